@@ -1,0 +1,221 @@
+package dev.armature.conformance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares two dumps field by field. The groups, their tolerances and the fields left out are those of the reference's own
+ * comparison script: they are what MuJoCo keeps against itself on another machine, and define "conforms".
+ */
+public final class Comparison {
+  /** Groups of fields with one tolerance each, on the error of {@link Column#difference}. */
+  public enum Group {
+    MODEL(1e-9),
+    SMOOTH(1e-9),
+    CONTACT(1e-8),
+    CONSTRAINT(1e-8),
+    SOLVED(1e-6),
+    STATE(1e-8);
+
+    /** Largest error that conforms. */
+    public final double tolerance;
+
+    Group(double tolerance) {
+      this.tolerance = tolerance;
+    }
+  }
+
+  /** One compared field. */
+  public record Row(String where, String field, Group group, double error) {
+    /** Whether the field is within the tolerance of its group. */
+    public boolean ok() {
+      return error <= group.tolerance;
+    }
+  }
+
+  // derived for display or acceleration only, or laid out differently without effect
+  private static final Pattern MODEL_SKIP =
+      Pattern.compile(
+          "^(bvh_|oct_|tex_|mat_|skin_|mesh_(poly|graph|norm|face|texcoord|map|bvh|oct)|flex_bvh|body_bvh|text_|tuple_|B_|D_"
+              + "|mapM|mapD|plugin|light_|.*_rgba$|.*_matid$|.*_pathadr$"
+              + "|flex_(elemlayer|shell|evpair|texcoord|elemtexcoord|.*adr$))");
+  private static final Pattern SIZE_SKIP =
+      Pattern.compile(
+          "^(nbuffer|narena|nnames|nnames_map|npaths|signature|nconmax|njmax|nbvh|nbvhstatic|nbvhdynamic|noct|nmeshgraph"
+              + "|nmeshpoly|nmeshpolyvert|nmeshpolymap|ntex|ntexdata|nmeshnormal|nmeshtexcoord|nB|nD|nJmom|nmat|nskin.*"
+              + "|ntext.*|ntuple.*|nemax|nplugin.*|nJfe|nJfv)$");
+  private static final Pattern CONSTRAINT =
+      Pattern.compile(
+          "^(efc_(pos|margin|frictionloss|diagApprox|KBIP|D|R|vel|aref|b|type|id)|ne|nf|nl|nefc|ncon)$");
+  private static final Pattern SOLVED =
+      Pattern.compile(
+          "^(qacc|efc_force|qfrc_constraint|qfrc_inverse|cacc|cfrc_int|cfrc_ext|sensordata|efc_state)$");
+  private static final Pattern FORWARD_SKIP =
+      Pattern.compile(
+          "^(nJ|nisland|solver_niter|efc_J.*|efc_AR.*|island_.*|map_.*|.*_island|moment_.*|actuator_moment|ten_J.*"
+              + "|flexedge_J|flexvert_J|qDeriv|tree_a.*|body_awake|qM|qacc_warmstart|contact|bvh.*|plugin.*|history"
+              + "|efc_state|efc_b|tendon_efcadr|wrap_obj|light_.*)$");
+  private static final List<String> CONTACT_FIELDS =
+      List.of(
+          "dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom",
+          "flex", "elem", "vert", "exclude");
+  private static final List<String> STATE_FIELDS = List.of("time", "qpos", "qvel", "act");
+  // single precision in the model, so its last digits say nothing
+  private static final double FLOAT_WEIGHT = 1e-3;
+
+  private Comparison() {}
+
+  /** Compares everything. */
+  public static List<Row> compare(Dump reference, Dump ours) {
+    List<Row> rows = new ArrayList<>(model(reference, ours));
+    for (int i = 0; i < reference.frames.size(); i++) {
+      Dump.Frame r = reference.frames.get(i);
+      if (i < ours.frames.size()) {
+        rows.addAll(frame(reference, r, ours.frames.get(i)));
+      } else {
+        rows.add(new Row(r.label, "frame", Group.STATE, Double.POSITIVE_INFINITY));
+      }
+    }
+    return rows;
+  }
+
+  /** Compares the compiled models. */
+  public static List<Row> model(Dump reference, Dump ours) {
+    List<Row> rows = new ArrayList<>();
+    reference.sizes.forEach(
+        (k, v) -> {
+          if (!SIZE_SKIP.matcher(k).find()) {
+            rows.add(modelRow(k, v.equals(ours.sizes.get(k)) ? 0 : Double.POSITIVE_INFINITY));
+          }
+        });
+    reference.option.forEach((k, v) -> rows.add(modelRow("option." + k, Column.difference(v, ours.option.get(k)))));
+    reference.stat.forEach((k, v) -> rows.add(modelRow("stat." + k, Column.difference(v, ours.stat.get(k)))));
+    reference.names.forEach(
+        (k, v) -> rows.add(modelRow("names." + k, v.equals(ours.names.get(k)) ? 0 : Double.POSITIVE_INFINITY)));
+    reference.arrays.forEach(
+        (k, v) -> {
+          if (!MODEL_SKIP.matcher(k).find()) {
+            double weight = k.equals("mesh_vert") || k.equals("hfield_data") ? FLOAT_WEIGHT : 1;
+            rows.add(modelRow(k, weight * Column.difference(v, ours.arrays.get(k))));
+          }
+        });
+    return rows;
+  }
+
+  private static Row modelRow(String field, double error) {
+    return new Row("model", field, Group.MODEL, error);
+  }
+
+  /** Compares one frame; {@code reference} gives the sizes and options that say how matrices are stored. */
+  public static List<Row> frame(Dump reference, Dump.Frame r, Dump.Frame o) {
+    List<Row> rows = new ArrayList<>();
+    String at = r.label;
+    r.forward.forEach(
+        (k, v) -> {
+          if (!FORWARD_SKIP.matcher(k).find()) {
+            rows.add(new Row(at, k, group(k), Column.difference(v, o.forward.get(k))));
+          }
+        });
+    rows.add(
+        new Row(at, "actuator_moment", Group.SMOOTH, Column.difference(moment(reference, r), moment(reference, o))));
+    if (r.contact.size() != o.contact.size()) {
+      rows.add(new Row(at, "contact", Group.CONTACT, Double.POSITIVE_INFINITY));
+    } else {
+      for (String k : CONTACT_FIELDS) {
+        rows.add(new Row(at, "contact." + k, Group.CONTACT, Column.difference(joined(r, k), joined(o, k))));
+      }
+      if (scalar(r, "nefc") == scalar(o, "nefc")) {
+        rows.add(
+            new Row(at, "efc_J", Group.CONSTRAINT, Column.difference(jacobian(reference, r), jacobian(reference, o))));
+      }
+    }
+    for (String k : STATE_FIELDS) {
+      rows.add(new Row(at, "next." + k, Group.STATE, Column.difference(r.next.get(k), o.next.get(k))));
+    }
+    return rows;
+  }
+
+  private static Group group(String field) {
+    return SOLVED.matcher(field).find()
+        ? Group.SOLVED
+        : CONSTRAINT.matcher(field).find() ? Group.CONSTRAINT : Group.SMOOTH;
+  }
+
+  private static Column joined(Dump.Frame frame, String field) {
+    int n = 0;
+    for (Map<String, Column> c : frame.contact) {
+      Column v = c.get(field);
+      n += v == null || v.values() == null ? 0 : v.values().length;
+    }
+    double[] all = new double[n];
+    n = 0;
+    for (Map<String, Column> c : frame.contact) {
+      Column v = c.get(field);
+      if (v != null && v.values() != null) {
+        System.arraycopy(v.values(), 0, all, n, v.values().length);
+        n += v.values().length;
+      }
+    }
+    return Column.of(all);
+  }
+
+  private static int scalar(Dump.Frame frame, String field) {
+    Column c = frame.forward.get(field);
+    return c == null || c.values() == null ? -1 : (int) c.values()[0];
+  }
+
+  private static double @Nullable [] values(Dump.Frame frame, String field) {
+    Column c = frame.forward.get(field);
+    return c == null ? null : c.values();
+  }
+
+  private static Column moment(Dump dump, Dump.Frame f) {
+    return dense(
+        dump.sizes.getOrDefault("nu", 0L).intValue(),
+        dump.sizes.getOrDefault("nv", 0L).intValue(),
+        values(f, "moment_rownnz"),
+        values(f, "moment_rowadr"),
+        values(f, "moment_colind"),
+        values(f, "actuator_moment"));
+  }
+
+  /** Whether constraint Jacobians are stored sparse. */
+  static boolean sparse(Dump dump) {
+    Column jacobian = dump.option.get("jacobian");
+    int mode = jacobian == null || jacobian.values() == null ? 2 : (int) jacobian.values()[0];
+    return mode == 1 || (mode == 2 && dump.sizes.getOrDefault("nv", 0L) >= 60);
+  }
+
+  private static Column jacobian(Dump dump, Dump.Frame f) {
+    int nv = dump.sizes.getOrDefault("nv", 0L).intValue();
+    int rows = scalar(f, "nefc");
+    double[] j = values(f, "efc_J");
+    if (j == null) {
+      return Column.of();
+    }
+    if (sparse(dump)) {
+      return dense(rows, nv, values(f, "efc_J_rownnz"), values(f, "efc_J_rowadr"), values(f, "efc_J_colind"), j);
+    }
+    return Column.of(java.util.Arrays.copyOf(j, rows * nv));
+  }
+
+  /** A sparse matrix as one dense array, so that storage does not matter. */
+  private static Column dense(
+      int rows, int cols, double @Nullable [] nnz, double @Nullable [] adr, double @Nullable [] ind,
+      double @Nullable [] val) {
+    if (nnz == null || adr == null || ind == null || val == null) {
+      return Column.of();
+    }
+    double[] out = new double[rows * cols];
+    for (int r = 0; r < rows; r++) {
+      for (int k = 0; k < nnz[r]; k++) {
+        int at = (int) adr[r] + k;
+        out[r * cols + (int) ind[at]] = val[at];
+      }
+    }
+    return Column.of(out);
+  }
+}

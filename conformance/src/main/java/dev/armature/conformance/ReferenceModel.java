@@ -1,0 +1,56 @@
+package dev.armature.conformance;
+
+import dev.armature.Model;
+import dev.armature.Sizes;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes a {@link Model} from the arrays of a dump, without the compiler: so an error of the engine can be told from an error of
+ * the compiler. Arrays of which a dump has only sums (large meshes) stay zero.
+ */
+public final class ReferenceModel {
+  private ReferenceModel() {}
+
+  /** The model whose constants the dump holds. */
+  public static Model of(Dump dump) {
+    Sizes sizes = new Sizes();
+    dump.sizes.forEach(
+        (k, v) -> {
+          Fields.Place place = Fields.find(sizes, k);
+          if (place != null) {
+            Fields.set(place, new double[] {v});
+          }
+        });
+    Model m = new Model(sizes);
+    fill(m.opt, dump.option);
+    fill(m.stat, dump.stat);
+    fill(m, dump.arrays);
+    dump.names.forEach(
+        (kind, names) -> {
+          Fields.Place place = Fields.find(m.names, kind);
+          if (place != null && place.get() instanceof String[] to) {
+            copy(names, to);
+          }
+        });
+    return m;
+  }
+
+  private static void copy(List<String> names, String[] to) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] = names.get(i);
+    }
+  }
+
+  /** Sets every field of {@code to} that the map has under MuJoCo's name. */
+  static void fill(Object to, Map<String, Column> from) {
+    from.forEach(
+        (k, v) -> {
+          Fields.Place place = Fields.find(to, k);
+          double[] values = v.values();
+          if (place != null && values != null && values.length > 0) {
+            Fields.set(place, values);
+          }
+        });
+  }
+}

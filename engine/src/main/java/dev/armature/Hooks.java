@@ -1,0 +1,39 @@
+package dev.armature;
+
+/**
+ * Functions of the user that the pipeline calls. They belong to one world (through its {@link Data}), never to the process.
+ * Override what is needed; the rest does nothing.
+ */
+public interface Hooks {
+  /** No hooks at all. */
+  Hooks NONE = new Hooks() {};
+
+  /** Sets controls before actuation is computed. */
+  default void control(Model m, Data d) {}
+
+  /** Adds to {@code d.qfrcPassive} after all built-in passive forces. */
+  default void passive(Model m, Data d) {}
+
+  /** Time derivative of the activation of an actuator with user dynamics. */
+  default double actuatorDynamics(Model m, Data d, int actuator) {
+    return 0;
+  }
+
+  /** Gain of an actuator with user gain. */
+  default double actuatorGain(Model m, Data d, int actuator) {
+    return 1;
+  }
+
+  /** Bias of an actuator with user bias. */
+  default double actuatorBias(Model m, Data d, int actuator) {
+    return 0;
+  }
+
+  /** Fills the user sensors of a {@code Stage}. */
+  default void sensor(Model m, Data d, int stage) {}
+
+  /** Whether the two geoms may touch; asked for pairs that pass the masks. */
+  default boolean contactFilter(Model m, Data d, int geom1, int geom2) {
+    return true;
+  }
+}

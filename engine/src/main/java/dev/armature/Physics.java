@@ -1,0 +1,133 @@
+package dev.armature;
+
+import dev.armature.collision.Collision;
+import dev.armature.constraint.ConstraintMaker;
+import dev.armature.constraint.IslandFinder;
+import dev.armature.dynamics.Actuation;
+import dev.armature.dynamics.Energy;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.dynamics.PassiveForces;
+import dev.armature.dynamics.RecursiveNewtonEuler;
+import dev.armature.dynamics.SmoothAcceleration;
+import dev.armature.dynamics.VelocityTerms;
+import dev.armature.flex.FlexKinematics;
+import dev.armature.integrator.Euler;
+import dev.armature.integrator.Implicit;
+import dev.armature.integrator.RungeKutta4;
+import dev.armature.integrator.StateCheck;
+import dev.armature.kinematics.BodyVelocity;
+import dev.armature.kinematics.CamerasAndLights;
+import dev.armature.kinematics.CenterOfMass;
+import dev.armature.kinematics.Kinematics;
+import dev.armature.kinematics.TendonPaths;
+import dev.armature.kinematics.Transmission;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.EnableFlag;
+import dev.armature.model.IntegratorType;
+import dev.armature.model.Stage;
+import dev.armature.sensor.SensorStages;
+import dev.armature.solver.ConstraintSolver;
+
+/**
+ * The pipeline: what a step computes, in order, a line a stage.
+ *
+ * <p>All functions read the model and write the data; nothing else is kept. {@code Simulation} is the friendlier way in.
+ */
+public final class Physics {
+  private Physics() {}
+
+  /** Advances the world by one time step. */
+  public static void step(Model m, Data d) {
+    StateCheck.position(m, d);
+    StateCheck.velocity(m, d);
+    forward(m, d);
+    if (StateCheck.acceleration(m, d)) {
+      forward(m, d);
+    }
+    switch (m.opt.integrator) {
+      case IntegratorType.EULER -> Euler.advance(m, d);
+      case IntegratorType.RK4 -> RungeKutta4.advance(m, d);
+      default -> Implicit.advance(m, d);
+    }
+  }
+
+  /** Computes everything from the state but does not move on. */
+  public static void forward(Model m, Data d) {
+    forward(m, d, Stage.NONE, false);
+  }
+
+  /**
+   * The forward pass from a {@link Stage} on: results of the stages up to {@code done} are taken as they are.
+   *
+   * @param done NONE computes everything, POS skips the position stage, VEL also the velocity stage
+   * @param skipSensors whether sensors keep their readings
+   */
+  public static void forward(Model m, Data d, int done, boolean skipSensors) {
+    if (done < Stage.POS) {
+      position(m, d);
+      if (!skipSensors) {
+        SensorStages.position(m, d);
+      }
+      energyOfPosition(m, d);
+    }
+    if (done < Stage.VEL) {
+      velocity(m, d);
+      if (!skipSensors) {
+        SensorStages.velocity(m, d);
+      }
+      if (m.opt.enabled(EnableFlag.ENERGY) && !d.energyVelDone) {
+        Energy.kinetic(m, d);
+      }
+    }
+    if (!m.opt.disabled(DisableFlag.ACTUATION)) {
+      d.hooks.control(m, d);
+    }
+    Actuation.compute(m, d);
+    SmoothAcceleration.compute(m, d);
+    ConstraintSolver.solve(m, d);
+    if (!skipSensors) {
+      d.rnePostDone = false;
+      SensorStages.acceleration(m, d);
+    }
+  }
+
+  /** Everything that depends on the positions alone. */
+  public static void position(Model m, Data d) {
+    d.energyPosDone = false;
+    Kinematics.compute(m, d);
+    CenterOfMass.compute(m, d);
+    CamerasAndLights.compute(m, d);
+    FlexKinematics.compute(m, d);
+    TendonPaths.compute(m, d);
+    InertiaMatrix.compute(m, d);
+    InertiaMatrix.factor(m, d);
+    Collision.detect(m, d);
+    ConstraintMaker.make(m, d);
+    IslandFinder.find(m, d);
+    Transmission.compute(m, d);
+    ConstraintMaker.project(m, d);
+  }
+
+  /** Everything that depends on positions and velocities. */
+  public static void velocity(Model m, Data d) {
+    d.energyVelDone = false;
+    d.subtreeVelDone = false;
+    FlexKinematics.velocity(m, d);
+    VelocityTerms.compute(m, d);
+    BodyVelocity.compute(m, d);
+    PassiveForces.compute(m, d);
+    ConstraintMaker.reference(m, d);
+    RecursiveNewtonEuler.bias(m, d);
+  }
+
+  private static void energyOfPosition(Model m, Data d) {
+    if (m.opt.enabled(EnableFlag.ENERGY)) {
+      if (!d.energyPosDone) {
+        Energy.potential(m, d);
+      }
+    } else if (!d.energyPosDone) {
+      d.energy[0] = 0;
+      d.energy[1] = 0;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.armature.math;
+
+/**
+ * Eigen-decomposition of a symmetric 3x3 matrix by Jacobi rotations kept as a quaternion.
+ *
+ * <p>A = R(q) diag(values) R(q)ᵀ with decreasing values. Tolerances are absolute, so entries below 1e-12 are neither rotated
+ * away nor sorted; equal eigenvalues keep their order. The rotation is right-handed by construction.
+ */
+public final class Eigen3 {
+  private static final double EPS = 1e-12;
+  private static final int MAX_SWEEPS = 500;
+  // the compiler of MuJoCo uses these fifteen digits of sqrt(1/2), and the last bits of iquat show it
+  private static final double SQRT_HALF = 0.707106781186548;
+
+  private Eigen3() {}
+
+  /** Writes the eigenvalues and the rotation; returns the number of Jacobi rotations. Allocates: not for hot code. */
+  public static int decompose(double[] values, int vi, double[] quat, int qi, double[] a, int ai) {
+    double[] e = new double[9];
+    double[] t = new double[9];
+    double[] d = new double[9];
+    double[] delta = new double[4];
+    Quat.identity(quat, qi);
+    int sweep = 0;
+    for (; sweep < MAX_SWEEPS; sweep++) {
+      Quat.toMat(e, 0, quat, qi);
+      Mat3.mulTMat(t, 0, e, 0, a, ai);
+      Mat3.mul(d, 0, t, 0, e, 0);
+      values[vi] = d[0];
+      values[vi + 1] = d[4];
+      values[vi + 2] = d[8];
+      int r;
+      int c;
+      int k;
+      if (Math.abs(d[1]) > Math.abs(d[2]) && Math.abs(d[1]) > Math.abs(d[5])) {
+        r = 0;
+        c = 1;
+        k = 2;
+      } else if (Math.abs(d[2]) > Math.abs(d[5])) {
+        r = 0;
+        c = 2;
+        k = 1;
+      } else {
+        r = 1;
+        c = 2;
+        k = 0;
+      }
+      double off = d[3 * r + c];
+      if (Math.abs(off) < EPS) {
+        break;
+      }
+      double tau = (d[4 * c] - d[4 * r]) / (2 * off);
+      double tan = tau >= 0 ? 1 / (tau + Math.sqrt(1 + tau * tau)) : -1 / (-tau + Math.sqrt(1 + tau * tau));
+      double cos = 1 / Math.sqrt(1 + tan * tan);
+      if (cos > 1 - EPS) {
+        break;
+      }
+      double s = Math.sqrt(0.5 - 0.5 * cos);
+      if (tau >= 0) {
+        s = -s;
+      }
+      if (k == 1) {
+        s = -s;
+      }
+      delta[0] = Math.sqrt(1 - s * s);
+      delta[1] = 0;
+      delta[2] = 0;
+      delta[3] = 0;
+      delta[k + 1] = s;
+      Quat.normalize(delta, 0);
+      Quat.mul(quat, qi, quat, qi, delta, 0);
+      Quat.normalize(quat, qi);
+    }
+    for (int j = 0; j < 3; j++) {
+      int first = j % 2;
+      if (values[vi + first] + EPS < values[vi + first + 1]) {
+        double swap = values[vi + first];
+        values[vi + first] = values[vi + first + 1];
+        values[vi + first + 1] = swap;
+        delta[0] = SQRT_HALF;
+        delta[1] = 0;
+        delta[2] = 0;
+        delta[3] = 0;
+        delta[(first + 2) % 3 + 1] = SQRT_HALF;
+        Quat.mul(quat, qi, quat, qi, delta, 0);
+        Quat.normalize(quat, qi);
+      }
+    }
+    return sweep;
+  }
+}

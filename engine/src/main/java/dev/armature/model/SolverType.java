@@ -1,0 +1,13 @@
+package dev.armature.model;
+
+/** Constraint solvers. Plain integers, as the arrays of a model hold them. */
+public final class SolverType {
+  public static final int PGS = 0;
+  public static final int CG = 1;
+  public static final int NEWTON = 2;
+
+  /** Number of codes. */
+  public static final int COUNT = 3;
+
+  private SolverType() {}
+}
