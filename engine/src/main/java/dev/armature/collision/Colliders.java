@@ -10,8 +10,9 @@ import dev.armature.model.GeomType;
 /**
  * Which collider serves which pair of geom types, for one world.
  *
- * <p>The table is filled where the first type is not above the second: callers swap the geoms otherwise. Pairs of two shapes
- * that cannot both move (planes and height fields among themselves) have none.
+ * <p>The table is filled where the first type is not above the second: callers swap the geoms
+ * otherwise. Pairs of two shapes that cannot both move (planes and height fields among themselves)
+ * have none.
  */
 public final class Colliders {
   private static final PairCollider NONE = (m, d, geom1, geom2, margin, out) -> {};
@@ -50,7 +51,10 @@ public final class Colliders {
     return get(type1, type2) != NONE;
   }
 
-  /** The collider of two geom types, {@code type1 <= type2}; one that finds nothing where there is none. */
+  /**
+   * The collider of two geom types, {@code type1 <= type2}; one that finds nothing where there is
+   * none.
+   */
   public PairCollider get(int type1, int type2) {
     return table[type1 * GeomType.COUNT + type2];
   }

@@ -4,8 +4,9 @@ import dev.armature.math.Vec3;
 import java.util.Arrays;
 
 /**
- * The contacts of one pair as a {@link PairCollider} finds them, in order, before they get parameters and become records of
- * {@code data.contact}. A pair has at most {@link #LIMIT}; more are not taken.
+ * The contacts of one pair as a {@link PairCollider} finds them, in order, before they get
+ * parameters and become records of {@code data.contact}. A pair has at most {@link #LIMIT}; more
+ * are not taken.
  */
 public final class ContactBuffer {
   /** Most contacts of one pair. */
@@ -51,7 +52,14 @@ public final class ContactBuffer {
 
   /** Appends a contact. */
   public void add(double dist, double[] pos, int posAt, double[] normal, int normalAt) {
-    add(dist, pos[posAt], pos[posAt + 1], pos[posAt + 2], normal[normalAt], normal[normalAt + 1], normal[normalAt + 2]);
+    add(
+        dist,
+        pos[posAt],
+        pos[posAt + 1],
+        pos[posAt + 2],
+        normal[normalAt],
+        normal[normalAt + 1],
+        normal[normalAt + 2]);
   }
 
   /** Moves a contact to an earlier place, over the one there. */

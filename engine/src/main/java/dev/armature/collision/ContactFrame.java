@@ -5,8 +5,9 @@ import dev.armature.math.Vec3;
 /**
  * Completes the frame of a contact: rows are the normal and two tangents.
  *
- * <p>The first tangent follows a wish if there is one, else the world's y axis, or its z axis when the normal is within 60
- * degrees of y. A wish parallel to the normal is not repaired: the first tangent is then the world's x axis, orthogonal or not.
+ * <p>The first tangent follows a wish if there is one, else the world's y axis, or its z axis when
+ * the normal is within 60 degrees of y. A wish parallel to the normal is not repaired: the first
+ * tangent is then the world's x axis, orthogonal or not.
  */
 public final class ContactFrame {
   // |wish|² below which there is no wish, and |n_y| from which y is too close to the normal
@@ -15,7 +16,10 @@ public final class ContactFrame {
 
   private ContactFrame() {}
 
-  /** Normalises the first row, orthogonalises the second to it (zero: chosen here) and sets the third. */
+  /**
+   * Normalises the first row, orthogonalises the second to it (zero: chosen here) and sets the
+   * third.
+   */
   public static void complete(double[] frame, int at) {
     int y = at + 3;
     Vec3.normalize(frame, at);
