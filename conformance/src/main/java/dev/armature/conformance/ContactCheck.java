@@ -1,0 +1,188 @@
+package dev.armature.conformance;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.collision.Collision;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Runs collision detection alone: model constants and poses come from the references, only contacts are compared. So an error of
+ * a collider can be told from one of the stages before it.
+ *
+ * <pre>ContactCheck MODELS REFERENCE [--only REGEX] [--types REGEX] [--flex] [--verbose]</pre>
+ *
+ * <p>{@code --types} keeps the contacts whose pair of types, written {@code sphere-box}, matches. Without {@code --flex} models
+ * with flexes are left out.
+ */
+public final class ContactCheck {
+  private static final List<String> TYPES =
+      List.of("plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf");
+  private static final List<String> FIELDS =
+      List.of(
+          "dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom",
+          "flex", "elem", "vert", "exclude");
+
+  private final Pattern types;
+  private final boolean verbose;
+  private final Map<String, int[]> tally = new TreeMap<>();
+
+  private ContactCheck(Pattern types, boolean verbose) {
+    this.types = types;
+    this.verbose = verbose;
+  }
+
+  /** The command. */
+  public static void main(String[] args) throws IOException {
+    Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
+    List<String> rest = List.of(args).subList(2, args.length);
+    Pattern only = Pattern.compile(option(rest, "--only"));
+    ContactCheck check = new ContactCheck(Pattern.compile(option(rest, "--types")), rest.contains("--verbose"));
+    int all = 0;
+    int clean = 0;
+    for (String entry : corpus.entries()) {
+      if (!only.matcher(entry).find()) {
+        continue;
+      }
+      Dump dump = corpus.dump(entry);
+      if (dump.sizes.getOrDefault("nflex", 0L) > 0 && !rest.contains("--flex")) {
+        continue;
+      }
+      all++;
+      clean += check.model(entry, dump) ? 1 : 0;
+    }
+    System.out.println("contacts of the reference by pair of types: frames with them / frames where they are off");
+    check.tally.forEach((k, v) -> System.out.printf("  %-22s %6d %6d%n", k, v[0], v[1]));
+    System.out.println(clean + " of " + all + " models clean");
+  }
+
+  private static String option(List<String> args, String name) {
+    int at = Collections.indexOfSubList(args, List.of(name));
+    return at >= 0 && at + 1 < args.size() ? args.get(at + 1) : "";
+  }
+
+  private boolean model(String entry, Dump dump) {
+    Model m = ReferenceModel.of(dump);
+    Data d = new Data(m);
+    List<String> off = new ArrayList<>();
+    int contacts = 0;
+    for (Dump.Frame f : dump.frames) {
+      Dumper.setState(m, d, f.state);
+      ReferenceModel.fill(d, f.forward);
+      String trouble;
+      try {
+        Collision.detect(m, d);
+        trouble = compare(m, f, ours(d));
+      } catch (RuntimeException e) {
+        trouble = e + " at " + e.getStackTrace()[0];
+      }
+      contacts += f.contact.size();
+      if (!trouble.isEmpty()) {
+        off.add(f.label + ": " + trouble);
+      }
+    }
+    if (!off.isEmpty()) {
+      System.out.printf("%-60s %d of %d frames off, %d contacts: %s%n", entry, off.size(), dump.frames.size(), contacts, off.get(0));
+      if (verbose) {
+        off.forEach(line -> System.out.println("      " + line));
+      }
+    }
+    return off.isEmpty();
+  }
+
+  private static List<Map<String, Column>> ours(Data d) {
+    Dump.Frame frame = new Dump.Frame();
+    Dumper.forward(d, frame);
+    return frame.contact;
+  }
+
+  private String compare(Model m, Dump.Frame frame, List<Map<String, Column>> ours) {
+    List<Map<String, Column>> r = kept(m, frame.contact);
+    List<Map<String, Column>> o = kept(m, ours);
+    Set<String> present = new TreeSet<>();
+    r.forEach(c -> present.add(pair(m, c)));
+    Set<String> wrong = new TreeSet<>();
+    String first = "";
+    for (String pair : present) {
+      List<Map<String, Column>> a = r.stream().filter(c -> pair(m, c).equals(pair)).toList();
+      List<Map<String, Column>> b = o.stream().filter(c -> pair(m, c).equals(pair)).toList();
+      String trouble = difference(a, b);
+      if (!trouble.isEmpty()) {
+        wrong.add(pair);
+        first = first.isEmpty() ? pair + " " + trouble : first;
+      }
+    }
+    for (String pair : present) {
+      int[] count = tally.computeIfAbsent(pair, k -> new int[2]);
+      count[0]++;
+      count[1] += wrong.contains(pair) ? 1 : 0;
+    }
+    return first.isEmpty() ? difference(r, o) : first;
+  }
+
+  private List<Map<String, Column>> kept(Model m, List<Map<String, Column>> contacts) {
+    return contacts.stream().filter(c -> types.matcher(pair(m, c)).find()).toList();
+  }
+
+  private static String pair(Model m, Map<String, Column> contact) {
+    return side(m, contact, 0) + "-" + side(m, contact, 1);
+  }
+
+  private static String side(Model m, Map<String, Column> contact, int side) {
+    int geom = (int) values(contact, "geom")[side];
+    return geom < 0 ? "flex" : TYPES.get(m.geom.type[geom]);
+  }
+
+  private static String difference(List<Map<String, Column>> r, List<Map<String, Column>> o) {
+    if (r.size() != o.size()) {
+      return r.size() + " contacts, ours " + o.size() + firstOdd(r, o);
+    }
+    for (String field : FIELDS) {
+      for (int i = 0; i < r.size(); i++) {
+        Column a = field.equals("exclude") ? detected(r.get(i)) : r.get(i).get(field);
+        double e = Column.difference(a, o.get(i).get(field));
+        if (e > Comparison.Group.CONTACT.tolerance) {
+          return String.format("contact %d (geoms %s) %s off by %.2e", i, geoms(r.get(i)), field, e);
+        }
+      }
+    }
+    return "";
+  }
+
+  // codes 3 and 4 are given later, when rows are made, to contacts that were 0
+  private static Column detected(Map<String, Column> contact) {
+    return Column.of(values(contact, "exclude")[0] == 1 ? 1 : 0);
+  }
+
+  private static String firstOdd(List<Map<String, Column>> r, List<Map<String, Column>> o) {
+    int n = Math.min(r.size(), o.size());
+    for (int i = 0; i < n; i++) {
+      if (!geoms(r.get(i)).equals(geoms(o.get(i)))) {
+        return ", at " + i + " geoms " + geoms(r.get(i)) + ", ours " + geoms(o.get(i));
+      }
+    }
+    return r.size() > n ? ", missing " + geoms(r.get(n)) : ", too many " + geoms(o.get(n));
+  }
+
+  private static String geoms(Map<String, Column> contact) {
+    double[] g = values(contact, "geom");
+    return (int) g[0] + "-" + (int) g[1];
+  }
+
+  private static double[] values(Map<String, Column> contact, String field) {
+    Column c = contact.get(field);
+    double[] v = c == null ? null : c.values();
+    if (v == null) {
+      throw new IllegalStateException("no " + field);
+    }
+    return v;
+  }
+}
