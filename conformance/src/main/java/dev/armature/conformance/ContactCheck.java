@@ -15,21 +15,34 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Runs collision detection alone: model constants and poses come from the references, only contacts are compared. So an error of
- * a collider can be told from one of the stages before it.
+ * Runs collision detection alone: model constants and poses come from the references, only contacts
+ * are compared. So an error of a collider can be told from one of the stages before it.
  *
  * <pre>ContactCheck MODELS REFERENCE [--only REGEX] [--types REGEX] [--flex] [--verbose]</pre>
  *
- * <p>{@code --types} keeps the contacts whose pair of types, written {@code sphere-box}, matches. Without {@code --flex} models
- * with flexes are left out.
+ * <p>{@code --types} keeps the contacts whose pair of types, written {@code sphere-box}, matches.
+ * Without {@code --flex} models with flexes are left out.
  */
 public final class ContactCheck {
   private static final List<String> TYPES =
-      List.of("plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf");
+      List.of(
+          "plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf");
   private static final List<String> FIELDS =
       List.of(
-          "dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom",
-          "flex", "elem", "vert", "exclude");
+          "dist",
+          "pos",
+          "frame",
+          "includemargin",
+          "friction",
+          "solref",
+          "solreffriction",
+          "solimp",
+          "dim",
+          "geom",
+          "flex",
+          "elem",
+          "vert",
+          "exclude");
 
   private final Pattern types;
   private final boolean verbose;
@@ -45,7 +58,8 @@ public final class ContactCheck {
     Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
     List<String> rest = List.of(args).subList(2, args.length);
     Pattern only = Pattern.compile(option(rest, "--only"));
-    ContactCheck check = new ContactCheck(Pattern.compile(option(rest, "--types")), rest.contains("--verbose"));
+    ContactCheck check =
+        new ContactCheck(Pattern.compile(option(rest, "--types")), rest.contains("--verbose"));
     int all = 0;
     int clean = 0;
     for (String entry : corpus.entries()) {
@@ -59,7 +73,8 @@ public final class ContactCheck {
       all++;
       clean += check.model(entry, dump) ? 1 : 0;
     }
-    System.out.println("contacts of the reference by pair of types: frames with them / frames where they are off");
+    System.out.println(
+        "contacts of the reference by pair of types: frames with them / frames where they are off");
     check.tally.forEach((k, v) -> System.out.printf("  %-22s %6d %6d%n", k, v[0], v[1]));
     System.out.println(clean + " of " + all + " models clean");
   }
@@ -90,7 +105,9 @@ public final class ContactCheck {
       }
     }
     if (!off.isEmpty()) {
-      System.out.printf("%-60s %d of %d frames off, %d contacts: %s%n", entry, off.size(), dump.frames.size(), contacts, off.get(0));
+      System.out.printf(
+          "%-60s %d of %d frames off, %d contacts: %s%n",
+          entry, off.size(), dump.frames.size(), contacts, off.get(0));
       if (verbose) {
         off.forEach(line -> System.out.println("      " + line));
       }
@@ -150,7 +167,8 @@ public final class ContactCheck {
         Column a = field.equals("exclude") ? detected(r.get(i)) : r.get(i).get(field);
         double e = Column.difference(a, o.get(i).get(field));
         if (e > Comparison.Group.CONTACT.tolerance) {
-          return String.format("contact %d (geoms %s) %s off by %.2e", i, geoms(r.get(i)), field, e);
+          return String.format(
+              "contact %d (geoms %s) %s off by %.2e", i, geoms(r.get(i)), field, e);
         }
       }
     }
