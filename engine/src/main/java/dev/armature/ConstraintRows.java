@@ -10,10 +10,10 @@ public final class ConstraintRows {
   /** Equality, dof, tendon, joint or contact. */
   public int[] id = {};
 
-  /** Entries in the Jacobian row, sparse storage. */
+  /** Entries in the Jacobian row. */
   public int[] JRownnz = {};
 
-  /** First entry of the row, sparse storage. */
+  /** First entry of the row in {@link #entries}. */
   public int[] JRowadr = {};
 
   /** Number of following rows with the same columns. */
@@ -58,11 +58,16 @@ public final class ConstraintRows {
   /** Island of the row. */
   public int[] island = {};
 
-  /** Jacobian: nefc x nv, or sparse by rows with columns {@link #JColind}. */
+  /** Jacobian: nefc x nv, or the same as {@link #entries} where storage is sparse. */
   public double[] J = {};
 
-  /** Columns of the Jacobian, sparse storage. */
+  /** Columns of {@link #entries}. */
   public int[] JColind = {};
+
+  /** Jacobian by rows without the zeros: kept for either storage, because the solvers work on it. */
+  public double[] entries = {};
+
+  private double[] dense = {};
 
   /** Makes room for {@code count} rows, keeping what is there. */
   public void ensureRows(int count) {
@@ -92,11 +97,33 @@ public final class ConstraintRows {
 
   /** Makes room for {@code count} entries of the Jacobian, keeping what is there. */
   public void ensureJacobian(int count) {
-    if (count <= J.length) {
+    if (count <= entries.length) {
       return;
     }
-    int size = Math.max(count, Math.max(64, 2 * J.length));
-    J = Arrays.copyOf(J, size);
+    int size = Math.max(count, Math.max(64, 2 * entries.length));
+    entries = Arrays.copyOf(entries, size);
     JColind = Arrays.copyOf(JColind, size);
+  }
+
+  /** Makes {@link #J} the sparse Jacobian. */
+  public void storeSparse() {
+    J = entries;
+  }
+
+  /** Makes {@link #J} the dense Jacobian of {@code nefc} rows and {@code nv} columns. */
+  public void storeDense(int nefc, int nv) {
+    int count = nefc * nv;
+    if (count > dense.length) {
+      dense = new double[Math.max(count, 2 * dense.length)];
+    }
+    J = dense;
+    Arrays.fill(J, 0, count, 0);
+    for (int row = 0; row < nefc; row++) {
+      int at = JRowadr[row];
+      int end = at + JRownnz[row];
+      for (int k = at; k < end; k++) {
+        J[row * nv + JColind[k]] = entries[k];
+      }
+    }
   }
 }

@@ -15,6 +15,7 @@ import dev.armature.model.Flexes;
 import dev.armature.model.Geoms;
 import dev.armature.model.HeightFields;
 import dev.armature.model.InertiaSparsity;
+import dev.armature.model.JacobianType;
 import dev.armature.model.Joints;
 import dev.armature.model.Keyframes;
 import dev.armature.model.Lights;
@@ -50,6 +51,8 @@ import dev.armature.model.Names;
  * }</pre>
  */
 public final class Model {
+  private static final int SPARSE_DOFS = 60;
+
   /** Coordinates. */
   public final int nq;
 
@@ -866,6 +869,11 @@ public final class Model {
         || group == B
         || group == M
         || group == D;
+  }
+
+  /** Whether the Jacobians of constraints and tendons are stored sparse: as the option says, from 60 dofs on if it is auto. */
+  public boolean isSparse() {
+    return opt.jacobian == JacobianType.SPARSE || (opt.jacobian == JacobianType.AUTO && nv >= SPARSE_DOFS);
   }
 
   /** The sizes of this model, as a copy. */
