@@ -2,7 +2,10 @@ package dev.armature;
 
 import java.util.Arrays;
 
-/** Constraint rows, one column a property; the first {@code data.nefc} entries hold. Buffers grow and stay. */
+/**
+ * Constraint rows, one column a property; the first {@code data.nefc} entries hold. Buffers grow
+ * and stay.
+ */
 public final class ConstraintRows {
   /** A {@code ConstraintType} code. */
   public int[] type = {};
@@ -64,7 +67,9 @@ public final class ConstraintRows {
   /** Columns of {@link #entries}. */
   public int[] JColind = {};
 
-  /** Jacobian by rows without the zeros: kept for either storage, because the solvers work on it. */
+  /**
+   * Jacobian by rows without the zeros: kept for either storage, because the solvers work on it.
+   */
   public double[] entries = {};
 
   private double[] dense = {};

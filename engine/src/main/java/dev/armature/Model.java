@@ -21,6 +21,7 @@ import dev.armature.model.Keyframes;
 import dev.armature.model.Lights;
 import dev.armature.model.Materials;
 import dev.armature.model.Meshes;
+import dev.armature.model.Names;
 import dev.armature.model.Numerics;
 import dev.armature.model.Octrees;
 import dev.armature.model.Pairs;
@@ -34,15 +35,15 @@ import dev.armature.model.Textures;
 import dev.armature.model.Trees;
 import dev.armature.model.Tuples;
 import dev.armature.model.WrapObjects;
-import dev.armature.model.Names;
 
 /**
  * The constants of a mechanism: what a model file says, compiled to flat arrays.
  *
- * <p>Grouped by object, with MuJoCo's names in Java's case: {@code body_mass} is {@code model.body.mass}, {@code
- * geom_friction} is {@code model.geom.friction}. A model is immutable by convention once compiled and may be shared by any
- * number of threads and {@link Data}. A world that needs its own parameters takes {@link #with(Object)}: a model with that
- * one group replaced and everything else shared.
+ * <p>Grouped by object, with MuJoCo's names in Java's case: {@code body_mass} is {@code
+ * model.body.mass}, {@code geom_friction} is {@code model.geom.friction}. A model is immutable by
+ * convention once compiled and may be shared by any number of threads and {@link Data}. A world
+ * that needs its own parameters takes {@link #with(Object)}: a model with that one group replaced
+ * and everything else shared.
  *
  * <pre>{@code
  * Geoms slippery = model.geom.copy();
@@ -428,7 +429,10 @@ public final class Model {
   /** Entry of M to entry of D. [nC] */
   public final int[] mapD2M;
 
-  /** Allocates a model of these sizes: all arrays zero, options and statistics at their defaults, no names. */
+  /**
+   * Allocates a model of these sizes: all arrays zero, options and statistics at their defaults, no
+   * names.
+   */
   public Model(Sizes s) {
     nq = s.nq;
     nv = s.nv;
@@ -820,9 +824,11 @@ public final class Model {
   }
 
   /**
-   * This model with one group replaced, for instance a {@code Geoms} with other friction; all other groups are shared.
+   * This model with one group replaced, for instance a {@code Geoms} with other friction; all other
+   * groups are shared.
    *
-   * @param group an {@link Option}, {@link Statistic} or a group of {@code dev.armature.model}, of the same sizes
+   * @param group an {@link Option}, {@link Statistic} or a group of {@code dev.armature.model}, of
+   *     the same sizes
    * @throws IllegalArgumentException when it is no group of a model
    */
   public Model with(Object group) {
@@ -871,9 +877,13 @@ public final class Model {
         || group == D;
   }
 
-  /** Whether the Jacobians of constraints and tendons are stored sparse: as the option says, from 60 dofs on if it is auto. */
+  /**
+   * Whether the Jacobians of constraints and tendons are stored sparse: as the option says, from 60
+   * dofs on if it is auto.
+   */
   public boolean isSparse() {
-    return opt.jacobian == JacobianType.SPARSE || (opt.jacobian == JacobianType.AUTO && nv >= SPARSE_DOFS);
+    return opt.jacobian == JacobianType.SPARSE
+        || (opt.jacobian == JacobianType.AUTO && nv >= SPARSE_DOFS);
   }
 
   /** The sizes of this model, as a copy. */
