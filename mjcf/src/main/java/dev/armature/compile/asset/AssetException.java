@@ -3,9 +3,11 @@ package dev.armature.compile.asset;
 import java.io.Serial;
 
 /**
- * An asset that cannot be used: a file that is broken, or data that make no mesh, height field, texture or skin.
+ * An asset that cannot be used: a file that is broken, or data that make no mesh, height field,
+ * texture or skin.
  *
- * <p>The message names the place in the file where there is one: a line for text, a byte offset for binary files.
+ * <p>The message names the place in the file where there is one: a line for text, a byte offset for
+ * binary files.
  */
 public final class AssetException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;

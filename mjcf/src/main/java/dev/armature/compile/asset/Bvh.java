@@ -3,8 +3,8 @@ package dev.armature.compile.asset;
 import java.util.Arrays;
 
 /**
- * A static bounding volume hierarchy over boxes: a binary tree, split at the median along the longest side, stored in
- * pre-order with the left child first.
+ * A static bounding volume hierarchy over boxes: a binary tree, split at the median along the
+ * longest side, stored in pre-order with the left child first.
  *
  * <p>n elements give 2n-1 nodes; none give an empty tree.
  *

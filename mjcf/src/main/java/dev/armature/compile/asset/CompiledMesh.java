@@ -3,8 +3,8 @@ package dev.armature.compile.asset;
 import java.util.List;
 
 /**
- * A mesh ready for the model: every array that {@code mesh_*}, {@code bvh_*} and {@code oct_*} need of it, with addresses
- * counted from the start of this mesh.
+ * A mesh ready for the model: every array that {@code mesh_*}, {@code bvh_*} and {@code oct_*} need
+ * of it, with addresses counted from the start of this mesh.
  *
  * @param vert vertices in the centred frame, m [nvert x 3]
  * @param vertDouble the same before rounding to single precision [nvert x 3]
@@ -13,7 +13,8 @@ import java.util.List;
  * @param face vertices of each face [nface x 3]
  * @param faceNormal normals of each face [nface x 3]
  * @param faceTexcoord texture coordinates of each face [nface x 3], zeros where there are none
- * @param graph hull graph, empty for none: numvert, numface, vert_edgeadr, vert_globalid, edge_localid, face_globalid
+ * @param graph hull graph, empty for none: numvert, numface, vert_edgeadr, vert_globalid,
+ *     edge_localid, face_globalid
  * @param scale scale that was applied [3]
  * @param pos centre of mass that was taken out, m [3]
  * @param quat principal axes that were taken out [4]
@@ -73,7 +74,10 @@ public record CompiledMesh(
     };
   }
 
-  /** Half sizes of the smallest box about the origin that holds all vertices: the size of a mesh geom, m. */
+  /**
+   * Half sizes of the smallest box about the origin that holds all vertices: the size of a mesh
+   * geom, m.
+   */
   public double[] geomSize() {
     double[] size = new double[3];
     for (int i = 0; i < 3; i++) {

@@ -8,15 +8,18 @@ import java.util.List;
 /**
  * Convex hull of points in space.
  *
- * @param dimension 3 for a body; 2, 1, 0 for points that lie, up to rounding, in a plane, on a line, in one place; -1 for no
- *     points. Below 3 there are no faces and {@code vertices} is empty
+ * @param dimension 3 for a body; 2, 1, 0 for points that lie, up to rounding, in a plane, on a
+ *     line, in one place; -1 for no points. Below 3 there are no faces and {@code vertices} is
+ *     empty
  * @param vertices indices of the points that are corners
  * @param faces triangles of point indices, counter-clockwise seen from outside
  */
 public record ConvexHull(int dimension, int[] vertices, int[] faces) {
   private static final int[] NONE = {};
 
-  /** The hull graph: counts, edge address and point of each vertex, edge lists ended by -1, faces. */
+  /**
+   * The hull graph: counts, edge address and point of each vertex, edge lists ended by -1, faces.
+   */
   public int[] graph(int npoint) {
     int nv = vertices.length;
     int nf = faces.length / 3;

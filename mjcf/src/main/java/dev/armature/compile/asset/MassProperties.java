@@ -6,10 +6,11 @@ import dev.armature.math.Vec3;
 /**
  * Volume, centre of mass and principal inertia of a triangle mesh.
  *
- * <p>The mesh is cut into pyramids from a common apex to each face. With area A, centre g and unit normal n of a face, and
- * apex F (the area-weighted mean of the face centres), a pyramid has volume w = (g-F)·n A/3 and centroid ¾g + ¼F. About the
- * centre of mass the moments of the tetrahedron (0, D, E, F) are P = w/20 (DDᵀ + EEᵀ + FFᵀ + SSᵀ), S = D+E+F, those of the
- * triangle w/12 of the same with w = A; the inertia of density 1 is tr(P) 1 - P.
+ * <p>The mesh is cut into pyramids from a common apex to each face. With area A, centre g and unit
+ * normal n of a face, and apex F (the area-weighted mean of the face centres), a pyramid has volume
+ * w = (g-F)·n A/3 and centroid ¾g + ¼F. About the centre of mass the moments of the tetrahedron (0,
+ * D, E, F) are P = w/20 (DDᵀ + EEᵀ + FFᵀ + SSᵀ), S = D+E+F, those of the triangle w/12 of the same
+ * with w = A; the inertia of density 1 is tr(P) 1 - P.
  *
  * @param volume volume, or area of a shell
  * @param center centre of mass [3]
@@ -84,9 +85,11 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
    *
    * @param vert vertices [nvert x 3]
    * @param face faces of the mesh [nface x 3]
-   * @param solid faces that enclose the volume: those of the hull for {@link InertiaMode#CONVEX}, else {@code face}
+   * @param solid faces that enclose the volume: those of the hull for {@link InertiaMode#CONVEX},
+   *     else {@code face}
    */
-  static MassProperties compute(double[] vert, int[] face, int[] solid, InertiaMode mode) throws Degenerate {
+  static MassProperties compute(double[] vert, int[] face, int[] solid, InertiaMode mode)
+      throws Degenerate {
     boolean shell = mode == InertiaMode.SHELL;
     double[] apex = faceCentroid(vert, face);
     Triangle t = new Triangle();
@@ -97,7 +100,9 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
       double weight =
           shell
               ? t.area
-              : ((t.cx - apex[0]) * t.nx + (t.cy - apex[1]) * t.ny + (t.cz - apex[2]) * t.nz) * t.area / 3;
+              : ((t.cx - apex[0]) * t.nx + (t.cy - apex[1]) * t.ny + (t.cz - apex[2]) * t.nz)
+                  * t.area
+                  / 3;
       if (mode == InertiaMode.LEGACY) {
         weight = Math.abs(weight);
       }
@@ -115,8 +120,8 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
     return principal(vert, solid, mode, center);
   }
 
-  private static MassProperties principal(double[] vert, int[] solid, InertiaMode mode, double[] center)
-      throws Degenerate {
+  private static MassProperties principal(
+      double[] vert, int[] solid, InertiaMode mode, double[] center) throws Degenerate {
     boolean shell = mode == InertiaMode.SHELL;
     double k = shell ? 12 : 20;
     Triangle t = new Triangle();
@@ -165,10 +170,19 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
 
   /** One entry of 2(DDᵀ + EEᵀ + FFᵀ) plus the mixed products. */
   private static double moment(double d0, double e0, double f0, double d1, double e1, double f1) {
-    return 2 * (d0 * d1 + e0 * e1 + f0 * f1) + d0 * e1 + d1 * e0 + d0 * f1 + d1 * f0 + e0 * f1 + e1 * f0;
+    return 2 * (d0 * d1 + e0 * e1 + f0 * f1)
+        + d0 * e1
+        + d1 * e0
+        + d0 * f1
+        + d1 * f0
+        + e0 * f1
+        + e1 * f0;
   }
 
-  /** Of a solid box about a point, with density 1; the sorted order of the moments is told by the axes. */
+  /**
+   * Of a solid box about a point, with density 1; the sorted order of the moments is told by the
+   * axes.
+   */
   static MassProperties ofBox(double[] center, double[] half) {
     double volume = 8 * half[0] * half[1] * half[2];
     double[] tensor = new double[9];

@@ -11,8 +11,9 @@ import java.util.List;
 /**
  * From vertices and faces to what the model holds of a mesh.
  *
- * <p>In this order: checks; hull; faces of the hull where there are none; normals; polygons; transformation by refpos,
- * refquat and scale; mass properties; centring and rotation to principal axes; polygon normals; bounding volumes; octree.
+ * <p>In this order: checks; hull; faces of the hull where there are none; normals; polygons;
+ * transformation by refpos, refquat and scale; mass properties; centring and rotation to principal
+ * axes; polygon normals; bounding volumes; octree.
  */
 public final class MeshCompiler {
   /** Edges of faces smaller than this are not checked for orientation. */
@@ -138,16 +139,19 @@ public final class MeshCompiler {
 
   private void check(MeshData data) {
     if (data.vert().length % 3 != 0) {
-      throw error("number of vertex coordinates must be a multiple of 3, got " + data.vert().length);
+      throw error(
+          "number of vertex coordinates must be a multiple of 3, got " + data.vert().length);
     }
     if (data.vertCount() < 4) {
       throw error("at least 4 vertices are required, got " + data.vertCount());
     }
     if (data.normal().length % 3 != 0) {
-      throw error("number of normal coordinates must be a multiple of 3, got " + data.normal().length);
+      throw error(
+          "number of normal coordinates must be a multiple of 3, got " + data.normal().length);
     }
     if (data.texcoord().length % 2 != 0) {
-      throw error("number of texture coordinates must be a multiple of 2, got " + data.texcoord().length);
+      throw error(
+          "number of texture coordinates must be a multiple of 2, got " + data.texcoord().length);
     }
     if (data.face().length % 3 != 0) {
       throw error("number of face indices must be a multiple of 3, got " + data.face().length);
@@ -173,7 +177,12 @@ public final class MeshCompiler {
 
   private void checkCount(String what, int[] index, int[] face) {
     if (index.length != face.length) {
-      throw error(what + " and face must have the same number of indices, got " + index.length + " and " + face.length);
+      throw error(
+          what
+              + " and face must have the same number of indices, got "
+              + index.length
+              + " and "
+              + face.length);
     }
   }
 
@@ -181,7 +190,16 @@ public final class MeshCompiler {
     for (int i = 0; i < index.length; i++) {
       if (index[i] < 0 || index[i] >= count) {
         throw error(
-            "corner " + i % 3 + " of " + what + " " + i / 3 + " is " + index[i] + ", outside 0 to " + (count - 1));
+            "corner "
+                + i % 3
+                + " of "
+                + what
+                + " "
+                + i / 3
+                + " is "
+                + index[i]
+                + ", outside 0 to "
+                + (count - 1));
       }
     }
   }
@@ -332,11 +350,13 @@ public final class MeshCompiler {
           case MOMENT -> "its moments of inertia are not positive";
           case INEQUALITY -> "its moments of inertia violate A + B >= C";
         };
-    boolean degenerate = trouble == Trouble.AREA || trouble == Trouble.VOLUME || trouble == Trouble.MOMENT;
+    boolean degenerate =
+        trouble == Trouble.AREA || trouble == Trouble.VOLUME || trouble == Trouble.MOMENT;
     if (in.strict() || !degenerate) {
       throw error(what);
     }
-    warnings.add("mesh '" + in.name() + "': " + what + ", so the inertia of its bounding box is used");
+    warnings.add(
+        "mesh '" + in.name() + "': " + what + ", so the inertia of its bounding box is used");
     return null;
   }
 
@@ -378,7 +398,10 @@ public final class MeshCompiler {
     return Bvh.build(bounds, position, ids);
   }
 
-  /** The point of the plane of a triangle with equal distance to the corners; the mean of the corners of a degenerate one. */
+  /**
+   * The point of the plane of a triangle with equal distance to the corners; the mean of the
+   * corners of a degenerate one.
+   */
   private static void circumcentre(double[] out, int o, double[] v, int a, int b, int c) {
     double ax = v[a] - v[c];
     double ay = v[a + 1] - v[c + 1];

@@ -1,8 +1,8 @@
 package dev.armature.compile.asset;
 
 /**
- * A triangle mesh as read or generated, before any processing. Arrays are flat; the shape stands in brackets; empty arrays
- * mean absent.
+ * A triangle mesh as read or generated, before any processing. Arrays are flat; the shape stands in
+ * brackets; empty arrays mean absent.
  *
  * @param vert vertices [nvert x 3]
  * @param normal normals [nnormal x 3]
@@ -12,7 +12,12 @@ package dev.armature.compile.asset;
  * @param faceTexcoord texture coordinates of each face [nface x 3], empty: same as face
  */
 public record MeshData(
-    float[] vert, float[] normal, float[] texcoord, int[] face, int[] faceNormal, int[] faceTexcoord) {
+    float[] vert,
+    float[] normal,
+    float[] texcoord,
+    int[] face,
+    int[] faceNormal,
+    int[] faceTexcoord) {
   private static final float[] NO_FLOATS = {};
   private static final int[] NO_INTS = {};
 

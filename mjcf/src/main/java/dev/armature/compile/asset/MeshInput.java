@@ -11,9 +11,11 @@ package dev.armature.compile.asset;
  * @param inertia how mass properties are found
  * @param smoothNormal generated normals average over all faces at a vertex, even over sharp edges
  * @param maxHullVert most vertices of the hull, -1 for no limit
- * @param needHull something collides with the mesh (meshes without faces and of convex inertia get a hull anyway)
+ * @param needHull something collides with the mesh (meshes without faces and of convex inertia get
+ *     a hull anyway)
  * @param needOctree a geom of type sdf uses the mesh
- * @param fixedFrame the mesh keeps its frame: no centring, no rotation to principal axes (meshes of sdf plugins)
+ * @param fixedFrame the mesh keeps its frame: no centring, no rotation to principal axes (meshes of
+ *     sdf plugins)
  * @param strict a flat mesh is an error instead of a box
  */
 public record MeshInput(
@@ -30,7 +32,10 @@ public record MeshInput(
     boolean fixedFrame,
     boolean strict) {
 
-  /** A mesh with MuJoCo's defaults: no transformation, legacy inertia, unlimited hull if collided with. */
+  /**
+   * A mesh with MuJoCo's defaults: no transformation, legacy inertia, unlimited hull if collided
+   * with.
+   */
   public static MeshInput of(String name, MeshData data, InertiaMode inertia, boolean needHull) {
     return new MeshInput(
         name,

@@ -15,14 +15,23 @@ import java.util.Arrays;
  * @param map polygons at each vertex, ascending [npolymap]
  */
 public record MeshPolygons(
-    double[] normal, int[] vertAdr, int[] vertNum, int[] vert, int[] mapAdr, int[] mapNum, int[] map) {
+    double[] normal,
+    int[] vertAdr,
+    int[] vertNum,
+    int[] vert,
+    int[] mapAdr,
+    int[] mapNum,
+    int[] map) {
 
   /** Number of polygons. */
   public int size() {
     return vertAdr.length;
   }
 
-  /** The normals again, from the first three vertices of each polygon, for vertices that have been moved. */
+  /**
+   * The normals again, from the first three vertices of each polygon, for vertices that have been
+   * moved.
+   */
   public MeshPolygons withNormalsOf(double[] vertices) {
     double[] moved = new double[normal.length];
     double[] a = new double[3];

@@ -3,12 +3,12 @@ package dev.armature.compile.asset;
 import java.util.Arrays;
 
 /**
- * An ordered set of unit normals in which directions closer than 1.6 mrad are one entry: the groups that polygons are merged
- * in.
+ * An ordered set of unit normals in which directions closer than 1.6 mrad are one entry: the groups
+ * that polygons are merged in.
  *
- * <p>The order is by x, y, z, largest first. "Equal up to a tolerance" is not transitive, so which entry a normal lands in
- * depends on the shape of the search tree; it is a red-black tree with the usual insertion, as in every C++ set, to agree
- * with what the reference finds.
+ * <p>The order is by x, y, z, largest first. "Equal up to a tolerance" is not transitive, so which
+ * entry a normal lands in depends on the shape of the search tree; it is a red-black tree with the
+ * usual insertion, as in every C++ set, to agree with what the reference finds.
  */
 final class NormalIndex {
   private static final double SAME_DIRECTION = 0.99999872;

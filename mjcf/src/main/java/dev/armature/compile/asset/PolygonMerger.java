@@ -3,12 +3,13 @@ package dev.armature.compile.asset;
 import java.util.Arrays;
 
 /**
- * Merges triangles of the same direction into polygons: a group a direction, in a group an island for each connected
- * patch, of an island its boundary.
+ * Merges triangles of the same direction into polygons: a group a direction, in a group an island
+ * for each connected patch, of an island its boundary.
  *
- * <p>A group keeps its boundary as an ordered list of directed edges. A triangle that joins takes out the edges it shares,
- * adds the others at the end, and joins the islands it touches; an island is numbered by its first triangle. All groups
- * share one pool of edges and one hash table, so the work is linear in the number of triangles.
+ * <p>A group keeps its boundary as an ordered list of directed edges. A triangle that joins takes
+ * out the edges it shares, adds the others at the end, and joins the islands it touches; an island
+ * is numbered by its first triangle. All groups share one pool of edges and one hash table, so the
+ * work is linear in the number of triangles.
  */
 final class PolygonMerger {
   private static final int NONE = -1;
@@ -149,7 +150,10 @@ final class PolygonMerger {
     }
   }
 
-  /** Takes a shared edge out and returns the island of the triangle so far, joined with that of the edge. */
+  /**
+   * Takes a shared edge out and returns the island of the triangle so far, joined with that of the
+   * edge.
+   */
   private int touch(int patch, int edge) {
     int other = root(island[edge]);
     remove(edge);
@@ -252,7 +256,8 @@ final class PolygonMerger {
       addPolygon(start);
       return;
     }
-    // the list as an array, the edges of an island together, and edges by (island, start) in the order of the list
+    // the list as an array, the edges of an island together, and edges by (island, start) in the
+    // order of the list
     int[] list = new int[count];
     long[] byIsland = new long[count];
     int n = 0;
@@ -273,7 +278,10 @@ final class PolygonMerger {
     }
   }
 
-  /** The boundary of one island, from its first edge on, always along the first edge of the list that continues. */
+  /**
+   * The boundary of one island, from its first edge on, always along the first edge of the list
+   * that continues.
+   */
   private void trace(int[] list, long[] byIsland, int at, int end) {
     int count = end - at;
     long[] byStart = new long[count];
@@ -304,7 +312,10 @@ final class PolygonMerger {
     addPolygon(start);
   }
 
-  /** Position in the list of the first edge that starts at the vertex, leaving out the head of the list. */
+  /**
+   * Position in the list of the first edge that starts at the vertex, leaving out the head of the
+   * list.
+   */
   private static int continuation(long[] byStart, int vertex) {
     int low = 0;
     int high = byStart.length;

@@ -1,8 +1,8 @@
 package dev.armature.compile.asset;
 
 /**
- * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges (more than about 37°
- * from the mean) faces do not count, unless the mesh asks to be smooth.
+ * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges
+ * (more than about 37° from the mean) faces do not count, unless the mesh asks to be smooth.
  */
 final class VertexNormals {
   private static final double SHARP = 0.8;
@@ -56,7 +56,8 @@ final class VertexNormals {
       }
       for (int j = 0; j < 3; j++) {
         int v = 3 * face[f + j];
-        double mean = Math.sqrt(sum[v] * sum[v] + sum[v + 1] * sum[v + 1] + sum[v + 2] * sum[v + 2]);
+        double mean =
+            Math.sqrt(sum[v] * sum[v] + sum[v + 1] * sum[v + 1] + sum[v + 2] * sum[v + 2]);
         if (mean < MINVAL) {
           continue;
         }
