@@ -1,0 +1,74 @@
+package dev.armature.compile;
+
+import dev.armature.spec.Attribute;
+import dev.armature.spec.FileAccess;
+import dev.armature.spec.ModelFile;
+
+/**
+ * Finds the files that assets name.
+ *
+ * <p>f is the path as written, without folders under {@code strippath}; D the mesh or texture folder. The file is f if absolute,
+ * D f if D is absolute, else (model folder) D f. If that does not exist and the asset was written in an included file, the folder of
+ * that file is put before f and the rule applies again.
+ */
+final class AssetFiles {
+  private AssetFiles() {}
+
+  static ModelFile find(Item item, Attribute row, String written) {
+    CompilerSettings settings = item.settings();
+    FileAccess files = settings.files();
+    String file = written.replace('\\', '/');
+    if (settings.strippath()) {
+      file = file.substring(file.lastIndexOf('/') + 1);
+    }
+    String folder =
+        switch (row.refers()) {
+          case "mesh" -> slashed(settings.meshdir());
+          case "texture" -> slashed(settings.texturedir());
+          default -> "";
+        };
+    String path = join(settings.modelFolder(), folder, file);
+    if (!files.exists(path)) {
+      String from = item.source().location().file();
+      if (!from.isEmpty() && !from.equals(settings.modelFile())) {
+        String includeFolder = relative(folderOf(from), settings.modelFolder());
+        String other = join(settings.modelFolder(), isAbsolute(includeFolder) ? "" : folder, includeFolder + file);
+        if (files.exists(other) || files.refuses(other)) {
+          path = other;
+        }
+      }
+    }
+    if (files.refuses(path)) {
+      throw item.error(FileAccess.refusal(path));
+    }
+    if (!files.exists(path)) {
+      throw item.error("file not found: '" + path + "'");
+    }
+    return new ModelFile(path, files);
+  }
+
+  /** Whether a path is absolute on any system. */
+  static boolean isAbsolute(String path) {
+    return path.startsWith("/") || path.startsWith("\\") || path.contains(":/") || path.contains(":\\");
+  }
+
+  static String folderOf(String path) {
+    return path.substring(0, path.replace('\\', '/').lastIndexOf('/') + 1);
+  }
+
+  private static String join(String modelFolder, String folder, String file) {
+    if (isAbsolute(file)) {
+      return file;
+    }
+    return isAbsolute(folder) ? folder + file : modelFolder + folder + file;
+  }
+
+  private static String relative(String folder, String modelFolder) {
+    return folder.startsWith(modelFolder) ? folder.substring(modelFolder.length()) : folder;
+  }
+
+  private static String slashed(String folder) {
+    String forward = folder.replace('\\', '/');
+    return forward.isEmpty() || forward.endsWith("/") ? forward : forward + "/";
+  }
+}

@@ -1,0 +1,39 @@
+package dev.armature.compile;
+
+import dev.armature.math.Pose;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A frame of the tree: a pose relative to the frame or body around it. Frames are composed from the outside in, P ∘ C, each product
+ * normalised, so that the same nesting gives the same bits.
+ */
+final class Frame {
+  final @Nullable Frame parent;
+  private final double[] pos;
+  private final double[] quat;
+
+  Frame(@Nullable Frame parent, double[] pos, double[] quat) {
+    this.parent = parent;
+    this.pos = pos;
+    this.quat = quat;
+  }
+
+  /** The same pose in another frame. */
+  Frame under(@Nullable Frame other) {
+    return new Frame(other, pos, quat);
+  }
+
+  /** Writes the composed pose. */
+  void compose(double[] resPos, double[] resQuat) {
+    if (parent == null) {
+      System.arraycopy(pos, 0, resPos, 0, 3);
+      System.arraycopy(quat, 0, resQuat, 0, 4);
+      return;
+    }
+    double[] outerPos = new double[3];
+    double[] outerQuat = new double[4];
+    parent.compose(outerPos, outerQuat);
+    Pose.compose(resPos, 0, resQuat, 0, outerPos, 0, outerQuat, 0, pos, 0, quat, 0);
+    Orientation.normalize(resQuat);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.armature.spec;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A row of the schema: an element in its place ("geom" in a body and "geom" in a default class are two). */
+public final class ElementType {
+  /** How often an element may occur in its parent. */
+  public enum Occurs {
+    /** At most once. */
+    OPTIONAL,
+    /** Any number of times. */
+    ANY,
+    /** Exactly once: the root. */
+    ROOT
+  }
+
+  private final String path;
+  private final String name;
+  private final Occurs occurs;
+  private final String description;
+  private final boolean counted;
+  final Map<String, Attribute> attributes = new LinkedHashMap<>();
+  final Map<String, ElementType> children = new LinkedHashMap<>();
+
+  ElementType(String path, Occurs occurs, boolean counted, String description) {
+    this.path = path;
+    this.name = path.substring(path.lastIndexOf('/') + 1);
+    this.occurs = occurs;
+    this.counted = counted;
+    this.description = description;
+  }
+
+  /** Path from the root, as "mujoco/body/geom". */
+  public String path() {
+    return path;
+  }
+
+  /** Name as written in MJCF. */
+  public String name() {
+    return name;
+  }
+
+  /** How often it may occur in its parent. */
+  public Occurs occurs() {
+    return occurs;
+  }
+
+  /** One line for people. */
+  public String description() {
+    return description;
+  }
+
+  /** Whether it is one of the 171 elements of MuJoCo's own schema (frame, replicate and worldbody are handled beside it). */
+  public boolean counted() {
+    return counted;
+  }
+
+  /** Its attributes by name, in the schema's order. */
+  public Map<String, Attribute> attributes() {
+    return Collections.unmodifiableMap(attributes);
+  }
+
+  /** The elements it may hold, by name. */
+  public Map<String, ElementType> children() {
+    return Collections.unmodifiableMap(children);
+  }
+
+  /** An attribute by name, or null. */
+  public @Nullable Attribute attribute(String attribute) {
+    return attributes.get(attribute);
+  }
+
+  /** A child element by name, or null. */
+  public @Nullable ElementType child(String element) {
+    return children.get(element);
+  }
+
+  @Override
+  public String toString() {
+    return path;
+  }
+}
