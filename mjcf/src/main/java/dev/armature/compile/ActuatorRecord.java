@@ -4,14 +4,17 @@ import dev.armature.model.GainType;
 import java.util.Arrays;
 
 /**
- * The values of one actuator. All actuator shortcuts (motor, position, muscle, …) write the same record, in default classes as well as on
- * elements, each in its own way; what one shortcut sets in a class, another inherits.
+ * The values of one actuator. All actuator shortcuts (motor, position, muscle, …) write the same
+ * record, in default classes as well as on elements, each in its own way; what one shortcut sets in
+ * a class, another inherits.
  */
 public final class ActuatorRecord {
   /** Group for visualisation and for disabling. */
   public int group;
 
-  /** Activation, gain and bias types; codes of {@code DynType}, {@code GainType}, {@code BiasType}. */
+  /**
+   * Activation, gain and bias types; codes of {@code DynType}, {@code GainType}, {@code BiasType}.
+   */
   public int dyntype;
 
   public int gaintype = GainType.FIXED;

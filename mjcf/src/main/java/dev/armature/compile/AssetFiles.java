@@ -7,9 +7,10 @@ import dev.armature.spec.ModelFile;
 /**
  * Finds the files that assets name.
  *
- * <p>f is the path as written, without folders under {@code strippath}; D the mesh or texture folder. The file is f if absolute,
- * D f if D is absolute, else (model folder) D f. If that does not exist and the asset was written in an included file, the folder of
- * that file is put before f and the rule applies again.
+ * <p>f is the path as written, without folders under {@code strippath}; D the mesh or texture
+ * folder. The file is f if absolute, D f if D is absolute, else (model folder) D f. If that does
+ * not exist and the asset was written in an included file, the folder of that file is put before f
+ * and the rule applies again.
  */
 final class AssetFiles {
   private AssetFiles() {}
@@ -32,7 +33,11 @@ final class AssetFiles {
       String from = item.source().location().file();
       if (!from.isEmpty() && !from.equals(settings.modelFile())) {
         String includeFolder = relative(folderOf(from), settings.modelFolder());
-        String other = join(settings.modelFolder(), isAbsolute(includeFolder) ? "" : folder, includeFolder + file);
+        String other =
+            join(
+                settings.modelFolder(),
+                isAbsolute(includeFolder) ? "" : folder,
+                includeFolder + file);
         if (files.exists(other) || files.refuses(other)) {
           path = other;
         }
@@ -49,7 +54,10 @@ final class AssetFiles {
 
   /** Whether a path is absolute on any system. */
   static boolean isAbsolute(String path) {
-    return path.startsWith("/") || path.startsWith("\\") || path.contains(":/") || path.contains(":\\");
+    return path.startsWith("/")
+        || path.startsWith("\\")
+        || path.contains(":/")
+        || path.contains(":\\");
   }
 
   static String folderOf(String path) {

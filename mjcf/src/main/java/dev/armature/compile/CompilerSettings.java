@@ -3,9 +3,10 @@ package dev.armature.compile;
 import dev.armature.spec.FileAccess;
 
 /**
- * What the {@code compiler} sections of one model file say, merged. Elements of an attached model keep the settings of their own file;
- * strippath, fitaabb, discardvisual, fusestatic, settotalmass and the length-range settings of the outermost model hold for all
- * ({@link ExpandedModel#settings()}).
+ * What the {@code compiler} sections of one model file say, merged. Elements of an attached model
+ * keep the settings of their own file; strippath, fitaabb, discardvisual, fusestatic, settotalmass
+ * and the length-range settings of the outermost model hold for all ({@link
+ * ExpandedModel#settings()}).
  *
  * @param degrees whether angles are written in degrees
  * @param eulerseq three letters of xyzXYZ

@@ -11,7 +11,10 @@ final class Defaults {
 
   private Defaults() {}
 
-  /** The base with the leading entries replaced; the new values alone where the attribute's length is free. */
+  /**
+   * The base with the leading entries replaced; the new values alone where the attribute's length
+   * is free.
+   */
   static double[] overlay(Attribute row, double[] base, double[] values) {
     return switch (row.shortfall()) {
       case EXACT -> values;

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A spec made plain: includes, replicates, attached models and macros expanded, frames composed, default classes applied. Lists are in the
- * order of the compiled ids, except that contact pairs and excludes are still to be sorted.
+ * A spec made plain: includes, replicates, attached models and macros expanded, frames composed,
+ * default classes applied. Lists are in the order of the compiled ids, except that contact pairs
+ * and excludes are still to be sorted.
  */
 public final class ExpandedModel {
   final CompilerSettings settings;

@@ -9,7 +9,9 @@ public final class Expansion {
   private Expansion() {}
 
   /** Expands a spec; macros by element name ("composite", "flexcomp"). */
-  public static ExpandedModel expand(Spec spec, Map<String, Macro> macros, Diagnostics diagnostics) {
-    throw new dev.armature.spec.ModelException("expansion of " + spec + " is not there yet for " + macros + diagnostics);
+  public static ExpandedModel expand(
+      Spec spec, Map<String, Macro> macros, Diagnostics diagnostics) {
+    throw new dev.armature.spec.ModelException(
+        "expansion of " + spec + " is not there yet for " + macros + diagnostics);
   }
 }

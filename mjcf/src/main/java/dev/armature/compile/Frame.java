@@ -4,8 +4,8 @@ import dev.armature.math.Pose;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame of the tree: a pose relative to the frame or body around it. Frames are composed from the outside in, P ∘ C, each product
- * normalised, so that the same nesting gives the same bits.
+ * A frame of the tree: a pose relative to the frame or body around it. Frames are composed from the
+ * outside in, P ∘ C, each product normalised, so that the same nesting gives the same bits.
  */
 final class Frame {
   final @Nullable Frame parent;

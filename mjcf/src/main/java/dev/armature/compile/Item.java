@@ -14,11 +14,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object of the expanded model, as the compiler consumes it: an element with its default class applied, its name and references
- * prefixed and suffixed as attaching and replicating ask, and the pose of the frames around it.
+ * One object of the expanded model, as the compiler consumes it: an element with its default class
+ * applied, its name and references prefixed and suffixed as attaching and replicating ask, and the
+ * pose of the frames around it.
  *
- * <p>A value is looked up on the element, then in its default class, then in the schema; leading entries of a short vector win and the
- * missing ones come from the next place. Arrays returned are the caller's to change.
+ * <p>A value is looked up on the element, then in its default class, then in the schema; leading
+ * entries of a short vector win and the missing ones come from the next place. Arrays returned are
+ * the caller's to change.
  */
 public final class Item {
   private final Element source;
@@ -90,7 +92,10 @@ public final class Item {
     return frame != null;
   }
 
-  /** What belongs to it, in document order: the contents of a body, the path of a tendon, the plugin of a geom. */
+  /**
+   * What belongs to it, in document order: the contents of a body, the path of a tendon, the plugin
+   * of a geom.
+   */
   public List<Item> children() {
     return Collections.unmodifiableList(children);
   }
@@ -131,7 +136,9 @@ public final class Item {
     return numbers.length == 0 ? Double.NaN : numbers[0];
   }
 
-  /** Numbers; as many as the attribute holds at most, or as were written where its length is free. */
+  /**
+   * Numbers; as many as the attribute holds at most, or as were written where its length is free.
+   */
   public double[] numbers(String attribute) {
     Attribute row = row(attribute);
     if (row.isInteger()) {
@@ -170,7 +177,10 @@ public final class Item {
     return keyword(attribute) == 1;
   }
 
-  /** The code of a keyword (false 0, true 1, auto 2); the bits of a keyword list; 0 when nothing is written and nothing built in. */
+  /**
+   * The code of a keyword (false 0, true 1, auto 2); the bits of a keyword list; 0 when nothing is
+   * written and nothing built in.
+   */
   public int keyword(String attribute) {
     Attribute row = row(attribute);
     Keywords keywords = row.keywords();
@@ -191,7 +201,10 @@ public final class Item {
     return bits;
   }
 
-  /** Text: a string, a keyword as written, a file, or a reference with its prefixes and suffixes; null when absent. */
+  /**
+   * Text: a string, a keyword as written, a file, or a reference with its prefixes and suffixes;
+   * null when absent.
+   */
   public @Nullable String text(String attribute) {
     String renamed = references.get(attribute);
     if (renamed != null) {

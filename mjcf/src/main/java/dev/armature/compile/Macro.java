@@ -5,8 +5,9 @@ import dev.armature.spec.Element;
 /**
  * Turns an element that stands for many into ordinary ones: {@code composite}, {@code flexcomp}.
  *
- * <p>Called while the tree is expanded, where the element stands. What it makes is either added to the tree by {@link Site#add}, in the
- * body and frame that hold the macro, or to a list of the model by {@link Site#append}.
+ * <p>Called while the tree is expanded, where the element stands. What it makes is either added to
+ * the tree by {@link Site#add}, in the body and frame that hold the macro, or to a list of the
+ * model by {@link Site#append}.
  */
 public interface Macro {
   /** Makes the ordinary elements. */
@@ -14,22 +15,37 @@ public interface Macro {
 
   /** Where a macro puts what it makes. */
   interface Site {
-    /** A new element of the schema, by path ("mujoco/body/geom", "mujoco/equality/flex"), placed where the macro was written. */
+    /**
+     * A new element of the schema, by path ("mujoco/body/geom", "mujoco/equality/flex"), placed
+     * where the macro was written.
+     */
     Element element(String path);
 
-    /** Adds a body, geom, joint, … with all below it to the body that holds the macro. Default classes apply as if it were written there. */
+    /**
+     * Adds a body, geom, joint, … with all below it to the body that holds the macro. Default
+     * classes apply as if it were written there.
+     */
     Item add(Element element);
 
-    /** Appends an element to the list of the model it belongs to (pair, exclude, equality, tendon, sensor, skin, flex, text, …). */
+    /**
+     * Appends an element to the list of the model it belongs to (pair, exclude, equality, tendon,
+     * sensor, skin, flex, text, …).
+     */
     Item append(Element element);
 
-    /** The values that an element written at this place would inherit: the item of an element that is not added anywhere. */
+    /**
+     * The values that an element written at this place would inherit: the item of an element that
+     * is not added anywhere.
+     */
     Item preview(Element element);
 
     /** The body that holds the macro. */
     Item body();
 
-    /** The list of the model an element path belongs to, as far as it is expanded ("mesh", "skin", …). */
+    /**
+     * The list of the model an element path belongs to, as far as it is expanded ("mesh", "skin",
+     * …).
+     */
     java.util.List<Item> list(String kind);
   }
 }

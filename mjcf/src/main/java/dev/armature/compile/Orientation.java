@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The five ways of writing an orientation, turned into a unit quaternion.
  *
- * <p>An alternative (axisangle, xyaxes, zaxis, euler) wins over {@code quat}. Vectors shorter than 1e-7 count as zero and are
- * refused; a vector is divided by its length n only where |n - 1| > 1e-14.
+ * <p>An alternative (axisangle, xyaxes, zaxis, euler) wins over {@code quat}. Vectors shorter than
+ * 1e-7 count as zero and are refused; a vector is divided by its length n only where |n - 1| >
+ * 1e-14.
  */
 public final class Orientation {
   private static final double EPS = 1e-14;
@@ -15,7 +16,9 @@ public final class Orientation {
 
   private Orientation() {}
 
-  /** The orientation of an item, from its quat or an alternative; the identity when it has neither. */
+  /**
+   * The orientation of an item, from its quat or an alternative; the identity when it has neither.
+   */
   public static double[] of(Item item) {
     double[] quat = item.knows("quat") ? item.numbers("quat") : new double[] {1, 0, 0, 0};
     for (String alternative : ALTERNATIVES) {
@@ -31,7 +34,9 @@ public final class Orientation {
     return quat;
   }
 
-  /** quat = Euler angles (radians, or degrees as the settings say) in the sequence of the settings. */
+  /**
+   * quat = Euler angles (radians, or degrees as the settings say) in the sequence of the settings.
+   */
   static void euler(double[] quat, double[] angles, CompilerSettings settings, Item item) {
     String problem = resolve(quat, "euler", angles, settings);
     if (problem != null) {
@@ -39,7 +44,10 @@ public final class Orientation {
     }
   }
 
-  /** Scales a vector to unit length in place and returns its length before, 0 (and no change) when it is shorter than 1e-7. */
+  /**
+   * Scales a vector to unit length in place and returns its length before, 0 (and no change) when
+   * it is shorter than 1e-7.
+   */
   public static double normalize(double[] v) {
     return normalize(v, 0, v.length);
   }
@@ -62,7 +70,8 @@ public final class Orientation {
     return length;
   }
 
-  private static @Nullable String resolve(double[] quat, String how, double[] v, CompilerSettings settings) {
+  private static @Nullable String resolve(
+      double[] quat, String how, double[] v, CompilerSettings settings) {
     return switch (how) {
       case "axisangle" -> axisAngle(quat, v, settings.degrees());
       case "xyaxes" -> xyAxes(quat, v);
@@ -128,7 +137,8 @@ public final class Orientation {
     quat[3] = axis[2] * half;
   }
 
-  private static @Nullable String euler(double[] quat, double[] v, String sequence, boolean degrees) {
+  private static @Nullable String euler(
+      double[] quat, double[] v, String sequence, boolean degrees) {
     Quat.identity(quat, 0);
     double[] turn = new double[4];
     for (int i = 0; i < 3; i++) {
@@ -136,7 +146,9 @@ public final class Orientation {
       char letter = sequence.charAt(i);
       int axis = "xyz".indexOf(Character.toLowerCase(letter));
       if (axis < 0) {
-        return "euler: the sequence '" + sequence + "' may contain only the letters x, y, z, X, Y, Z";
+        return "euler: the sequence '"
+            + sequence
+            + "' may contain only the letters x, y, z, X, Y, Z";
       }
       java.util.Arrays.fill(turn, 0);
       turn[0] = StrictMath.cos(angle / 2);

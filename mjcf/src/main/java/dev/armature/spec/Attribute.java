@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param min fewest values of a list
  * @param max most values of a list; {@link #UNBOUNDED} when free
  * @param shortfall what values that are not written mean, when fewer than max are
- * @param builtin the value without any writing or class: {@code double[]}, {@code int[]} or {@code String}; null for none
+ * @param builtin the value without any writing or class: {@code double[]}, {@code int[]} or {@code
+ *     String}; null for none
  * @param keywords the words of a WORD or WORDS attribute
- * @param refers the kind of object a REF or REFS attribute names ("geom"), the attribute that holds the kind ("@objtype"), or the
- *     folder a FILE is looked for in ("mesh", "texture", "model"); "" otherwise
+ * @param refers the kind of object a REF or REFS attribute names ("geom"), the attribute that holds
+ *     the kind ("@objtype"), or the folder a FILE is looked for in ("mesh", "texture", "model"); ""
+ *     otherwise
  * @param target the array of the compiled model it ends up in, or "" when there is none
  * @param description one line for people
  */
@@ -32,7 +34,10 @@ public record Attribute(
   /** {@link #max} of a list of free length. */
   public static final int UNBOUNDED = Integer.MAX_VALUE;
 
-  /** Kinds of values. Java type: REAL, FLOAT {@code double[]}; INT, INTS {@code int[]}; the others {@code String}. */
+  /**
+   * Kinds of values. Java type: REAL, FLOAT {@code double[]}; INT, INTS {@code int[]}; the others
+   * {@code String}.
+   */
   public enum Type {
     /** Double-precision numbers. */
     REAL,

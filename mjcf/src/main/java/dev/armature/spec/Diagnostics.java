@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Collects the warnings of one load; under strict loading those that are marked so become refusals. */
+/**
+ * Collects the warnings of one load; under strict loading those that are marked so become refusals.
+ */
 public final class Diagnostics {
   private static final int MOST_WARNINGS = 1000;
 

@@ -9,11 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the editable tree: the attributes that were written (and only those), the child elements in order, and where it came from.
+ * A node of the editable tree: the attributes that were written (and only those), the child
+ * elements in order, and where it came from.
  *
- * <p>"Not written" and "equal to the default" are different: an attribute that is absent here takes its value from the default class,
- * one that is present never does. Values are checked against the schema when set; references to other objects are names, looked up
- * only when the spec is compiled.
+ * <p>"Not written" and "equal to the default" are different: an attribute that is absent here takes
+ * its value from the default class, one that is present never does. Values are checked against the
+ * schema when set; references to other objects are names, looked up only when the spec is compiled.
  */
 public class Element {
   private final ElementType type;
@@ -88,7 +89,10 @@ public class Element {
     return values.containsKey(attribute);
   }
 
-  /** The written value ({@code double[]}, {@code int[]} or {@code String}; do not change it), or null. */
+  /**
+   * The written value ({@code double[]}, {@code int[]} or {@code String}; do not change it), or
+   * null.
+   */
   public final @Nullable Object value(String attribute) {
     return values.get(attribute);
   }
@@ -152,7 +156,8 @@ public class Element {
   public final Element set(String attribute, boolean yes) {
     Attribute row = row(attribute);
     Keywords keywords = row.keywords();
-    if (keywords == null || (!keywords.words().contains("true") && !keywords.words().contains("enable"))) {
+    if (keywords == null
+        || (!keywords.words().contains("true") && !keywords.words().contains("enable"))) {
       throw error("attribute '" + attribute + "' is not a yes/no attribute");
     }
     boolean flag = keywords.words().contains("enable");

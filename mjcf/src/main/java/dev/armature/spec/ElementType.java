@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A row of the schema: an element in its place ("geom" in a body and "geom" in a default class are two). */
+/**
+ * A row of the schema: an element in its place ("geom" in a body and "geom" in a default class are
+ * two).
+ */
 public final class ElementType {
   /** How often an element may occur in its parent. */
   public enum Occurs {
@@ -53,7 +56,10 @@ public final class ElementType {
     return description;
   }
 
-  /** Whether it is one of the 171 elements of MuJoCo's own schema (frame, replicate and worldbody are handled beside it). */
+  /**
+   * Whether it is one of the 171 elements of MuJoCo's own schema (frame, replicate and worldbody
+   * are handled beside it).
+   */
   public boolean counted() {
     return counted;
   }

@@ -11,11 +11,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files a model may read. All file access of a load goes through one of these; it never changes.
+ * Which files a model may read. All file access of a load goes through one of these; it never
+ * changes.
  *
- * <p>Four policies. {@link #folder}: the tree below the model's folder, and the asset and include folders that the main file
- * declares by a relative path. {@link #open}: anything. {@link #closed}: nothing. {@link #memory}: a given set of files and
- * nothing on disk. Folders on disk can be added to any of them. A link that leads out of the allowed folders is not followed.
+ * <p>Four policies. {@link #folder}: the tree below the model's folder, and the asset and include
+ * folders that the main file declares by a relative path. {@link #open}: anything. {@link #closed}:
+ * nothing. {@link #memory}: a given set of files and nothing on disk. Folders on disk can be added
+ * to any of them. A link that leads out of the allowed folders is not followed.
  */
 public final class FileAccess {
   private static final long LARGEST_FILE = 1L << 30;
@@ -25,7 +27,8 @@ public final class FileAccess {
   private final List<Path> folders;
   private final Map<String, byte[]> memory;
 
-  private FileAccess(boolean open, boolean mayDeclare, List<Path> folders, Map<String, byte[]> memory) {
+  private FileAccess(
+      boolean open, boolean mayDeclare, List<Path> folders, Map<String, byte[]> memory) {
     this.open = open;
     this.mayDeclare = mayDeclare;
     this.folders = List.copyOf(folders);
@@ -66,7 +69,10 @@ public final class FileAccess {
     return new FileAccess(open, mayDeclare, folders, Map.copyOf(more));
   }
 
-  /** This and the files below a folder that the main file of the model declares; this alone where the policy lets a model declare none. */
+  /**
+   * This and the files below a folder that the main file of the model declares; this alone where
+   * the policy lets a model declare none.
+   */
   public FileAccess declare(String folder) {
     Path path = toPath(folder.isEmpty() ? "." : folder);
     if (open || !mayDeclare || path == null || allowed(path)) {
@@ -111,17 +117,22 @@ public final class FileAccess {
         throw new ModelException("file not found: '" + path + "'");
       }
       if (Files.size(file) > LARGEST_FILE) {
-        throw new ModelException("file '" + path + "' is larger than " + (LARGEST_FILE >> 20) + " MB");
+        throw new ModelException(
+            "file '" + path + "' is larger than " + (LARGEST_FILE >> 20) + " MB");
       }
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      throw new ModelException(SourceLocation.NONE, "", "cannot read '" + path + "': " + e.getMessage(), e);
+      throw new ModelException(
+          SourceLocation.NONE, "", "cannot read '" + path + "': " + e.getMessage(), e);
     }
   }
 
   /** What to say when a file is outside of what may be read. */
   public static String refusal(String path) {
-    return "file '" + path + "' is outside the folders this model may read; add its folder to the file access to allow it";
+    return "file '"
+        + path
+        + "' is outside the folders this model may read; add its folder to the file access to allow"
+        + " it";
   }
 
   private boolean allowed(Path file) {

@@ -17,12 +17,16 @@ public final class Hints {
     return best == null ? "" : " (did you mean '" + best + "'?)";
   }
 
-  /** The nearest of some names by edit distance, at most a third of its length away; null when none is. */
+  /**
+   * The nearest of some names by edit distance, at most a third of its length away; null when none
+   * is.
+   */
   public static @Nullable String closest(String wrong, Collection<String> names) {
     String best = null;
     int bestDistance = Integer.MAX_VALUE;
     for (String name : names) {
-      int most = Math.min(bestDistance - 1, Math.max(1, Math.max(name.length(), wrong.length()) / 3));
+      int most =
+          Math.min(bestDistance - 1, Math.max(1, Math.max(name.length(), wrong.length()) / 3));
       if (Math.abs(name.length() - wrong.length()) > most) {
         continue;
       }
@@ -35,7 +39,10 @@ public final class Hints {
     return best;
   }
 
-  /** Edit distance with insertion, deletion, substitution and swap of neighbours; a change of case counts little: nothing. */
+  /**
+   * Edit distance with insertion, deletion, substitution and swap of neighbours; a change of case
+   * counts little: nothing.
+   */
   static int distance(String a, String b) {
     String s = a.toLowerCase(java.util.Locale.ROOT);
     String t = b.toLowerCase(java.util.Locale.ROOT);
@@ -50,7 +57,10 @@ public final class Hints {
       for (int j = 1; j <= t.length(); j++) {
         int cost = s.charAt(i - 1) == t.charAt(j - 1) ? 0 : 1;
         row[j] = Math.min(Math.min(row[j - 1], last[j]) + 1, last[j - 1] + cost);
-        if (i > 1 && j > 1 && s.charAt(i - 1) == t.charAt(j - 2) && s.charAt(i - 2) == t.charAt(j - 1)) {
+        if (i > 1
+            && j > 1
+            && s.charAt(i - 1) == t.charAt(j - 2)
+            && s.charAt(i - 2) == t.charAt(j - 1)) {
           row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
         }
       }
@@ -67,13 +77,17 @@ public final class Hints {
     StringBuilder text = new StringBuilder("unknown attribute '").append(attribute).append("'");
     List<String> homes = new ArrayList<>();
     for (ElementType child : type.children().values()) {
-      if (child != type && child.attribute(attribute) != null && child.occurs() == ElementType.Occurs.OPTIONAL) {
+      if (child != type
+          && child.attribute(attribute) != null
+          && child.occurs() == ElementType.Occurs.OPTIONAL) {
         homes.add(child.name());
       }
     }
     String near = closest(attribute, type.attributes().keySet());
     if (!homes.isEmpty()) {
-      text.append(" (it belongs on the child element <").append(String.join("> or <", homes)).append(">)");
+      text.append(" (it belongs on the child element <")
+          .append(String.join("> or <", homes))
+          .append(">)");
     } else if (near != null) {
       text.append(" (did you mean '").append(near).append("'?)");
     } else {

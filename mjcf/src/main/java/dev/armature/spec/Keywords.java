@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A set of words that an attribute may hold, with the code each one stands for in the compiled model. */
+/**
+ * A set of words that an attribute may hold, with the code each one stands for in the compiled
+ * model.
+ */
 public final class Keywords {
   private final String name;
   private final Map<String, Integer> codes;

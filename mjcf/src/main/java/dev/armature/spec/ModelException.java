@@ -1,8 +1,9 @@
 package dev.armature.spec;
 
 /**
- * A model was refused. The only exception that reading, editing, expanding and compiling a model throws for what is wrong with
- * the model; the message names the place, the element and, where there is one, the nearest valid name.
+ * A model was refused. The only exception that reading, editing, expanding and compiling a model
+ * throws for what is wrong with the model; the message names the place, the element and, where
+ * there is one, the nearest valid name.
  */
 public final class ModelException extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 final class ValueParser {
   private ValueParser() {}
 
-  static @Nullable Object parse(Attribute row, String text, Element element, @Nullable Diagnostics diagnostics) {
+  static @Nullable Object parse(
+      Attribute row, String text, Element element, @Nullable Diagnostics diagnostics) {
     return text;
   }
 

@@ -1,4 +1,7 @@
-/** The editable model: schema, elements, specs, and what reports about them (exceptions, warnings, source places). */
+/**
+ * The editable model: schema, elements, specs, and what reports about them (exceptions, warnings,
+ * source places).
+ */
 @NullMarked
 package dev.armature.spec;
 
