@@ -6,8 +6,8 @@ import dev.armature.math.Quat;
 import java.util.Map;
 
 /**
- * Fills a {@link Data} with everything a reference computed for a frame, so that one stage can be run on the results of the
- * others and compared alone.
+ * Fills a {@link Data} with everything a reference computed for a frame, so that one stage can be
+ * run on the results of the others and compared alone.
  */
 public final class ReferenceData {
   private ReferenceData() {}
@@ -60,5 +60,4 @@ public final class ReferenceData {
       Quat.toMat(d.ximat, 9 * b, quat, 0);
     }
   }
-
 }

@@ -4,8 +4,8 @@ import dev.armature.Model;
 import dev.armature.math.Vec3;
 
 /**
- * Rays against height fields: a box below z = 0, the triangles of the grid above it, and the four vertical walls between the
- * two, whose upper edge is the height of the boundary rows and columns.
+ * Rays against height fields: a box below z = 0, the triangles of the grid above it, and the four
+ * vertical walls between the two, whose upper edge is the height of the boundary rows and columns.
  */
 final class HeightFieldRay {
   private final TriangleRay ray = new TriangleRay();
@@ -19,7 +19,16 @@ final class HeightFieldRay {
 
   /** Ray in the frame of the height field; returns x ≥ 0 or -1 and writes the unit normal. */
   double cast(
-      Model m, int field, double lx, double ly, double lz, double vx, double vy, double vz, double[] normal, int n) {
+      Model m,
+      int field,
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double[] normal,
+      int n) {
     this.lx = lx;
     this.ly = ly;
     this.lz = lz;
@@ -40,7 +49,8 @@ final class HeightFieldRay {
   }
 
   /** Triangles of the cells below the part of the ray that lies in the box of the grid. */
-  private double grid(Model m, int field, double sx, double sy, double top, double best, double[] normal, int n) {
+  private double grid(
+      Model m, int field, double sx, double sy, double top, double best, double[] normal, int n) {
     int rows = m.hfield.nrow[field];
     int cols = m.hfield.ncol[field];
     double dx = 2 * sx / (cols - 1);
@@ -59,7 +69,8 @@ final class HeightFieldRay {
       near = Math.max(near, Math.min(-lz / vz, (top - lz) / vz));
       far = Math.min(far, Math.max(-lz / vz, (top - lz) / vz));
     }
-    // one cell more on each side than the ray covers, so that rounding cannot lose the cell that is hit
+    // one cell more on each side than the ray covers, so that rounding cannot lose the cell that is
+    // hit
     int c0 = cell(Math.min(lx + near * vx, lx + far * vx), sx, dx, -1, cols - 2);
     int c1 = cell(Math.max(lx + near * vx, lx + far * vx), sx, dx, 1, cols - 2);
     int r0 = cell(Math.min(ly + near * vy, ly + far * vy), sy, dy, -1, rows - 2);
@@ -101,7 +112,8 @@ final class HeightFieldRay {
   }
 
   /** The vertical sides of the box of the grid, as far up as the boundary heights. */
-  private double walls(Model m, int field, double sx, double sy, double top, double best, double[] normal, int n) {
+  private double walls(
+      Model m, int field, double sx, double sy, double top, double best, double[] normal, int n) {
     int rows = m.hfield.nrow[field];
     int cols = m.hfield.ncol[field];
     int adr = m.hfield.adr[field];
@@ -112,7 +124,13 @@ final class HeightFieldRay {
         double y = ly + x * vy;
         if (x >= 0 && (found < 0 || x < found) && Math.abs(y) <= sy) {
           int first = adr + (side < 0 ? 0 : cols - 1);
-          if (below(m.hfield.data, first, cols, rows, (y + sy) / (2 * sy) * (rows - 1), (lz + x * vz) / top)) {
+          if (below(
+              m.hfield.data,
+              first,
+              cols,
+              rows,
+              (y + sy) / (2 * sy) * (rows - 1),
+              (lz + x * vz) / top)) {
             found = x;
             Vec3.set(normal, n, side, 0, 0);
           }
@@ -123,7 +141,13 @@ final class HeightFieldRay {
         double y = lx + x * vx;
         if (x >= 0 && (found < 0 || x < found) && Math.abs(y) <= sx) {
           int first = adr + (side < 0 ? 0 : (rows - 1) * cols);
-          if (below(m.hfield.data, first, 1, cols, (y + sx) / (2 * sx) * (cols - 1), (lz + x * vz) / top)) {
+          if (below(
+              m.hfield.data,
+              first,
+              1,
+              cols,
+              (y + sx) / (2 * sx) * (cols - 1),
+              (lz + x * vz) / top)) {
             found = x;
             Vec3.set(normal, n, 0, side, 0);
           }
@@ -133,7 +157,10 @@ final class HeightFieldRay {
     return found;
   }
 
-  /** Whether the height z (0 to 1) lies in the wall: not below the base, strictly below the profile at sample t. */
+  /**
+   * Whether the height z (0 to 1) lies in the wall: not below the base, strictly below the profile
+   * at sample t.
+   */
   private static boolean below(float[] data, int first, int stride, int count, double t, double z) {
     if (z < 0 || z > 1) {
       return false;

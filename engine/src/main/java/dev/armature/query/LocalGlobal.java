@@ -13,10 +13,20 @@ public final class LocalGlobal {
   /**
    * World position and rotation matrix of a pose given in the frame of a body.
    *
-   * @param sameframe a {@link SameFrame} code: what of the body's own (or inertial) pose can be copied instead of computed
+   * @param sameframe a {@link SameFrame} code: what of the body's own (or inertial) pose can be
+   *     copied instead of computed
    */
   public static void toGlobal(
-      Data d, int body, double[] pos, int p, double[] quat, int q, int sameframe, double[] xpos, int xp, double[] xmat,
+      Data d,
+      int body,
+      double[] pos,
+      int p,
+      double[] quat,
+      int q,
+      int sameframe,
+      double[] xpos,
+      int xp,
+      double[] xmat,
       int xm) {
     switch (sameframe) {
       case SameFrame.BODY -> Vec3.copy(xpos, xp, d.xpos, 3 * body);
@@ -47,7 +57,8 @@ public final class LocalGlobal {
   }
 
   /** quat = orientation of a world orientation in the frame of a body. */
-  public static void rotationToLocal(Data d, int body, double[] xquat, int xq, double[] quat, int q) {
+  public static void rotationToLocal(
+      Data d, int body, double[] xquat, int xq, double[] quat, int q) {
     double[] inverse = d.scratch(Work.class, Work::new).quat;
     Quat.conjugate(inverse, 0, d.xquat, 4 * body);
     Quat.mul(quat, q, inverse, 0, xquat, xq);

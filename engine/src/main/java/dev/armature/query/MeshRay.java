@@ -5,11 +5,12 @@ import dev.armature.math.Vec3;
 import java.util.Arrays;
 
 /**
- * Rays against triangle meshes, through the bounding volume hierarchy of the faces: boxes that the ray misses, or meets behind
- * the best hit so far, are not opened.
+ * Rays against triangle meshes, through the bounding volume hierarchy of the faces: boxes that the
+ * ray misses, or meets behind the best hit so far, are not opened.
  */
 final class MeshRay {
-  // boxes are widened by this part of their extent: vertices are single precision, and no face may be lost by rounding
+  // boxes are widened by this part of their extent: vertices are single precision, and no face may
+  // be lost by rounding
   private static final double SLACK = 1e-6;
 
   private final TriangleRay ray = new TriangleRay();
@@ -17,7 +18,16 @@ final class MeshRay {
 
   /** Ray in the frame of the mesh; returns x ≥ 0 or -1 and writes the unit normal of the face. */
   double cast(
-      Model m, int mesh, double lx, double ly, double lz, double vx, double vy, double vz, double[] normal, int n) {
+      Model m,
+      int mesh,
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double[] normal,
+      int n) {
     ray.aim(lx, ly, lz, vx, vy, vz);
     int root = m.mesh.bvhadr[mesh];
     double best = -1;
@@ -66,7 +76,15 @@ final class MeshRay {
 
   /** Whether the ray meets the box before {@code best} (endless when negative). */
   static boolean meets(
-      double[] box, int at, double lx, double ly, double lz, double vx, double vy, double vz, double best) {
+      double[] box,
+      int at,
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double best) {
     double near = 0;
     double far = best < 0 ? Double.POSITIVE_INFINITY : best;
     for (int i = 0; i < 3; i++) {

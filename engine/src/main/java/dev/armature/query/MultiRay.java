@@ -8,10 +8,11 @@ import dev.armature.math.Vec3;
 /**
  * Many rays from one point, as a camera casts them, with two tests that spare most intersections.
  *
- * <p>A body whose geoms can collide is passed over by rays that miss the sphere around its bounding box. A geom is passed over by
- * rays outside the azimuths and polar angles that its box covers, seen from the point. Both tests are part of the result, not only
- * of its speed: the sphere is centred at the body's com plus the centre of the box <em>without rotating it</em>, and covers only
- * geoms that collide, so a ray can miss here what {@link Rays#cast} hits.
+ * <p>A body whose geoms can collide is passed over by rays that miss the sphere around its bounding
+ * box. A geom is passed over by rays outside the azimuths and polar angles that its box covers,
+ * seen from the point. Both tests are part of the result, not only of its speed: the sphere is
+ * centred at the body's com plus the centre of the box <em>without rotating it</em>, and covers
+ * only geoms that collide, so a ray can miss here what {@link Rays#cast} hits.
  */
 public final class MultiRay {
   private static final int BOUNDS = 4;
@@ -22,14 +23,26 @@ public final class MultiRay {
    * Casts {@code count} rays.
    *
    * @param direction directions, three a ray; a zero direction hits nothing
-   * @param cutoff geoms farther away than this, by their bounding sphere, do not count; nearer ones count at any distance
+   * @param cutoff geoms farther away than this, by their bounding sphere, do not count; nearer ones
+   *     count at any distance
    * @param distance x of each ray, -1 for nothing
    * @param geom geom of each ray, -1 for nothing; may be null
    * @param normal surface normals, three a ray; may be null
    */
   public static void cast(
-      Model m, Data d, double[] start, int a, double[] direction, int count, boolean[] groups, boolean statics,
-      int bodyExclude, double cutoff, double[] distance, int[] geom, double[] normal) {
+      Model m,
+      Data d,
+      double[] start,
+      int a,
+      double[] direction,
+      int count,
+      boolean[] groups,
+      boolean statics,
+      int bodyExclude,
+      double cutoff,
+      double[] distance,
+      int[] geom,
+      double[] normal) {
     Work w = d.scratch(Work.class, Work::new);
     prepare(m, d, start, a, groups, statics, bodyExclude, cutoff, w);
     for (int i = 0; i < count; i++) {
@@ -50,7 +63,14 @@ public final class MultiRay {
 
   /** Per geom: whether it counts at all, and the angles it covers. */
   private static void prepare(
-      Model m, Data d, double[] start, int a, boolean[] groups, boolean statics, int bodyExclude, double cutoff,
+      Model m,
+      Data d,
+      double[] start,
+      int a,
+      boolean[] groups,
+      boolean statics,
+      int bodyExclude,
+      double cutoff,
       Work w) {
     for (int b = 0; b < m.nbody; b++) {
       boolean bounded = m.body.bvhadr[b] >= 0;
@@ -115,7 +135,8 @@ public final class MultiRay {
     return StrictMath.atan2(Math.sqrt(x * x + y * y), z);
   }
 
-  private static void one(Model m, Data d, double[] start, int a, double[] direction, int b, Work w) {
+  private static void one(
+      Model m, Data d, double[] start, int a, double[] direction, int b, Work w) {
     double vx = direction[b];
     double vy = direction[b + 1];
     double vz = direction[b + 2];

@@ -6,8 +6,9 @@ import dev.armature.math.Quat;
 import dev.armature.model.ObjType;
 
 /**
- * Objects that have a frame in space: body (its inertial frame), xbody (the frame of the body element), geom, site and camera,
- * named by an {@link ObjType} code and an id. Positions and rotations are those of the last position stage.
+ * Objects that have a frame in space: body (its inertial frame), xbody (the frame of the body
+ * element), geom, site and camera, named by an {@link ObjType} code and an id. Positions and
+ * rotations are those of the last position stage.
  */
 public final class ObjectFrame {
   private ObjectFrame() {}
@@ -56,8 +57,8 @@ public final class ObjectFrame {
   }
 
   /**
-   * res = orientation of the object as a quaternion: the body's times the local one. A camera that tracks or aims is taken as if
-   * it were fixed to its body.
+   * res = orientation of the object as a quaternion: the body's times the local one. A camera that
+   * tracks or aims is taken as if it were fixed to its body.
    */
   public static void quaternion(Model m, Data d, int type, int id, double[] res, int r) {
     int body = body(m, type, id);

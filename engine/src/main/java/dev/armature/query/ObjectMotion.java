@@ -7,10 +7,11 @@ import dev.armature.math.Vec3;
 import java.util.Arrays;
 
 /**
- * Velocity, acceleration and interaction force of an object with a frame (see {@link ObjectFrame}), as six numbers: rotation,
- * then translation; torque, then force.
+ * Velocity, acceleration and interaction force of an object with a frame (see {@link ObjectFrame}),
+ * as six numbers: rotation, then translation; torque, then force.
  *
- * <p>Body quantities are kept about the com c of the kinematic tree. At the object's position p they read
+ * <p>Body quantities are kept about the com c of the kinematic tree. At the object's position p
+ * they read
  *
  * <pre>
  *   v_p = v_c − (p − c) × ω
@@ -18,22 +19,25 @@ import java.util.Arrays;
  *   τ_p = τ_c − (p − c) × f
  * </pre>
  *
- * <p>Objects that cannot move (on bodies welded to the world) have zero velocity and acceleration, although the acceleration of
- * everything else contains minus gravity.
+ * <p>Objects that cannot move (on bodies welded to the world) have zero velocity and acceleration,
+ * although the acceleration of everything else contains minus gravity.
  */
 public final class ObjectMotion {
   private ObjectMotion() {}
 
   /** res[6] = velocity of the object, in its own axes if {@code local}, otherwise in world axes. */
-  public static void velocity(Model m, Data d, int type, int id, boolean local, double[] res, int r) {
+  public static void velocity(
+      Model m, Data d, int type, int id, boolean local, double[] res, int r) {
     motion(m, d, d.cvel, type, id, local, res, r);
   }
 
   /**
-   * res[6] = acceleration of the object, in its own axes if {@code local}, otherwise in world axes. Contains minus gravity, as an
-   * accelerometer does. Needs the body accelerations of {@code RecursiveNewtonEuler.postConstraint}.
+   * res[6] = acceleration of the object, in its own axes if {@code local}, otherwise in world axes.
+   * Contains minus gravity, as an accelerometer does. Needs the body accelerations of {@code
+   * RecursiveNewtonEuler.postConstraint}.
    */
-  public static void acceleration(Model m, Data d, int type, int id, boolean local, double[] res, int r) {
+  public static void acceleration(
+      Model m, Data d, int type, int id, boolean local, double[] res, int r) {
     motion(m, d, d.cacc, type, id, local, res, r);
     double[] velocity = d.scratch(Work.class, Work::new).velocity;
     motion(m, d, d.cvel, type, id, local, velocity, 0);
@@ -43,8 +47,8 @@ public final class ObjectMotion {
   }
 
   /**
-   * res[6] = torque and force that the parent exerts on the body of the object, at the object's position and in its axes. Needs
-   * the body forces of {@code RecursiveNewtonEuler.postConstraint}.
+   * res[6] = torque and force that the parent exerts on the body of the object, at the object's
+   * position and in its axes. Needs the body forces of {@code RecursiveNewtonEuler.postConstraint}.
    */
   public static void interaction(Model m, Data d, int type, int id, double[] res, int r) {
     int body = ObjectFrame.body(m, type, id);
@@ -57,7 +61,8 @@ public final class ObjectMotion {
     Mat3.mulTVec(res, r + 3, rot, 9 * id, res, r + 3);
   }
 
-  private static void motion(Model m, Data d, double[] cmotion, int type, int id, boolean local, double[] res, int r) {
+  private static void motion(
+      Model m, Data d, double[] cmotion, int type, int id, boolean local, double[] res, int r) {
     int body = ObjectFrame.body(m, type, id);
     if (m.body.weldid[body] == 0) {
       Arrays.fill(res, r, r + 6, 0);

@@ -7,10 +7,12 @@ import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 
 /**
- * Rays {@code start + x direction}, x ≥ 0, against the geoms of a world. x is in units of the length of the direction.
+ * Rays {@code start + x direction}, x ≥ 0, against the geoms of a world. x is in units of the
+ * length of the direction.
  *
- * <p>A geom is passed over when its body is excluded, when it is invisible (alpha 0 of its material, or of itself if it has
- * none), when it is static and statics are not wanted, or when its group is not. Of geoms at the same distance the first counts.
+ * <p>A geom is passed over when its body is excluded, when it is invisible (alpha 0 of its
+ * material, or of itself if it has none), when it is static and statics are not wanted, or when its
+ * group is not. Of geoms at the same distance the first counts.
  */
 public final class Rays {
   private static final int LAST_GROUP = 5;
@@ -28,8 +30,16 @@ public final class Rays {
    * @throws IllegalArgumentException when the direction has no length
    */
   public static double cast(
-      Model m, Data d, double[] start, int a, double[] direction, int b, boolean[] groups, boolean statics,
-      int bodyExclude, RayHit hit) {
+      Model m,
+      Data d,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      boolean[] groups,
+      boolean statics,
+      int bodyExclude,
+      RayHit hit) {
     if (Vec3.norm(direction, b) < Vec3.MINVAL) {
       throw new IllegalArgumentException("the direction of a ray must not be zero");
     }
@@ -66,13 +76,33 @@ public final class Rays {
    * @return x, or -1 when it is not hit; the normal is then zero
    */
   public static double geom(
-      Model m, Data d, int geom, double[] start, int a, double[] direction, int b, double[] normal, int n) {
+      Model m,
+      Data d,
+      int geom,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      double[] normal,
+      int n) {
     int type = m.geom.type[geom];
     int p = 3 * geom;
     int r = 9 * geom;
     if (ShapeRay.covers(type)) {
       return ShapeRay.cast(
-          type, d.geomXpos, p, d.geomXmat, r, m.geom.size, 3 * geom, start, a, direction, b, normal, n);
+          type,
+          d.geomXpos,
+          p,
+          d.geomXmat,
+          r,
+          m.geom.size,
+          3 * geom,
+          start,
+          a,
+          direction,
+          b,
+          normal,
+          n);
     }
     Vec3.zero(normal, n);
     GeomWork w = d.scratch(GeomWork.class, GeomWork::new);
@@ -84,7 +114,17 @@ public final class Rays {
     if (type == GeomType.HFIELD) {
       x = w.hfield.cast(m, m.geom.dataid[geom], l[0], l[1], l[2], l[3], l[4], l[5], normal, n);
     } else if (ShapeRay.box(
-            l[0], l[1], l[2], l[3], l[4], l[5], m.geom.size[p], m.geom.size[p + 1], m.geom.size[p + 2], w.trial, 0)
+            l[0],
+            l[1],
+            l[2],
+            l[3],
+            l[4],
+            l[5],
+            m.geom.size[p],
+            m.geom.size[p + 1],
+            m.geom.size[p + 2],
+            w.trial,
+            0)
         < 0) {
       x = -1;
     } else if (type == GeomType.MESH) {

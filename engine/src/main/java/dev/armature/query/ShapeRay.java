@@ -7,8 +7,9 @@ import dev.armature.model.GeomType;
 /**
  * Rays l + x v, x ≥ 0, against the primitive shapes, in the frame of the shape.
  *
- * <p>All methods return the smallest non-negative x on the surface, or -1, and write the outward unit normal there. A ray that
- * starts inside a solid finds the point where it leaves. A plane is only met from its front.
+ * <p>All methods return the smallest non-negative x on the surface, or -1, and write the outward
+ * unit normal there. A ray that starts inside a solid finds the point where it leaves. A plane is
+ * only met from its front.
  *
  * <p>Round surfaces are quadratic in x: a x² + 2 b x + c = 0.
  */
@@ -20,7 +21,12 @@ public final class ShapeRay {
   /** Whether the type is one of the primitives. */
   static boolean covers(int type) {
     return switch (type) {
-      case GeomType.PLANE, GeomType.SPHERE, GeomType.CAPSULE, GeomType.ELLIPSOID, GeomType.CYLINDER, GeomType.BOX ->
+      case GeomType.PLANE,
+          GeomType.SPHERE,
+          GeomType.CAPSULE,
+          GeomType.ELLIPSOID,
+          GeomType.CYLINDER,
+          GeomType.BOX ->
           true;
       default -> false;
     };
@@ -33,8 +39,19 @@ public final class ShapeRay {
    * @return x ≥ 0 or -1; the normal (world axes) is zero when nothing was hit
    */
   public static double cast(
-      int type, double[] xpos, int p, double[] xmat, int r, double[] size, int s, double[] start, int a,
-      double[] direction, int b, double[] normal, int n) {
+      int type,
+      double[] xpos,
+      int p,
+      double[] xmat,
+      int r,
+      double[] size,
+      int s,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      double[] normal,
+      int n) {
     double dx = start[a] - xpos[p];
     double dy = start[a + 1] - xpos[p + 1];
     double dz = start[a + 2] - xpos[p + 2];
@@ -55,8 +72,10 @@ public final class ShapeRay {
           case GeomType.CAPSULE -> capsule(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], normal, n);
           case GeomType.ELLIPSOID ->
               ellipsoid(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], size[s + 2], normal, n);
-          case GeomType.CYLINDER -> cylinder(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], normal, n);
-          case GeomType.BOX -> box(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], size[s + 2], normal, n);
+          case GeomType.CYLINDER ->
+              cylinder(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], normal, n);
+          case GeomType.BOX ->
+              box(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], size[s + 2], normal, n);
           default -> -1;
         };
     if (x >= 0) {
@@ -67,14 +86,21 @@ public final class ShapeRay {
 
   /** Plane z = 0 with normal +z; a half size of zero means endless. */
   static double plane(
-      double lx, double ly, double lz, double vx, double vy, double vz, double sx, double sy, double[] normal, int n) {
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double sx,
+      double sy,
+      double[] normal,
+      int n) {
     if (vz > -MINVAL) {
       return -1;
     }
     double x = -lz / vz;
-    if (x < 0
-        || (sx > 0 && Math.abs(lx + x * vx) > sx)
-        || (sy > 0 && Math.abs(ly + x * vy) > sy)) {
+    if (x < 0 || (sx > 0 && Math.abs(lx + x * vx) > sx) || (sy > 0 && Math.abs(ly + x * vy) > sy)) {
       return -1;
     }
     Vec3.set(normal, n, 0, 0, 1);
@@ -82,7 +108,15 @@ public final class ShapeRay {
   }
 
   static double sphere(
-      double lx, double ly, double lz, double vx, double vy, double vz, double radius, double[] normal, int n) {
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double radius,
+      double[] normal,
+      int n) {
     double x = sphereAlone(lx, ly, lz, vx, vy, vz, radius * radius);
     if (x >= 0) {
       Vec3.set(normal, n, lx + x * vx, ly + x * vy, lz + x * vz);
@@ -92,7 +126,8 @@ public final class ShapeRay {
   }
 
   /** The sphere about the origin by the square of its radius, without a normal. */
-  static double sphereAlone(double lx, double ly, double lz, double vx, double vy, double vz, double radius2) {
+  static double sphereAlone(
+      double lx, double ly, double lz, double vx, double vy, double vz, double radius2) {
     double a = vx * vx + vy * vy + vz * vz;
     double b = vx * lx + vy * ly + vz * lz;
     double c = lx * lx + ly * ly + lz * lz - radius2;
@@ -100,8 +135,17 @@ public final class ShapeRay {
   }
 
   static double ellipsoid(
-      double lx, double ly, double lz, double vx, double vy, double vz, double sx, double sy, double sz,
-      double[] normal, int n) {
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double sx,
+      double sy,
+      double sz,
+      double[] normal,
+      int n) {
     double wx = 1 / (sx * sx);
     double wy = 1 / (sy * sy);
     double wz = 1 / (sz * sz);
@@ -117,7 +161,15 @@ public final class ShapeRay {
   }
 
   static double capsule(
-      double lx, double ly, double lz, double vx, double vy, double vz, double radius, double half, double[] normal,
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double radius,
+      double half,
+      double[] normal,
       int n) {
     double reach = radius + half;
     if (sphereAlone(lx, ly, lz, vx, vy, vz, reach * reach) < 0) {
@@ -154,7 +206,14 @@ public final class ShapeRay {
 
   /** First crossing of the endless tube about z, if it lies between the ends; -1 otherwise. */
   private static double tube(
-      double lx, double ly, double lz, double vx, double vy, double vz, double radius, double half) {
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double radius,
+      double half) {
     double a = vx * vx + vy * vy;
     double b = vx * lx + vy * ly;
     double c = lx * lx + ly * ly - radius * radius;
@@ -163,7 +222,15 @@ public final class ShapeRay {
   }
 
   static double cylinder(
-      double lx, double ly, double lz, double vx, double vy, double vz, double radius, double half, double[] normal,
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double radius,
+      double half,
+      double[] normal,
       int n) {
     if (sphereAlone(lx, ly, lz, vx, vy, vz, radius * radius + half * half) < 0) {
       return -1;
@@ -190,8 +257,17 @@ public final class ShapeRay {
   }
 
   static double box(
-      double lx, double ly, double lz, double vx, double vy, double vz, double sx, double sy, double sz,
-      double[] normal, int n) {
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz,
+      double sx,
+      double sy,
+      double sz,
+      double[] normal,
+      int n) {
     if (sphereAlone(lx, ly, lz, vx, vy, vz, sx * sx + sy * sy + sz * sz) < 0) {
       return -1;
     }
@@ -223,7 +299,16 @@ public final class ShapeRay {
 
   /** The face {@code side * s0} of the first coordinate given, bounded by the two others. */
   private static double boxFace(
-      int side, double l0, double l1, double l2, double v0, double v1, double v2, double s0, double s1, double s2) {
+      int side,
+      double l0,
+      double l1,
+      double l2,
+      double v0,
+      double v1,
+      double v2,
+      double s0,
+      double s1,
+      double s2) {
     if (Math.abs(v0) <= MINVAL) {
       return -1;
     }

@@ -5,9 +5,9 @@ import dev.armature.math.Vec3;
 /**
  * One ray l + x v against many triangles.
  *
- * <p>The corners are projected along the ray onto the plane of two axes orthogonal to it; there the ray is the origin, and
- * its barycentric coordinates say whether it passes through. Then x = −(l − c)·n / (v·n) with n = (a − c) × (b − c). Both sides
- * of a triangle are hit.
+ * <p>The corners are projected along the ray onto the plane of two axes orthogonal to it; there the
+ * ray is the origin, and its barycentric coordinates say whether it passes through. Then x = −(l −
+ * c)·n / (v·n) with n = (a − c) × (b − c). Both sides of a triangle are hit.
  */
 final class TriangleRay {
   private static final double MINVAL = Vec3.MINVAL;
@@ -44,9 +44,19 @@ final class TriangleRay {
     Vec3.normalize(b0, 0);
   }
 
-  /** x where the ray passes through the triangle abc (it may be negative), NaN when it passes by. */
+  /**
+   * x where the ray passes through the triangle abc (it may be negative), NaN when it passes by.
+   */
   double cross(
-      double ax, double ay, double az, double bx, double by, double bz, double cx, double cy, double cz) {
+      double ax,
+      double ay,
+      double az,
+      double bx,
+      double by,
+      double bz,
+      double cx,
+      double cy,
+      double cz) {
     double a0 = b0[0] * (ax - lx) + b0[1] * (ay - ly) + b0[2] * (az - lz);
     double c0 = b0[0] * (cx - lx) + b0[1] * (cy - ly) + b0[2] * (cz - lz);
     double e0 = b0[0] * (bx - lx) + b0[1] * (by - ly) + b0[2] * (bz - lz);
