@@ -2,12 +2,150 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.TendonPaths;
+import dev.armature.math.SparseFactor;
+import dev.armature.math.Spatial;
+import java.util.Arrays;
 
-/** Joint-space inertia and its factorisation. */
+/**
+ * Joint-space inertia M(q) by the composite rigid body algorithm, in O(n · depth), its factorisation M = LᵀDL, and products
+ * and solutions with it.
+ *
+ * <p>Backward over bodies, I_c(parent) += I_c(body); then M(i,j) = s_jᵀ I_c s_i for every ancestor dof j of i (Featherstone
+ * 2008, §6.2), plus the armature of the dof on the diagonal. A tendon with armature a adds a JᵀJ, where the tree has an entry.
+ */
 public final class InertiaMatrix {
   private InertiaMatrix() {}
 
-  public static void compute(Model m, Data d) {}
+  /** Working memory: a composite inertia times an axis, a dense row, a copy of vectors. */
+  static final class Work {
+    final double[] momentum = new double[6];
+    final double[] row;
 
-  public static void factor(Model m, Data d) {}
+    Work(Model m) {
+      row = new double[m.nv];
+    }
+  }
+
+  /** Fills crb, M and qM. */
+  public static void compute(Model m, Data d) {
+    Work w = d.scratch(Work.class, Work::new);
+    compositeInertias(m, d);
+    for (int i = 0; i < m.nv; i++) {
+      row(m, d, i, w);
+    }
+    for (int t = 0; t < m.ntendon; t++) {
+      if (m.tendon.armature[t] != 0) {
+        addTendon(m, d, t, w);
+      }
+    }
+    Arrays.fill(d.qM, 0);
+    for (int i = 0; i < m.nC; i++) {
+      d.qM[m.mapM2M[i]] = d.M[i];
+    }
+  }
+
+  private static void compositeInertias(Model m, Data d) {
+    System.arraycopy(d.cinert, 0, d.crb, 0, 10 * m.nbody);
+    for (int b = m.nbody - 1; b > 0; b--) {
+      int parent = m.body.parentid[b];
+      if (parent > 0) {
+        for (int k = 0; k < 10; k++) {
+          d.crb[10 * parent + k] += d.crb[10 * b + k];
+        }
+      }
+    }
+  }
+
+  private static void row(Model m, Data d, int i, Work w) {
+    int at = m.M.rowadr[i] + m.M.rownnz[i] - 1;
+    if (m.dof.simplenum[i] > 0) {
+      d.M[at] = m.dof.M0[i];
+      return;
+    }
+    Spatial.mulInertia(w.momentum, 0, d.crb, 10 * m.dof.bodyid[i], d.cdof, 6 * i);
+    d.M[at] = m.dof.armature[i] + Spatial.dot(d.cdof, 6 * i, w.momentum, 0);
+    for (int j = m.dof.parentid[i]; j >= 0; j = m.dof.parentid[j]) {
+      d.M[--at] = Spatial.dot(d.cdof, 6 * j, w.momentum, 0);
+    }
+  }
+
+  private static void addTendon(Model m, Data d, int t, Work w) {
+    double[] row = w.row;
+    Arrays.fill(row, 0);
+    TendonPaths.addTransposed(m, d, t, 1, row);
+    double armature = m.tendon.armature[t];
+    for (int i = 0; i < m.nv; i++) {
+      if (row[i] != 0) {
+        int start = m.M.rowadr[i];
+        for (int at = start; at < start + m.M.rownnz[i]; at++) {
+          d.M[at] += armature * row[i] * row[m.M.colind[at]];
+        }
+      }
+    }
+  }
+
+  /** Factorises M into qLD and qLDiagInv. */
+  public static void factor(Model m, Data d) {
+    System.arraycopy(d.M, 0, d.qLD, 0, m.nC);
+    SparseFactor.factor(d.qLD, d.qLDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+  }
+
+  /** x = M⁻¹ y. The result may be y. */
+  public static void solve(Model m, Data d, double[] x, double[] y) {
+    solve(m, d, x, y, 1);
+  }
+
+  /** x = M⁻¹ y for n vectors, one after the other. The result may be y. */
+  public static void solve(Model m, Data d, double[] x, double[] y, int n) {
+    if (x != y) {
+      System.arraycopy(y, 0, x, 0, n * m.nv);
+    }
+    for (int i = 0; i < n; i++) {
+      SparseFactor.solve(x, i * m.nv, d.qLD, d.qLDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+    }
+  }
+
+  /**
+   * Half a solution, x = D^(-1/2) L⁻ᵀ y for n vectors, one after the other: the inner product of two results is yᵀM⁻¹y. The
+   * result may be y.
+   */
+  public static void solveHalf(Model m, Data d, double[] x, double[] y, int n) {
+    if (x != y) {
+      System.arraycopy(y, 0, x, 0, n * m.nv);
+    }
+    for (int i = 0; i < n; i++) {
+      int at = i * m.nv;
+      SparseFactor.solveTransposedL(x, at, d.qLD, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+      for (int k = 0; k < m.nv; k++) {
+        x[at + k] *= Math.sqrt(d.qLDiagInv[k]);
+      }
+    }
+  }
+
+  /** res = M x. The result must not be x. */
+  public static void mul(Model m, Data d, double[] res, double[] x) {
+    SparseFactor.mul(res, 0, x, 0, d.M, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+  }
+
+  /** Half a product, res = D^(1/2) L x: the squared length of the result is xᵀMx. The result must not be x. */
+  public static void mulHalf(Model m, Data d, double[] res, double[] x) {
+    SparseFactor.mulL(res, 0, x, 0, d.qLD, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+    for (int k = 0; k < m.nv; k++) {
+      res[k] *= Math.sqrt(d.qLD[m.M.rowadr[k] + m.M.rownnz[k] - 1]);
+    }
+  }
+
+  /** res = M, dense, nv x nv. */
+  public static void full(Model m, Data d, double[] res) {
+    Arrays.fill(res, 0, m.nv * m.nv, 0);
+    for (int i = 0; i < m.nv; i++) {
+      int start = m.M.rowadr[i];
+      for (int at = start; at < start + m.M.rownnz[i]; at++) {
+        int j = m.M.colind[at];
+        res[i * m.nv + j] = d.M[at];
+        res[j * m.nv + i] = d.M[at];
+      }
+    }
+  }
 }

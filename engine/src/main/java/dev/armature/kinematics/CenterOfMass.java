@@ -2,10 +2,124 @@ package dev.armature.kinematics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.math.Vec3;
+import dev.armature.model.JointType;
+import java.util.Arrays;
 
-/** Subtree centres of mass, and inertias and motion axes about them. */
+/**
+ * Centres of mass of subtrees, and inertias and motion axes about them.
+ *
+ * <p>All spatial quantities of a body are about c, the centre of mass of its kinematic tree, in world axes. A hinge at anchor p
+ * with axis a has the motion axis (a, a×(c−p)), a slide (0, a); a ball has three hinges along the body's axes, a free joint
+ * three slides along the world's axes and then a ball.
+ */
 public final class CenterOfMass {
   private CenterOfMass() {}
 
-  public static void compute(Model m, Data d) {}
+  /** Fills subtreeCom, cinert and cdof. */
+  public static void compute(Model m, Data d) {
+    subtrees(m, d);
+    Arrays.fill(d.cinert, 0, 10, 0);
+    for (int b = 1; b < m.nbody; b++) {
+      inertia(m, d, b);
+    }
+    for (int j = 0; j < m.njnt; j++) {
+      axes(m, d, j);
+    }
+  }
+
+  private static void subtrees(Model m, Data d) {
+    double[] com = d.subtreeCom;
+    for (int b = 0; b < m.nbody; b++) {
+      Vec3.scale(com, 3 * b, d.xipos, 3 * b, m.body.mass[b]);
+    }
+    for (int b = m.nbody - 1; b > 0; b--) {
+      Vec3.addTo(com, 3 * m.body.parentid[b], com, 3 * b);
+    }
+    for (int b = 0; b < m.nbody; b++) {
+      double mass = m.body.subtreemass[b];
+      if (mass < Vec3.MINVAL) {
+        Vec3.copy(com, 3 * b, d.xipos, 3 * b);
+      } else {
+        Vec3.scale(com, 3 * b, com, 3 * b, 1 / mass);
+      }
+    }
+  }
+
+  /** R diag(I) Rᵀ + m (|o|² E − o oᵀ), o from the reference point to the body's com. */
+  private static void inertia(Model m, Data d, int b) {
+    int c = 3 * m.body.rootid[b];
+    int x = 3 * b;
+    double[] r = d.ximat;
+    int at = 9 * b;
+    double ix = m.body.inertia[x];
+    double iy = m.body.inertia[x + 1];
+    double iz = m.body.inertia[x + 2];
+    double mass = m.body.mass[b];
+    double ox = d.xipos[x] - d.subtreeCom[c];
+    double oy = d.xipos[x + 1] - d.subtreeCom[c + 1];
+    double oz = d.xipos[x + 2] - d.subtreeCom[c + 2];
+    double r00 = r[at];
+    double r01 = r[at + 1];
+    double r02 = r[at + 2];
+    double r10 = r[at + 3];
+    double r11 = r[at + 4];
+    double r12 = r[at + 5];
+    double r20 = r[at + 6];
+    double r21 = r[at + 7];
+    double r22 = r[at + 8];
+    double[] res = d.cinert;
+    int i = 10 * b;
+    res[i] = r00 * r00 * ix + r01 * r01 * iy + r02 * r02 * iz + mass * (oy * oy + oz * oz);
+    res[i + 1] = r10 * r10 * ix + r11 * r11 * iy + r12 * r12 * iz + mass * (ox * ox + oz * oz);
+    res[i + 2] = r20 * r20 * ix + r21 * r21 * iy + r22 * r22 * iz + mass * (ox * ox + oy * oy);
+    res[i + 3] = r00 * r10 * ix + r01 * r11 * iy + r02 * r12 * iz - mass * ox * oy;
+    res[i + 4] = r00 * r20 * ix + r01 * r21 * iy + r02 * r22 * iz - mass * ox * oz;
+    res[i + 5] = r10 * r20 * ix + r11 * r21 * iy + r12 * r22 * iz - mass * oy * oz;
+    res[i + 6] = mass * ox;
+    res[i + 7] = mass * oy;
+    res[i + 8] = mass * oz;
+    res[i + 9] = mass;
+  }
+
+  private static void axes(Model m, Data d, int j) {
+    int b = m.jnt.bodyid[j];
+    int c = 3 * m.body.rootid[b];
+    int at = 6 * m.jnt.dofadr[j];
+    double ox = d.subtreeCom[c] - d.xanchor[3 * j];
+    double oy = d.subtreeCom[c + 1] - d.xanchor[3 * j + 1];
+    double oz = d.subtreeCom[c + 2] - d.xanchor[3 * j + 2];
+    double ax = d.xaxis[3 * j];
+    double ay = d.xaxis[3 * j + 1];
+    double az = d.xaxis[3 * j + 2];
+    switch (m.jnt.type[j]) {
+      case JointType.FREE -> {
+        for (int k = 0; k < 3; k++) {
+          translation(d.cdof, at + 6 * k, k == 0 ? 1 : 0, k == 1 ? 1 : 0, k == 2 ? 1 : 0);
+        }
+        bodyAxes(d, b, at + 18, ox, oy, oz);
+      }
+      case JointType.BALL -> bodyAxes(d, b, at, ox, oy, oz);
+      case JointType.SLIDE -> translation(d.cdof, at, ax, ay, az);
+      default -> rotation(d.cdof, at, ax, ay, az, ox, oy, oz);
+    }
+  }
+
+  private static void bodyAxes(Data d, int b, int at, double ox, double oy, double oz) {
+    for (int k = 0; k < 3; k++) {
+      int r = 9 * b + k;
+      rotation(d.cdof, at + 6 * k, d.xmat[r], d.xmat[r + 3], d.xmat[r + 6], ox, oy, oz);
+    }
+  }
+
+  private static void translation(double[] cdof, int at, double x, double y, double z) {
+    Vec3.zero(cdof, at);
+    Vec3.set(cdof, at + 3, x, y, z);
+  }
+
+  private static void rotation(
+      double[] cdof, int at, double x, double y, double z, double ox, double oy, double oz) {
+    Vec3.set(cdof, at, x, y, z);
+    Vec3.set(cdof, at + 3, y * oz - z * oy, z * ox - x * oz, x * oy - y * ox);
+  }
 }

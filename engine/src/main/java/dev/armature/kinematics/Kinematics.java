@@ -2,10 +2,166 @@ package dev.armature.kinematics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.math.Mat3;
+import dev.armature.math.Quat;
+import dev.armature.math.Vec3;
+import dev.armature.model.JointType;
+import dev.armature.model.SameFrame;
 
-/** Positions and orientations of bodies, joints, geoms and sites from qpos. */
+/**
+ * Forward kinematics: poses of bodies, joints, inertial frames, geoms and sites from qpos.
+ *
+ * <p>Bodies come after their parents, so one pass suffices: pose(body) = pose(parent) ∘ offset ∘ joint₁(q₁) ∘ joint₂(q₂) …,
+ * where each joint moves the frame that the earlier joints of the same body left.
+ */
 public final class Kinematics {
   private Kinematics() {}
 
-  public static void compute(Model m, Data d) {}
+  /** Working memory: one rotation. */
+  static final class Work {
+    final double[] quat = new double[4];
+
+    Work(Model m) {}
+  }
+
+  /** Fills xpos, xquat, xmat, xanchor, xaxis and the poses of inertial frames, geoms and sites. */
+  public static void compute(Model m, Data d) {
+    Work w = d.scratch(Work.class, Work::new);
+    bodies(m, d, w);
+    inertialFrames(m, d, w);
+    geoms(m, d, w);
+    sites(m, d, w);
+  }
+
+  private static void bodies(Model m, Data d, Work w) {
+    Vec3.zero(d.xpos, 0);
+    Quat.identity(d.xquat, 0);
+    Mat3.identity(d.xmat, 0);
+    for (int b = 1; b < m.nbody; b++) {
+      int joint = m.body.jntadr[b];
+      int count = m.body.jntnum[b];
+      if (count == 1 && m.jnt.type[joint] == JointType.FREE) {
+        free(m, d, b, joint);
+      } else {
+        offset(m, d, b, w);
+        for (int j = joint; j < joint + count; j++) {
+          joint(m, d, b, j, w);
+        }
+      }
+      Quat.normalize(d.xquat, 4 * b);
+      Quat.toMat(d.xmat, 9 * b, d.xquat, 4 * b);
+    }
+  }
+
+  private static void free(Model m, Data d, int b, int j) {
+    int q = m.jnt.qposadr[j];
+    Vec3.copy(d.xpos, 3 * b, d.qpos, q);
+    Quat.copy(d.xquat, 4 * b, d.qpos, q + 3);
+    Quat.normalize(d.xquat, 4 * b);
+    Vec3.copy(d.xanchor, 3 * j, d.xpos, 3 * b);
+    Vec3.copy(d.xaxis, 3 * j, m.jnt.axis, 3 * j);
+  }
+
+  /** The pose before the body's own joints. */
+  private static void offset(Model m, Data d, int b, Work w) {
+    double[] pos = m.body.pos;
+    double[] quat = m.body.quat;
+    int p = 3 * b;
+    int q = 4 * b;
+    int mocap = m.body.mocapid[b];
+    if (mocap >= 0) {
+      pos = d.mocapPos;
+      p = 3 * mocap;
+      quat = w.quat;
+      q = 0;
+      Quat.copy(quat, 0, d.mocapQuat, 4 * mocap);
+      Quat.normalize(quat, 0);
+    }
+    int parent = m.body.parentid[b];
+    if (parent == 0) {
+      Vec3.copy(d.xpos, 3 * b, pos, p);
+      Quat.copy(d.xquat, 4 * b, quat, q);
+    } else {
+      Mat3.mulVec(d.xpos, 3 * b, d.xmat, 9 * parent, pos, p);
+      Vec3.addTo(d.xpos, 3 * b, d.xpos, 3 * parent);
+      Quat.mul(d.xquat, 4 * b, d.xquat, 4 * parent, quat, q);
+    }
+  }
+
+  private static void joint(Model m, Data d, int b, int j, Work w) {
+    int x = 3 * b;
+    int anchor = 3 * j;
+    int q = m.jnt.qposadr[j];
+    Quat.rotate(d.xaxis, anchor, m.jnt.axis, anchor, d.xquat, 4 * b);
+    Quat.rotate(d.xanchor, anchor, m.jnt.pos, anchor, d.xquat, 4 * b);
+    Vec3.addTo(d.xanchor, anchor, d.xpos, x);
+    if (m.jnt.type[j] == JointType.SLIDE) {
+      Vec3.addScaled(d.xpos, x, d.xaxis, anchor, d.qpos[q] - m.qpos0[q]);
+      return;
+    }
+    if (m.jnt.type[j] == JointType.BALL) {
+      Quat.copy(w.quat, 0, d.qpos, q);
+      Quat.normalize(w.quat, 0);
+    } else {
+      Quat.fromAxisAngle(w.quat, 0, m.jnt.axis, anchor, d.qpos[q] - m.qpos0[q]);
+    }
+    Quat.mul(d.xquat, 4 * b, d.xquat, 4 * b, w.quat, 0);
+    // the anchor stays where it is: the body turns about it
+    Quat.rotate(d.xpos, x, m.jnt.pos, anchor, d.xquat, 4 * b);
+    Vec3.sub(d.xpos, x, d.xanchor, anchor, d.xpos, x);
+  }
+
+  private static void inertialFrames(Model m, Data d, Work w) {
+    Vec3.zero(d.xipos, 0);
+    Mat3.identity(d.ximat, 0);
+    for (int b = 1; b < m.nbody; b++) {
+      attach(d, b, m.body.sameframe[b], m.body.ipos, m.body.iquat, d.xipos, d.ximat, b, w);
+    }
+  }
+
+  private static void geoms(Model m, Data d, Work w) {
+    for (int g = 0; g < m.ngeom; g++) {
+      attach(d, m.geom.bodyid[g], m.geom.sameframe[g], m.geom.pos, m.geom.quat, d.geomXpos, d.geomXmat, g, w);
+    }
+  }
+
+  private static void sites(Model m, Data d, Work w) {
+    for (int s = 0; s < m.nsite; s++) {
+      attach(d, m.site.bodyid[s], m.site.sameframe[s], m.site.pos, m.site.quat, d.siteXpos, d.siteXmat, s, w);
+    }
+  }
+
+  /** Pose of the i-th object fixed to a body; {@link SameFrame} says what can be copied instead. */
+  private static void attach(
+      Data d, int b, int sameFrame, double[] pos, double[] quat, double[] xpos, double[] xmat, int i, Work w) {
+    if (sameFrame == SameFrame.BODY) {
+      Vec3.copy(xpos, 3 * i, d.xpos, 3 * b);
+      Mat3.copy(xmat, 9 * i, d.xmat, 9 * b);
+      return;
+    }
+    if (sameFrame == SameFrame.INERTIA) {
+      Vec3.copy(xpos, 3 * i, d.xipos, 3 * b);
+      Mat3.copy(xmat, 9 * i, d.ximat, 9 * b);
+      return;
+    }
+    Mat3.mulVec(xpos, 3 * i, d.xmat, 9 * b, pos, 3 * i);
+    Vec3.addTo(xpos, 3 * i, d.xpos, 3 * b);
+    if (sameFrame == SameFrame.BODYROT) {
+      Mat3.copy(xmat, 9 * i, d.xmat, 9 * b);
+    } else if (sameFrame == SameFrame.INERTIAROT) {
+      Mat3.copy(xmat, 9 * i, d.ximat, 9 * b);
+    } else {
+      Quat.mul(w.quat, 0, d.xquat, 4 * b, quat, 4 * i);
+      Quat.toMat(xmat, 9 * i, w.quat, 0);
+    }
+  }
+
+  /** Pose of a frame fixed to a body, in general: xpos = x_b + R_b pos, xmat = mat(q_b quat). */
+  static void general(
+      Data d, int b, double[] pos, double[] quat, double[] xpos, double[] xmat, int i, double[] work) {
+    Mat3.mulVec(xpos, 3 * i, d.xmat, 9 * b, pos, 3 * i);
+    Vec3.addTo(xpos, 3 * i, d.xpos, 3 * b);
+    Quat.mul(work, 0, d.xquat, 4 * b, quat, 4 * i);
+    Quat.toMat(xmat, 9 * i, work, 0);
+  }
 }

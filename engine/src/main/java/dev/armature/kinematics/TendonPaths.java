@@ -2,10 +2,181 @@ package dev.armature.kinematics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.math.Vec3;
+import dev.armature.model.WrapType;
 
-/** Tendon lengths, paths and Jacobians. */
+/**
+ * Lengths, paths and Jacobians of tendons.
+ *
+ * <p>A fixed tendon is a weighted sum of coordinates. A spatial tendon runs straight from site to site, around spheres and
+ * cylinders where these are in the way; a straight part from p to p' on different bodies, with direction n, adds
+ * nᵀ(Jp(p') − Jp(p)) to the Jacobian. Behind a pulley all is divided by its number.
+ */
 public final class TendonPaths {
+  private static final int PULLEY_POINT = -2;
+  private static final int SITE_POINT = -1;
+
   private TendonPaths() {}
 
-  public static void compute(Model m, Data d) {}
+  /** Working memory of the path: wrapping, the row being built, a direction, and where we are. */
+  static final class Work {
+    final Wrapping wrapping;
+    final DofRow row;
+    final double[] direction = new double[3];
+    int pathPoints;
+
+    Work(Model m) {
+      wrapping = new Wrapping(m);
+      row = new DofRow(m);
+    }
+  }
+
+  /** Fills tenLength, tenJ (dense, or sparse where the model asks for it) and the path points. */
+  public static void compute(Model m, Data d) {
+    if (m.ntendon == 0) {
+      return;
+    }
+    Work w = d.scratch(Work.class, Work::new);
+    boolean sparse = m.isSparse();
+    w.pathPoints = 0;
+    int at = 0;
+    for (int t = 0; t < m.ntendon; t++) {
+      int first = m.tendon.adr[t];
+      d.tenLength[t] = 0;
+      d.tenWrapadr[t] = w.pathPoints;
+      if (m.wrap.type[first] == WrapType.JOINT) {
+        fixed(m, d, t, sparse, w);
+      } else {
+        spatial(m, d, t, w);
+      }
+      d.tenWrapnum[t] = w.pathPoints - d.tenWrapadr[t];
+      if (sparse) {
+        d.tenJRowadr[t] = at;
+        d.tenJRownnz[t] = w.row.write(d.tenJ, d.tenJColind, at, true);
+        at += d.tenJRownnz[t];
+      } else {
+        w.row.writeDense(d.tenJ, t * m.nv);
+      }
+    }
+  }
+
+  private static void fixed(Model m, Data d, int t, boolean sparse, Work w) {
+    int first = m.tendon.adr[t];
+    for (int j = first; j < first + m.tendon.num[t]; j++) {
+      int joint = m.wrap.objid[j];
+      double coef = m.wrap.prm[j];
+      d.tenLength[t] += coef * d.qpos[m.jnt.qposadr[joint]];
+      int dof = m.jnt.dofadr[joint];
+      // a joint listed twice: dense storage keeps the last coefficient, sparse storage adds them
+      w.row.add(dof, sparse ? coef : coef - w.row.get(dof));
+    }
+  }
+
+  private static void spatial(Model m, Data d, int t, Work w) {
+    int first = m.tendon.adr[t];
+    int end = first + m.tendon.num[t];
+    double divisor = 1;
+    int j = first;
+    while (j < end - 1) {
+      if (m.wrap.type[j] == WrapType.PULLEY || m.wrap.type[j + 1] == WrapType.PULLEY) {
+        if (m.wrap.type[j] == WrapType.PULLEY) {
+          divisor = m.wrap.prm[j];
+          Vec3.zero(d.wrapXpos, 3 * w.pathPoints);
+          d.wrapObj[w.pathPoints++] = PULLEY_POINT;
+        }
+        j++;
+        continue;
+      }
+      j = section(m, d, t, j, divisor, w);
+      if (j == end - 1 || m.wrap.type[j + 1] == WrapType.PULLEY) {
+        record(d, w, d.siteXpos, 3 * m.wrap.objid[j], SITE_POINT);
+      }
+    }
+  }
+
+  /** One site to the next, around a geom if there is one between; returns the index of the end site. */
+  private static int section(Model m, Data d, int t, int j, double divisor, Work w) {
+    int site0 = m.wrap.objid[j];
+    int type = m.wrap.type[j + 1];
+    boolean round = type == WrapType.SPHERE || type == WrapType.CYLINDER;
+    int end = round ? j + 2 : j + 1;
+    int site1 = m.wrap.objid[end];
+    double around = Wrapping.NONE;
+    int geom = -1;
+    if (round) {
+      geom = m.wrap.objid[j + 1];
+      int side = (int) Math.floor(m.wrap.prm[j + 1] + 0.5);
+      around =
+          w.wrapping.wrap(
+              d.siteXpos, 3 * site0, d.siteXpos, 3 * site1, d.geomXpos, 3 * geom, d.geomXmat, 9 * geom,
+              m.geom.size[3 * geom], type == WrapType.CYLINDER, d.siteXpos, side < 0 ? -1 : 3 * side);
+    }
+    record(d, w, d.siteXpos, 3 * site0, SITE_POINT);
+    int body0 = m.site.bodyid[site0];
+    int body1 = m.site.bodyid[site1];
+    if (around < 0) {
+      d.tenLength[t] += straight(m, d, body0, d.siteXpos, 3 * site0, body1, d.siteXpos, 3 * site1, divisor, w);
+    } else {
+      int body = m.geom.bodyid[geom];
+      double[] touch = w.wrapping.points;
+      record(d, w, touch, 0, geom);
+      record(d, w, touch, 3, geom);
+      double length = straight(m, d, body0, d.siteXpos, 3 * site0, body, touch, 0, divisor, w);
+      length += around / divisor;
+      length += straight(m, d, body, touch, 3, body1, d.siteXpos, 3 * site1, divisor, w);
+      d.tenLength[t] += length;
+    }
+    return end;
+  }
+
+  /** Adds the Jacobian of a straight part and returns its length, both divided. */
+  private static double straight(
+      Model m, Data d, int body0, double[] x0, int i0, int body1, double[] x1, int i1, double divisor, Work w) {
+    Vec3.sub(w.direction, 0, x1, i1, x0, i0);
+    double length = Vec3.normalize(w.direction, 0);
+    if (body0 != body1) {
+      w.row.addWrench(m, d, body1, x1, i1, w.direction, 0, null, 0, 1 / divisor, -1);
+      w.row.addWrench(m, d, body0, x0, i0, w.direction, 0, null, 0, -1 / divisor, -1);
+    }
+    return length / divisor;
+  }
+
+  private static void record(Data d, Work w, double[] x, int i, int object) {
+    Vec3.copy(d.wrapXpos, 3 * w.pathPoints, x, i);
+    d.wrapObj[w.pathPoints++] = object;
+  }
+
+  // ---- products with the Jacobian, whatever its storage
+
+  /** Row of the tendon Jacobian times a vector over the dofs. */
+  public static double dot(Model m, Data d, int tendon, double[] vec) {
+    double sum = 0;
+    if (m.isSparse()) {
+      int at = d.tenJRowadr[tendon];
+      for (int i = at; i < at + d.tenJRownnz[tendon]; i++) {
+        sum += d.tenJ[i] * vec[d.tenJColind[i]];
+      }
+    } else {
+      int at = tendon * m.nv;
+      for (int i = 0; i < m.nv; i++) {
+        sum += d.tenJ[at + i] * vec[i];
+      }
+    }
+    return sum;
+  }
+
+  /** res += scale times a row of the tendon Jacobian. */
+  public static void addTransposed(Model m, Data d, int tendon, double scale, double[] res) {
+    if (m.isSparse()) {
+      int at = d.tenJRowadr[tendon];
+      for (int i = at; i < at + d.tenJRownnz[tendon]; i++) {
+        res[d.tenJColind[i]] += scale * d.tenJ[i];
+      }
+    } else {
+      int at = tendon * m.nv;
+      for (int i = 0; i < m.nv; i++) {
+        res[i] += scale * d.tenJ[at + i];
+      }
+    }
+  }
 }

@@ -1,0 +1,107 @@
+package dev.armature.math;
+
+/**
+ * Symmetric matrices with the sparsity of a forest, and their factorisation A = LᵀDL without fill (Featherstone 2008, §6.5).
+ *
+ * <p>Row i of the lower triangle holds the ancestors of i in ascending order and then the diagonal. So the columns of row i are
+ * the first columns of the row of every descendant, and elimination works on contiguous prefixes. Factors are stored in the
+ * same layout: off the diagonal L (unit lower triangular), on it D.
+ */
+public final class SparseFactor {
+  private SparseFactor() {}
+
+  /**
+   * Factorises in place.
+   *
+   * @param ld the matrix, then its factors
+   * @param diagInv becomes the inverse of D
+   */
+  public static void factor(double[] ld, double[] diagInv, int n, int[] rownnz, int[] rowadr, int[] colind) {
+    for (int k = n - 1; k >= 0; k--) {
+      int start = rowadr[k];
+      int diag = start + rownnz[k] - 1;
+      double inv = 1 / ld[diag];
+      diagInv[k] = inv;
+      for (int at = diag - 1; at >= start; at--) {
+        int i = colind[at];
+        double scale = -ld[at] * inv;
+        int target = rowadr[i];
+        int length = rownnz[i];
+        for (int c = 0; c < length; c++) {
+          ld[target + c] += scale * ld[start + c];
+        }
+      }
+      for (int at = start; at < diag; at++) {
+        ld[at] *= inv;
+      }
+    }
+  }
+
+  /** Solves A x = b in place for one vector at an offset. */
+  public static void solve(
+      double[] x, int at, double[] ld, double[] diagInv, int n, int[] rownnz, int[] rowadr, int[] colind) {
+    solveTransposedL(x, at, ld, n, rownnz, rowadr, colind);
+    for (int k = 0; k < n; k++) {
+      x[at + k] *= diagInv[k];
+    }
+    solveL(x, at, ld, n, rownnz, rowadr, colind);
+  }
+
+  /** x ← L⁻ᵀ x. */
+  public static void solveTransposedL(
+      double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
+    for (int k = n - 1; k > 0; k--) {
+      int start = rowadr[k];
+      int diag = start + rownnz[k] - 1;
+      double xk = x[at + k];
+      if (xk != 0) {
+        for (int i = start; i < diag; i++) {
+          x[at + colind[i]] -= ld[i] * xk;
+        }
+      }
+    }
+  }
+
+  /** x ← L⁻¹ x. */
+  public static void solveL(double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
+    for (int k = 1; k < n; k++) {
+      int start = rowadr[k];
+      int diag = start + rownnz[k] - 1;
+      double sum = x[at + k];
+      for (int i = start; i < diag; i++) {
+        sum -= ld[i] * x[at + colind[i]];
+      }
+      x[at + k] = sum;
+    }
+  }
+
+  /** res = L x. The result must not be x. */
+  public static void mulL(
+      double[] res, int r, double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
+    for (int k = 0; k < n; k++) {
+      int start = rowadr[k];
+      int diag = start + rownnz[k] - 1;
+      double sum = x[at + k];
+      for (int i = start; i < diag; i++) {
+        sum += ld[i] * x[at + colind[i]];
+      }
+      res[r + k] = sum;
+    }
+  }
+
+  /** res = A x for the symmetric matrix whose lower triangle is given. The result must not be x. */
+  public static void mul(
+      double[] res, int r, double[] x, int at, double[] a, int n, int[] rownnz, int[] rowadr, int[] colind) {
+    for (int k = 0; k < n; k++) {
+      int start = rowadr[k];
+      int diag = start + rownnz[k] - 1;
+      double xk = x[at + k];
+      double sum = a[diag] * xk;
+      for (int i = start; i < diag; i++) {
+        sum += a[i] * x[at + colind[i]];
+        res[r + colind[i]] += a[i] * xk;
+      }
+      res[r + k] = sum;
+    }
+  }
+}
