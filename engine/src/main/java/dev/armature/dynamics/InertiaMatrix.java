@@ -8,11 +8,12 @@ import dev.armature.math.Spatial;
 import java.util.Arrays;
 
 /**
- * Joint-space inertia M(q) by the composite rigid body algorithm, in O(n · depth), its factorisation M = LᵀDL, and products
- * and solutions with it.
+ * Joint-space inertia M(q) by the composite rigid body algorithm, in O(n · depth), its
+ * factorisation M = LᵀDL, and products and solutions with it.
  *
- * <p>Backward over bodies, I_c(parent) += I_c(body); then M(i,j) = s_jᵀ I_c s_i for every ancestor dof j of i (Featherstone
- * 2008, §6.2), plus the armature of the dof on the diagonal. A tendon with armature a adds a JᵀJ, where the tree has an entry.
+ * <p>Backward over bodies, I_c(parent) += I_c(body); then M(i,j) = s_jᵀ I_c s_i for every ancestor
+ * dof j of i (Featherstone 2008, §6.2), plus the armature of the dof on the diagonal. A tendon with
+ * armature a adds a JᵀJ, where the tree has an entry.
  */
 public final class InertiaMatrix {
   private InertiaMatrix() {}
@@ -107,8 +108,8 @@ public final class InertiaMatrix {
   }
 
   /**
-   * Half a solution, x = D^(-1/2) L⁻ᵀ y for n vectors, one after the other: the inner product of two results is yᵀM⁻¹y. The
-   * result may be y.
+   * Half a solution, x = D^(-1/2) L⁻ᵀ y for n vectors, one after the other: the inner product of
+   * two results is yᵀM⁻¹y. The result may be y.
    */
   public static void solveHalf(Model m, Data d, double[] x, double[] y, int n) {
     if (x != y) {
@@ -128,7 +129,10 @@ public final class InertiaMatrix {
     SparseFactor.mul(res, 0, x, 0, d.M, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
   }
 
-  /** Half a product, res = D^(1/2) L x: the squared length of the result is xᵀMx. The result must not be x. */
+  /**
+   * Half a product, res = D^(1/2) L x: the squared length of the result is xᵀMx. The result must
+   * not be x.
+   */
   public static void mulHalf(Model m, Data d, double[] res, double[] x) {
     SparseFactor.mulL(res, 0, x, 0, d.qLD, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
     for (int k = 0; k < m.nv; k++) {

@@ -10,8 +10,8 @@ import dev.armature.model.TrackMode;
 /**
  * Poses of cameras and lights.
  *
- * <p>Fixed ones ride on their body; tracking ones keep their orientation in the world and follow the body or its subtree's
- * centre of mass; targeting ones ride on their body and look at another.
+ * <p>Fixed ones ride on their body; tracking ones keep their orientation in the world and follow
+ * the body or its subtree's centre of mass; targeting ones ride on their body and look at another.
  */
 public final class CamerasAndLights {
   private CamerasAndLights() {}

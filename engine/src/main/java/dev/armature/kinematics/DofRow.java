@@ -5,8 +5,8 @@ import dev.armature.Model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of a Jacobian under construction: values over the dofs and which of them were touched, so that it can be written
- * dense or sparse. Empty again after it was written.
+ * One row of a Jacobian under construction: values over the dofs and which of them were touched, so
+ * that it can be written dense or sparse. Empty again after it was written.
  */
 final class DofRow {
   private final double[] value;
@@ -33,12 +33,21 @@ final class DofRow {
   }
 
   /**
-   * Adds the generalised force of a force and a torque (null for none) at a point of a body, for the body's dofs above
-   * {@code stop} in its chain.
+   * Adds the generalised force of a force and a torque (null for none) at a point of a body, for
+   * the body's dofs above {@code stop} in its chain.
    */
   void addWrench(
-      Model m, Data d, int body, double[] point, int p, double[] force, int f, double @Nullable [] torque, int t,
-      double scale, int stop) {
+      Model m,
+      Data d,
+      int body,
+      double[] point,
+      int p,
+      double[] force,
+      int f,
+      double @Nullable [] torque,
+      int t,
+      double scale,
+      int stop) {
     int c = 3 * m.body.rootid[body];
     double ox = point[p] - d.subtreeCom[c];
     double oy = point[p + 1] - d.subtreeCom[c + 1];
@@ -59,7 +68,10 @@ final class DofRow {
     }
   }
 
-  /** Writes the touched dofs, ascending, with or without those that are exactly zero, and returns their number. */
+  /**
+   * Writes the touched dofs, ascending, with or without those that are exactly zero, and returns
+   * their number.
+   */
   int write(double[] values, int[] columns, int at, boolean keepZeros) {
     int n = 0;
     for (int dof = from; dof <= to; dof++) {

@@ -12,19 +12,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Jacobians of points of bodies: ẋ = Jp q̇, ω = Jr q̇.
  *
- * <p>For every dof that moves the body, with motion axis S = (S_r, S_t) about c: Jr = S_r and Jp = S_t + S_r×(p − c). The dofs
- * that move a body are those of the body it is welded to and of that body's ancestors: its <em>chain</em>.
+ * <p>For every dof that moves the body, with motion axis S = (S_r, S_t) about c: Jr = S_r and Jp =
+ * S_t + S_r×(p − c). The dofs that move a body are those of the body it is welded to and of that
+ * body's ancestors: its <em>chain</em>.
  *
- * <p>Two forms. <em>Dense</em>: 3 x nv by rows. <em>Chain</em>: an ascending list of n dofs and 3 x n values by rows. In both
- * forms the translation or the rotation part may be null when it is not wanted. All need the position stage up to
- * {@link CenterOfMass}; time derivatives also need {@link BodyVelocity}.
+ * <p>Two forms. <em>Dense</em>: 3 x nv by rows. <em>Chain</em>: an ascending list of n dofs and 3 x
+ * n values by rows. In both forms the translation or the rotation part may be null when it is not
+ * wanted. All need the position stage up to {@link CenterOfMass}; time derivatives also need {@link
+ * BodyVelocity}.
  */
 public final class Jacobian {
   private Jacobian() {}
 
   // ---- chains
 
-  /** The last dof that moves a body, -1 when nothing does. Its ancestors follow by {@code dof.parentid}. */
+  /**
+   * The last dof that moves a body, -1 when nothing does. Its ancestors follow by {@code
+   * dof.parentid}.
+   */
   public static int lastDof(Model m, int body) {
     int b = m.body.weldid[body];
     return m.body.dofadr[b] < 0 ? -1 : m.body.dofadr[b] + m.body.dofnum[b] - 1;
@@ -40,7 +45,10 @@ public final class Jacobian {
     return n;
   }
 
-  /** Writes the dofs that move either of two bodies, ascending, to {@code chain} and returns their number. */
+  /**
+   * Writes the dofs that move either of two bodies, ascending, to {@code chain} and returns their
+   * number.
+   */
   public static int mergedChain(Model m, int body1, int body2, int[] chain) {
     int dof1 = lastDof(m, body1);
     int dof2 = lastDof(m, body2);
@@ -67,24 +75,41 @@ public final class Jacobian {
   // ---- chain form
 
   /**
-   * Jacobian of a point of a body over a chain of n dofs that contains the body's own; dofs that do not move the body get
-   * zeros.
+   * Jacobian of a point of a body over a chain of n dofs that contains the body's own; dofs that do
+   * not move the body get zeros.
    */
   public static void chainPoint(
-      Model m, Data d, int body, double[] point, int p, int[] chain, int n,
-      double @Nullable [] jacp, double @Nullable [] jacr) {
+      Model m,
+      Data d,
+      int body,
+      double[] point,
+      int p,
+      int[] chain,
+      int n,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr) {
     clear(jacp, jacr, 3 * n);
     addChain(m, d, body, point, p, chain, n, jacp, jacr, 1);
   }
 
   /**
-   * Difference of the Jacobians of two points over the merged chain of their bodies: J(body2, point2) − J(body1, point1).
+   * Difference of the Jacobians of two points over the merged chain of their bodies: J(body2,
+   * point2) − J(body1, point1).
    *
    * @return the number n of dofs, written to {@code chain}; the values are 3 x n
    */
   public static int chainDifference(
-      Model m, Data d, int body1, double[] point1, int p1, int body2, double[] point2, int p2, int[] chain,
-      double @Nullable [] jacp, double @Nullable [] jacr) {
+      Model m,
+      Data d,
+      int body1,
+      double[] point1,
+      int p1,
+      int body2,
+      double[] point2,
+      int p2,
+      int[] chain,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr) {
     int n = mergedChain(m, body1, body2, chain);
     clear(jacp, jacr, 3 * n);
     addChain(m, d, body2, point2, p2, chain, n, jacp, jacr, 1);
@@ -92,10 +117,21 @@ public final class Jacobian {
     return n;
   }
 
-  /** Adds a multiple of the Jacobian of a point to a chain form whose chain contains the body's dofs. */
+  /**
+   * Adds a multiple of the Jacobian of a point to a chain form whose chain contains the body's
+   * dofs.
+   */
   public static void addChain(
-      Model m, Data d, int body, double[] point, int p, int[] chain, int n,
-      double @Nullable [] jacp, double @Nullable [] jacr, double scale) {
+      Model m,
+      Data d,
+      int body,
+      double[] point,
+      int p,
+      int[] chain,
+      int n,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr,
+      double scale) {
     int c = 3 * m.body.rootid[body];
     double ox = point[p] - d.subtreeCom[c];
     double oy = point[p + 1] - d.subtreeCom[c + 1];
@@ -113,28 +149,38 @@ public final class Jacobian {
 
   /** Jacobian of a point of a body, 3 x nv each. */
   public static void point(
-      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body, double[] point, int p) {
+      Model m,
+      Data d,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr,
+      int body,
+      double[] point,
+      int p) {
     clear(jacp, jacr, 3 * m.nv);
     addDense(m, d, jacp, jacr, body, point, p, 1);
   }
 
   /** Jacobian of the body frame's origin. */
-  public static void body(Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body) {
+  public static void body(
+      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body) {
     point(m, d, jacp, jacr, body, d.xpos, 3 * body);
   }
 
   /** Jacobian of the body's centre of mass. */
-  public static void bodyCom(Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body) {
+  public static void bodyCom(
+      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body) {
     point(m, d, jacp, jacr, body, d.xipos, 3 * body);
   }
 
   /** Jacobian of a geom's centre. */
-  public static void geom(Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int geom) {
+  public static void geom(
+      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int geom) {
     point(m, d, jacp, jacr, m.geom.bodyid[geom], d.geomXpos, 3 * geom);
   }
 
   /** Jacobian of a site. */
-  public static void site(Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int site) {
+  public static void site(
+      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int site) {
     point(m, d, jacp, jacr, m.site.bodyid[site], d.siteXpos, 3 * site);
   }
 
@@ -150,9 +196,19 @@ public final class Jacobian {
     }
   }
 
-  /** Jacobian of a point of a body and of an axis fixed to it: the columns of the latter are Jr × axis. */
+  /**
+   * Jacobian of a point of a body and of an axis fixed to it: the columns of the latter are Jr ×
+   * axis.
+   */
   public static void pointAxis(
-      Model m, Data d, double @Nullable [] jacp, double[] jacAxis, int body, double[] point, int p, double[] axis,
+      Model m,
+      Data d,
+      double @Nullable [] jacp,
+      double[] jacAxis,
+      int body,
+      double[] point,
+      int p,
+      double[] axis,
       int a) {
     point(m, d, jacp, jacAxis, body, point, p);
     int nv = m.nv;
@@ -166,17 +222,33 @@ public final class Jacobian {
     }
   }
 
-  /** Difference of the Jacobians of two points: J(body2, point2) − J(body1, point1), 3 x nv each. */
+  /**
+   * Difference of the Jacobians of two points: J(body2, point2) − J(body1, point1), 3 x nv each.
+   */
   public static void difference(
-      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body1, double[] point1, int p1,
-      int body2, double[] point2, int p2) {
+      Model m,
+      Data d,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr,
+      int body1,
+      double[] point1,
+      int p1,
+      int body2,
+      double[] point2,
+      int p2) {
     point(m, d, jacp, jacr, body2, point2, p2);
     addDense(m, d, jacp, jacr, body1, point1, p1, -1);
   }
 
   /** Adds a multiple of the Jacobian of a point to a dense form. */
   public static void addDense(
-      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body, double[] point, int p,
+      Model m,
+      Data d,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr,
+      int body,
+      double[] point,
+      int p,
       double scale) {
     int c = 3 * m.body.rootid[body];
     double ox = point[p] - d.subtreeCom[c];
@@ -188,7 +260,8 @@ public final class Jacobian {
   }
 
   /**
-   * Jacobian of the angular momentum of a subtree about its centre of mass, 3 x nv: Σ R I Rᵀ Jr + m (x − x_com) × Jp.
+   * Jacobian of the angular momentum of a subtree about its centre of mass, 3 x nv: Σ R I Rᵀ Jr + m
+   * (x − x_com) × Jp.
    */
   public static void angularMomentum(Model m, Data d, double[] mat, int body) {
     int nv = m.nv;
@@ -228,9 +301,18 @@ public final class Jacobian {
     Work(Model m) {}
   }
 
-  /** Time derivative of the Jacobian of a point that is fixed to a body and moves with it, 3 x nv each. */
+  /**
+   * Time derivative of the Jacobian of a point that is fixed to a body and moves with it, 3 x nv
+   * each.
+   */
   public static void pointDot(
-      Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body, double[] point, int p) {
+      Model m,
+      Data d,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr,
+      int body,
+      double[] point,
+      int p) {
     clear(jacp, jacr, 3 * m.nv);
     Work w = d.scratch(Work.class, Work::new);
     int c = 3 * m.body.rootid[body];
@@ -255,7 +337,8 @@ public final class Jacobian {
   private static void axisDot(Model m, Data d, int dof, double[] res) {
     int joint = m.dof.jntid[dof];
     int type = m.jnt.type[joint];
-    boolean ridesOnChild = type == JointType.BALL || (type == JointType.FREE && dof >= m.jnt.dofadr[joint] + 3);
+    boolean ridesOnChild =
+        type == JointType.BALL || (type == JointType.FREE && dof >= m.jnt.dofadr[joint] + 3);
     if (ridesOnChild) {
       Spatial.crossMotion(res, 0, d.cvel, 6 * m.dof.bodyid[dof], d.cdof, 6 * dof);
     } else {
@@ -265,9 +348,20 @@ public final class Jacobian {
 
   // ---- forces
 
-  /** qfrc += Jpᵀ force + Jrᵀ torque for a force and torque that act on a point of a body, all in world axes. */
+  /**
+   * qfrc += Jpᵀ force + Jrᵀ torque for a force and torque that act on a point of a body, all in
+   * world axes.
+   */
   public static void addForce(
-      Model m, Data d, double[] force, int f, double[] torque, int t, int body, double[] point, int p,
+      Model m,
+      Data d,
+      double[] force,
+      int f,
+      double[] torque,
+      int t,
+      int body,
+      double[] point,
+      int p,
       double[] qfrc) {
     int c = 3 * m.body.rootid[body];
     double ox = point[p] - d.subtreeCom[c];
@@ -304,10 +398,20 @@ public final class Jacobian {
     }
   }
 
-  /** Adds scale (S_t + S_r × o) and scale S_r to a column of matrices with rows of the given width. */
+  /**
+   * Adds scale (S_t + S_r × o) and scale S_r to a column of matrices with rows of the given width.
+   */
   private static void addColumn(
-      double[] axes, int s, double ox, double oy, double oz, double @Nullable [] jacp, double @Nullable [] jacr,
-      int col, int width, double scale) {
+      double[] axes,
+      int s,
+      double ox,
+      double oy,
+      double oz,
+      double @Nullable [] jacp,
+      double @Nullable [] jacr,
+      int col,
+      int width,
+      double scale) {
     double x = axes[s];
     double y = axes[s + 1];
     double z = axes[s + 2];

@@ -11,8 +11,9 @@ import dev.armature.model.SameFrame;
 /**
  * Forward kinematics: poses of bodies, joints, inertial frames, geoms and sites from qpos.
  *
- * <p>Bodies come after their parents, so one pass suffices: pose(body) = pose(parent) ∘ offset ∘ joint₁(q₁) ∘ joint₂(q₂) …,
- * where each joint moves the frame that the earlier joints of the same body left.
+ * <p>Bodies come after their parents, so one pass suffices: pose(body) = pose(parent) ∘ offset ∘
+ * joint₁(q₁) ∘ joint₂(q₂) …, where each joint moves the frame that the earlier joints of the same
+ * body left.
  */
 public final class Kinematics {
   private Kinematics() {}
@@ -121,19 +122,45 @@ public final class Kinematics {
 
   private static void geoms(Model m, Data d, Work w) {
     for (int g = 0; g < m.ngeom; g++) {
-      attach(d, m.geom.bodyid[g], m.geom.sameframe[g], m.geom.pos, m.geom.quat, d.geomXpos, d.geomXmat, g, w);
+      attach(
+          d,
+          m.geom.bodyid[g],
+          m.geom.sameframe[g],
+          m.geom.pos,
+          m.geom.quat,
+          d.geomXpos,
+          d.geomXmat,
+          g,
+          w);
     }
   }
 
   private static void sites(Model m, Data d, Work w) {
     for (int s = 0; s < m.nsite; s++) {
-      attach(d, m.site.bodyid[s], m.site.sameframe[s], m.site.pos, m.site.quat, d.siteXpos, d.siteXmat, s, w);
+      attach(
+          d,
+          m.site.bodyid[s],
+          m.site.sameframe[s],
+          m.site.pos,
+          m.site.quat,
+          d.siteXpos,
+          d.siteXmat,
+          s,
+          w);
     }
   }
 
   /** Pose of the i-th object fixed to a body; {@link SameFrame} says what can be copied instead. */
   private static void attach(
-      Data d, int b, int sameFrame, double[] pos, double[] quat, double[] xpos, double[] xmat, int i, Work w) {
+      Data d,
+      int b,
+      int sameFrame,
+      double[] pos,
+      double[] quat,
+      double[] xpos,
+      double[] xmat,
+      int i,
+      Work w) {
     if (sameFrame == SameFrame.BODY) {
       Vec3.copy(xpos, 3 * i, d.xpos, 3 * b);
       Mat3.copy(xmat, 9 * i, d.xmat, 9 * b);
@@ -158,7 +185,14 @@ public final class Kinematics {
 
   /** Pose of a frame fixed to a body, in general: xpos = x_b + R_b pos, xmat = mat(q_b quat). */
   static void general(
-      Data d, int b, double[] pos, double[] quat, double[] xpos, double[] xmat, int i, double[] work) {
+      Data d,
+      int b,
+      double[] pos,
+      double[] quat,
+      double[] xpos,
+      double[] xmat,
+      int i,
+      double[] work) {
     Mat3.mulVec(xpos, 3 * i, d.xmat, 9 * b, pos, 3 * i);
     Vec3.addTo(xpos, 3 * i, d.xpos, 3 * b);
     Quat.mul(work, 0, d.xquat, 4 * b, quat, 4 * i);

@@ -8,9 +8,10 @@ import dev.armature.model.WrapType;
 /**
  * Lengths, paths and Jacobians of tendons.
  *
- * <p>A fixed tendon is a weighted sum of coordinates. A spatial tendon runs straight from site to site, around spheres and
- * cylinders where these are in the way; a straight part from p to p' on different bodies, with direction n, adds
- * nᵀ(Jp(p') − Jp(p)) to the Jacobian. Behind a pulley all is divided by its number.
+ * <p>A fixed tendon is a weighted sum of coordinates. A spatial tendon runs straight from site to
+ * site, around spheres and cylinders where these are in the way; a straight part from p to p' on
+ * different bodies, with direction n, adds nᵀ(Jp(p') − Jp(p)) to the Jacobian. Behind a pulley all
+ * is divided by its number.
  */
 public final class TendonPaths {
   private static final int PULLEY_POINT = -2;
@@ -94,7 +95,9 @@ public final class TendonPaths {
     }
   }
 
-  /** One site to the next, around a geom if there is one between; returns the index of the end site. */
+  /**
+   * One site to the next, around a geom if there is one between; returns the index of the end site.
+   */
   private static int section(Model m, Data d, int t, int j, double divisor, Work w) {
     int site0 = m.wrap.objid[j];
     int type = m.wrap.type[j + 1];
@@ -108,14 +111,25 @@ public final class TendonPaths {
       int side = (int) Math.floor(m.wrap.prm[j + 1] + 0.5);
       around =
           w.wrapping.wrap(
-              d.siteXpos, 3 * site0, d.siteXpos, 3 * site1, d.geomXpos, 3 * geom, d.geomXmat, 9 * geom,
-              m.geom.size[3 * geom], type == WrapType.CYLINDER, d.siteXpos, side < 0 ? -1 : 3 * side);
+              d.siteXpos,
+              3 * site0,
+              d.siteXpos,
+              3 * site1,
+              d.geomXpos,
+              3 * geom,
+              d.geomXmat,
+              9 * geom,
+              m.geom.size[3 * geom],
+              type == WrapType.CYLINDER,
+              d.siteXpos,
+              side < 0 ? -1 : 3 * side);
     }
     record(d, w, d.siteXpos, 3 * site0, SITE_POINT);
     int body0 = m.site.bodyid[site0];
     int body1 = m.site.bodyid[site1];
     if (around < 0) {
-      d.tenLength[t] += straight(m, d, body0, d.siteXpos, 3 * site0, body1, d.siteXpos, 3 * site1, divisor, w);
+      d.tenLength[t] +=
+          straight(m, d, body0, d.siteXpos, 3 * site0, body1, d.siteXpos, 3 * site1, divisor, w);
     } else {
       int body = m.geom.bodyid[geom];
       double[] touch = w.wrapping.points;
@@ -131,7 +145,16 @@ public final class TendonPaths {
 
   /** Adds the Jacobian of a straight part and returns its length, both divided. */
   private static double straight(
-      Model m, Data d, int body0, double[] x0, int i0, int body1, double[] x1, int i1, double divisor, Work w) {
+      Model m,
+      Data d,
+      int body0,
+      double[] x0,
+      int i0,
+      int body1,
+      double[] x1,
+      int i1,
+      double divisor,
+      Work w) {
     Vec3.sub(w.direction, 0, x1, i1, x0, i0);
     double length = Vec3.normalize(w.direction, 0);
     if (body0 != body1) {

@@ -12,8 +12,9 @@ import dev.armature.model.TransmissionType;
 /**
  * Lengths of actuators and their moments ∂length/∂q, as sparse rows.
  *
- * <p>What an actuator acts on decides: a joint, a tendon, a slider-crank, a site (on its own, or relative to a reference site) or
- * a body (adhesion through its contacts). Site and crank moments are those of a force and torque on bodies.
+ * <p>What an actuator acts on decides: a joint, a tendon, a slider-crank, a site (on its own, or
+ * relative to a reference site) or a body (adhesion through its contacts). Site and crank moments
+ * are those of a force and torque on bodies.
  */
 public final class Transmission {
   private static final int NO_DOF = -1;
@@ -116,8 +117,8 @@ public final class Transmission {
   }
 
   /**
-   * The slider moves along its site's z axis a; the rod of length r leads to the crank's site at offset v: with u = a·v, length
-   * = u − √(u² + r² − v²), or u where the rod does not reach.
+   * The slider moves along its site's z axis a; the rod of length r leads to the crank's site at
+   * offset v: with u = a·v, length = u − √(u² + r² − v²), or u where the rod does not reach.
    */
   private static void sliderCrank(Model m, Data d, int i, Work w) {
     int crank = m.actuator.trnid[2 * i];
@@ -203,7 +204,9 @@ public final class Transmission {
     return dof1;
   }
 
-  /** Adhesion pulls along the mean of the normals of the body's contacts, those in the gap included. */
+  /**
+   * Adhesion pulls along the mean of the normals of the body's contacts, those in the gap included.
+   */
   private static void adhesion(Model m, Data d, int i, Work w) {
     int body = m.actuator.trnid[2 * i];
     int count = 0;
@@ -262,7 +265,9 @@ public final class Transmission {
   private static void addNormal(Model m, Data d, int c, double scale, Work w) {
     int body1 = m.geom.bodyid[d.contact.geom[2 * c]];
     int body2 = m.geom.bodyid[d.contact.geom[2 * c + 1]];
-    w.row.addWrench(m, d, body2, d.contact.pos, 3 * c, d.contact.frame, 9 * c, null, 0, scale, NO_DOF);
-    w.row.addWrench(m, d, body1, d.contact.pos, 3 * c, d.contact.frame, 9 * c, null, 0, -scale, NO_DOF);
+    w.row.addWrench(
+        m, d, body2, d.contact.pos, 3 * c, d.contact.frame, 9 * c, null, 0, scale, NO_DOF);
+    w.row.addWrench(
+        m, d, body1, d.contact.pos, 3 * c, d.contact.frame, 9 * c, null, 0, -scale, NO_DOF);
   }
 }

@@ -7,9 +7,10 @@ import dev.armature.math.Vec3;
 /**
  * The shortest path of a tendon between two sites around a sphere or cylinder.
  *
- * <p>The problem is solved in the plane: that of the two sites and the centre for a sphere, the cross-section for a cylinder
- * (which then winds up linearly along its axis). Outside, the path is tangent, arc, tangent. A side site inside the shape asks
- * for a path through the inside that touches the circle at one point, found by Newton's method.
+ * <p>The problem is solved in the plane: that of the two sites and the centre for a sphere, the
+ * cross-section for a cylinder (which then winds up linearly along its axis). Outside, the path is
+ * tangent, arc, tangent. A side site inside the shape asks for a path through the inside that
+ * touches the circle at one point, found by Newton's method.
  */
 final class Wrapping {
   private static final double MINVAL = Vec3.MINVAL;
@@ -37,11 +38,22 @@ final class Wrapping {
    * Wraps the line from x0 to x1.
    *
    * @param side position of the side site at {@code s}, or s &lt; 0 for none
-   * @return length of the path on the shape, or {@link #NONE}; {@link #points} holds the ends of that part
+   * @return length of the path on the shape, or {@link #NONE}; {@link #points} holds the ends of
+   *     that part
    */
   double wrap(
-      double[] x0, int i0, double[] x1, int i1, double[] centre, int c, double[] rot, int r, double radius,
-      boolean cylinder, double[] side, int s) {
+      double[] x0,
+      int i0,
+      double[] x1,
+      int i1,
+      double[] centre,
+      int c,
+      double[] rot,
+      int r,
+      double radius,
+      boolean cylinder,
+      double[] side,
+      int s) {
     toLocal(0, x0, i0, centre, c, rot, r);
     toLocal(3, x1, i1, centre, c, rot, r);
     if (Vec3.norm(local, 0) < MINVAL || Vec3.norm(local, 3) < MINVAL) {
@@ -103,7 +115,10 @@ final class Wrapping {
     sine = n < MINVAL ? 0 : y / n;
   }
 
-  /** Tangent, arc, tangent. Two candidates, one each way round; fills {@link #tangent} and returns the arc's length. */
+  /**
+   * Tangent, arc, tangent. Two candidates, one each way round; fills {@link #tangent} and returns
+   * the arc's length.
+   */
   private double outside(double r, boolean hasSide) {
     double d0x = plane[0];
     double d0y = plane[1];
@@ -142,7 +157,14 @@ final class Wrapping {
   }
 
   private double candidate(
-      int i, double sign, double r, double sq0, double sq1, double root0, double root1, boolean hasSide) {
+      int i,
+      double sign,
+      double r,
+      double sq0,
+      double sq1,
+      double root0,
+      double root1,
+      boolean hasSide) {
     int t = 4 * i;
     tangent[t] = (r * r * plane[0] + sign * r * root0 * plane[1]) / sq0;
     tangent[t + 1] = (r * r * plane[1] - sign * r * root0 * plane[0]) / sq0;
@@ -179,7 +201,10 @@ final class Wrapping {
     return a >= 0 && a <= 1 && b >= 0 && b <= 1;
   }
 
-  /** Angle of the arc between the chosen tangent points, the long way round where the candidate goes that way. */
+  /**
+   * Angle of the arc between the chosen tangent points, the long way round where the candidate goes
+   * that way.
+   */
   private double arc(int candidate) {
     unit2(tangent[0], tangent[1]);
     double x0 = cosine;
@@ -193,7 +218,10 @@ final class Wrapping {
     return angle;
   }
 
-  /** One touching point at which the two straight parts make equal angles; fills {@link #tangent}, returns 0 or NONE. */
+  /**
+   * One touching point at which the two straight parts make equal angles; fills {@link #tangent},
+   * returns 0 or NONE.
+   */
   private double inside(double r) {
     double d0x = plane[0];
     double d0y = plane[1];
@@ -246,7 +274,10 @@ final class Wrapping {
     tangent[3] = y;
   }
 
-  /** Root z of asin(Az) + asin(Bz) − 2 asin(z) + G = 0 by Newton from just below 1; -1 where it does not get there. */
+  /**
+   * Root z of asin(Az) + asin(Bz) − 2 asin(z) + G = 0 by Newton from just below 1; -1 where it does
+   * not get there.
+   */
   private static double equalAngles(double a, double b, double g) {
     double z = NEWTON_START;
     double f = angleExcess(a, b, g, z);
@@ -280,8 +311,12 @@ final class Wrapping {
     return StrictMath.asin(a * z) + StrictMath.asin(b * z) - 2 * StrictMath.asin(z) + g;
   }
 
-  /** Takes the touching points back to space; a cylinder's also climb along the axis. Returns the length between them. */
-  private double toWorld(double length, boolean cylinder, double[] centre, int c, double[] rot, int r) {
+  /**
+   * Takes the touching points back to space; a cylinder's also climb along the axis. Returns the
+   * length between them.
+   */
+  private double toWorld(
+      double length, boolean cylinder, double[] centre, int c, double[] rot, int r) {
     for (int k = 0; k < 2; k++) {
       Vec3.scale(points, 3 * k, axes, 0, tangent[2 * k]);
       Vec3.addScaled(points, 3 * k, axes, 3, tangent[2 * k + 1]);

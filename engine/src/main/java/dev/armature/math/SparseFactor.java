@@ -1,11 +1,13 @@
 package dev.armature.math;
 
 /**
- * Symmetric matrices with the sparsity of a forest, and their factorisation A = LᵀDL without fill (Featherstone 2008, §6.5).
+ * Symmetric matrices with the sparsity of a forest, and their factorisation A = LᵀDL without fill
+ * (Featherstone 2008, §6.5).
  *
- * <p>Row i of the lower triangle holds the ancestors of i in ascending order and then the diagonal. So the columns of row i are
- * the first columns of the row of every descendant, and elimination works on contiguous prefixes. Factors are stored in the
- * same layout: off the diagonal L (unit lower triangular), on it D.
+ * <p>Row i of the lower triangle holds the ancestors of i in ascending order and then the diagonal.
+ * So the columns of row i are the first columns of the row of every descendant, and elimination
+ * works on contiguous prefixes. Factors are stored in the same layout: off the diagonal L (unit
+ * lower triangular), on it D.
  */
 public final class SparseFactor {
   private SparseFactor() {}
@@ -16,7 +18,8 @@ public final class SparseFactor {
    * @param ld the matrix, then its factors
    * @param diagInv becomes the inverse of D
    */
-  public static void factor(double[] ld, double[] diagInv, int n, int[] rownnz, int[] rowadr, int[] colind) {
+  public static void factor(
+      double[] ld, double[] diagInv, int n, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = n - 1; k >= 0; k--) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
@@ -39,7 +42,14 @@ public final class SparseFactor {
 
   /** Solves A x = b in place for one vector at an offset. */
   public static void solve(
-      double[] x, int at, double[] ld, double[] diagInv, int n, int[] rownnz, int[] rowadr, int[] colind) {
+      double[] x,
+      int at,
+      double[] ld,
+      double[] diagInv,
+      int n,
+      int[] rownnz,
+      int[] rowadr,
+      int[] colind) {
     solveTransposedL(x, at, ld, n, rownnz, rowadr, colind);
     for (int k = 0; k < n; k++) {
       x[at + k] *= diagInv[k];
@@ -63,7 +73,8 @@ public final class SparseFactor {
   }
 
   /** x ← L⁻¹ x. */
-  public static void solveL(double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
+  public static void solveL(
+      double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = 1; k < n; k++) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
@@ -77,7 +88,15 @@ public final class SparseFactor {
 
   /** res = L x. The result must not be x. */
   public static void mulL(
-      double[] res, int r, double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
+      double[] res,
+      int r,
+      double[] x,
+      int at,
+      double[] ld,
+      int n,
+      int[] rownnz,
+      int[] rowadr,
+      int[] colind) {
     for (int k = 0; k < n; k++) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
@@ -91,7 +110,15 @@ public final class SparseFactor {
 
   /** res = A x for the symmetric matrix whose lower triangle is given. The result must not be x. */
   public static void mul(
-      double[] res, int r, double[] x, int at, double[] a, int n, int[] rownnz, int[] rowadr, int[] colind) {
+      double[] res,
+      int r,
+      double[] x,
+      int at,
+      double[] a,
+      int n,
+      int[] rownnz,
+      int[] rowadr,
+      int[] colind) {
     for (int k = 0; k < n; k++) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;

@@ -1,11 +1,11 @@
 package dev.armature.math;
 
 /**
- * Spatial vectors (rotation first, translation second) and spatial inertias, in world axes about a common point, stored in
- * flat arrays at an offset.
+ * Spatial vectors (rotation first, translation second) and spatial inertias, in world axes about a
+ * common point, stored in flat arrays at an offset.
  *
- * <p>An inertia is ten numbers: Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the reference point, m·d (three), m, where d leads from the
- * reference point to the centre of mass.
+ * <p>An inertia is ten numbers: Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the reference point, m·d
+ * (three), m, where d leads from the reference point to the centre of mass.
  */
 public final class Spatial {
   private Spatial() {}
@@ -115,9 +115,7 @@ public final class Spatial {
     }
   }
 
-  /**
-   * Moves the reference point of a motion in place: ω stays, v ← v − (to − from)×ω.
-   */
+  /** Moves the reference point of a motion in place: ω stays, v ← v − (to − from)×ω. */
   public static void moveMotion(double[] mot, int v, double[] from, int f, double[] to, int t) {
     double x = to[t] - from[f];
     double y = to[t + 1] - from[f + 1];
@@ -130,9 +128,7 @@ public final class Spatial {
     mot[v + 5] -= x * wy - y * wx;
   }
 
-  /**
-   * Moves the reference point of a force in place: f stays, τ ← τ − (to − from)×f.
-   */
+  /** Moves the reference point of a force in place: f stays, τ ← τ − (to − from)×f. */
   public static void moveForce(double[] frc, int v, double[] from, int f, double[] to, int t) {
     double x = to[t] - from[f];
     double y = to[t + 1] - from[f + 1];
@@ -145,7 +141,10 @@ public final class Spatial {
     frc[v + 2] -= x * fy - y * fx;
   }
 
-  /** Expresses a spatial vector in the axes of a rotation, in place: both halves are multiplied by Rᵀ. */
+  /**
+   * Expresses a spatial vector in the axes of a rotation, in place: both halves are multiplied by
+   * Rᵀ.
+   */
   public static void toLocal(double[] vec, int v, double[] rot, int r) {
     Mat3.mulTVec(vec, v, rot, r, vec, v);
     Mat3.mulTVec(vec, v + 3, rot, r, vec, v + 3);
