@@ -1,11 +1,18 @@
 package dev.armature;
 
+import dev.armature.math.Vec3;
+import dev.armature.model.InterpType;
+
 /**
  * Delay buffers of actuators and sensors inside {@code data.history}.
  *
  * <p>An actuator with n samples has [user, cursor, times(n), values(n)], a sensor [user, cursor, times(n), values(n x dim)].
+ * The samples are a ring: the cursor is the place of the newest, sample i in order of time is at (cursor + 1 + i) mod n. The user
+ * number of a sensor is the time of its last scheduled sample.
  */
 public final class HistoryBuffers {
+  private static final double MINVAL = Vec3.MINVAL;
+
   private HistoryBuffers() {}
 
   /** Fills all buffers as if the past had been sampled at the step, with value zero. */
@@ -37,5 +44,111 @@ public final class HistoryBuffers {
         }
       }
     }
+  }
+
+  /**
+   * Puts a sample into a buffer. A sample at the same time is replaced; one older than all replaces the oldest; otherwise the
+   * oldest is dropped.
+   *
+   * @param buffer array with the buffer at {@code at}, of n samples with dim values
+   */
+  public static void insert(double[] buffer, int at, int n, int dim, double time, double[] value, int v) {
+    int newest = (int) buffer[at + 1];
+    int times = at + 2;
+    int i = firstNotBefore(buffer, at, n, time);
+    int place;
+    if (i < n && Math.abs(time - buffer[times + physical(newest, i, n)]) < MINVAL) {
+      place = physical(newest, i, n);
+    } else if (i == 0) {
+      place = physical(newest, 0, n);
+    } else if (i == n) {
+      place = physical(newest, 0, n);
+      buffer[at + 1] = place;
+    } else {
+      for (int k = 1; k < i; k++) {
+        int from = physical(newest, k, n);
+        int to = physical(newest, k - 1, n);
+        buffer[times + to] = buffer[times + from];
+        System.arraycopy(buffer, times + n + from * dim, buffer, times + n + to * dim, dim);
+      }
+      place = physical(newest, i - 1, n);
+    }
+    buffer[times + place] = time;
+    System.arraycopy(value, v, buffer, times + n + place * dim, dim);
+  }
+
+  /**
+   * Reads a buffer at a time: before the oldest sample the oldest, after the newest the newest, between two samples by the
+   * interpolation.
+   *
+   * @param interp an {@code InterpType} code; cubic is Hermite with central slopes, zero at both ends of the buffer
+   */
+  public static void read(
+      double[] buffer, int at, int n, int dim, int interp, double time, double[] value, int v) {
+    int newest = (int) buffer[at + 1];
+    int times = at + 2;
+    int values = times + n;
+    int oldest = physical(newest, 0, n);
+    if (time <= buffer[times + oldest] + MINVAL) {
+      System.arraycopy(buffer, values + oldest * dim, value, v, dim);
+      return;
+    }
+    if (time >= buffer[times + newest] - MINVAL) {
+      System.arraycopy(buffer, values + newest * dim, value, v, dim);
+      return;
+    }
+    int i = firstNotBefore(buffer, at, n, time);
+    int hi = physical(newest, i, n);
+    int lo = physical(newest, i - 1, n);
+    if (Math.abs(time - buffer[times + hi]) < MINVAL) {
+      System.arraycopy(buffer, values + hi * dim, value, v, dim);
+      return;
+    }
+    if (interp == InterpType.ZOH) {
+      System.arraycopy(buffer, values + lo * dim, value, v, dim);
+      return;
+    }
+    double width = buffer[times + hi] - buffer[times + lo];
+    double a = (time - buffer[times + lo]) / width;
+    int before = i == 1 ? -1 : physical(newest, i - 2, n);
+    int after = i == n - 1 ? -1 : physical(newest, i + 1, n);
+    for (int k = 0; k < dim; k++) {
+      double y0 = buffer[values + lo * dim + k];
+      double y1 = buffer[values + hi * dim + k];
+      if (interp == InterpType.LINEAR) {
+        value[v + k] = (1 - a) * y0 + a * y1;
+        continue;
+      }
+      double m0 =
+          before < 0
+              ? 0
+              : (y1 - buffer[values + before * dim + k])
+                  / (buffer[times + hi] - buffer[times + before]);
+      double m1 =
+          after < 0
+              ? 0
+              : (buffer[values + after * dim + k] - y0) / (buffer[times + after] - buffer[times + lo]);
+      double a2 = a * a;
+      double a3 = a2 * a;
+      value[v + k] =
+          (2 * a3 - 3 * a2 + 1) * y0
+              + (a3 - 2 * a2 + a) * width * m0
+              + (-2 * a3 + 3 * a2) * y1
+              + (a3 - a2) * width * m1;
+    }
+  }
+
+  /** The first sample in order of time that is not before {@code time}; n when all are. */
+  private static int firstNotBefore(double[] buffer, int at, int n, double time) {
+    int newest = (int) buffer[at + 1];
+    int i = 0;
+    while (i < n && buffer[at + 2 + physical(newest, i, n)] < time) {
+      i++;
+    }
+    return i;
+  }
+
+  private static int physical(int newest, int i, int n) {
+    return (newest + 1 + i) % n;
   }
 }
