@@ -6,9 +6,10 @@ import dev.armature.model.InterpType;
 /**
  * Delay buffers of actuators and sensors inside {@code data.history}.
  *
- * <p>An actuator with n samples has [user, cursor, times(n), values(n)], a sensor [user, cursor, times(n), values(n x dim)].
- * The samples are a ring: the cursor is the place of the newest, sample i in order of time is at (cursor + 1 + i) mod n. The user
- * number of a sensor is the time of its last scheduled sample.
+ * <p>An actuator with n samples has [user, cursor, times(n), values(n)], a sensor [user, cursor,
+ * times(n), values(n x dim)]. The samples are a ring: the cursor is the place of the newest, sample
+ * i in order of time is at (cursor + 1 + i) mod n. The user number of a sensor is the time of its
+ * last scheduled sample.
  */
 public final class HistoryBuffers {
   private static final double MINVAL = Vec3.MINVAL;
@@ -47,12 +48,13 @@ public final class HistoryBuffers {
   }
 
   /**
-   * Puts a sample into a buffer. A sample at the same time is replaced; one older than all replaces the oldest; otherwise the
-   * oldest is dropped.
+   * Puts a sample into a buffer. A sample at the same time is replaced; one older than all replaces
+   * the oldest; otherwise the oldest is dropped.
    *
    * @param buffer array with the buffer at {@code at}, of n samples with dim values
    */
-  public static void insert(double[] buffer, int at, int n, int dim, double time, double[] value, int v) {
+  public static void insert(
+      double[] buffer, int at, int n, int dim, double time, double[] value, int v) {
     int newest = (int) buffer[at + 1];
     int times = at + 2;
     int i = firstNotBefore(buffer, at, n, time);
@@ -78,10 +80,11 @@ public final class HistoryBuffers {
   }
 
   /**
-   * Reads a buffer at a time: before the oldest sample the oldest, after the newest the newest, between two samples by the
-   * interpolation.
+   * Reads a buffer at a time: before the oldest sample the oldest, after the newest the newest,
+   * between two samples by the interpolation.
    *
-   * @param interp an {@code InterpType} code; cubic is Hermite with central slopes, zero at both ends of the buffer
+   * @param interp an {@code InterpType} code; cubic is Hermite with central slopes, zero at both
+   *     ends of the buffer
    */
   public static void read(
       double[] buffer, int at, int n, int dim, int interp, double time, double[] value, int v) {
@@ -127,7 +130,8 @@ public final class HistoryBuffers {
       double m1 =
           after < 0
               ? 0
-              : (buffer[values + after * dim + k] - y0) / (buffer[times + after] - buffer[times + lo]);
+              : (buffer[values + after * dim + k] - y0)
+                  / (buffer[times + after] - buffer[times + lo]);
       double a2 = a * a;
       double a3 = a2 * a;
       value[v + k] =
