@@ -24,11 +24,27 @@ public final class Warnings {
 
   private final int[] count = new int[KINDS.length];
   private final int[] lastInfo = new int[KINDS.length];
+  private long divergences;
+  private Kind lastDivergence = Kind.BAD_QPOS;
 
   /** Counts one more of this kind. */
   public void add(Kind kind, int info) {
     count[kind.ordinal()]++;
     lastInfo[kind.ordinal()] = info;
+    if (kind == Kind.BAD_QPOS || kind == Kind.BAD_QVEL || kind == Kind.BAD_QACC) {
+      divergences++;
+      lastDivergence = kind;
+    }
+  }
+
+  /** How often a coordinate, velocity or acceleration was bad since the world was made; a reset does not clear it. */
+  public long divergences() {
+    return divergences;
+  }
+
+  /** What was bad last time. */
+  public Kind lastDivergence() {
+    return lastDivergence;
   }
 
   /** How often this kind was met since the last reset. */

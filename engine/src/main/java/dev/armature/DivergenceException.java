@@ -1,0 +1,18 @@
+package dev.armature;
+
+/** A world diverged under {@link DivergencePolicy#THROW}; it is back in its last good state. */
+public final class DivergenceException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Divergence divergence;
+
+  DivergenceException(Divergence divergence) {
+    super(divergence.toString());
+    this.divergence = divergence;
+  }
+
+  /** When, where, and from which state. */
+  public Divergence divergence() {
+    return divergence;
+  }
+}
