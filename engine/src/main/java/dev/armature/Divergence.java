@@ -9,7 +9,8 @@ package dev.armature;
  * @param lastQpos coordinates before that step
  * @param lastQvel velocities before that step
  */
-public record Divergence(Warnings.Kind kind, int index, double time, double[] lastQpos, double[] lastQvel) {
+public record Divergence(
+    Warnings.Kind kind, int index, double time, double[] lastQpos, double[] lastQvel) {
   @Override
   public String toString() {
     return "the simulation diverged at t = " + time + " s: " + kind + " at index " + index;

@@ -40,7 +40,8 @@ public final class Simulation {
   }
 
   /**
-   * Loads a model file with the first {@link ModelLoader} that knows its format and makes a world of it.
+   * Loads a model file with the first {@link ModelLoader} that knows its format and makes a world
+   * of it.
    *
    * @throws IOException when the file cannot be read or no loader knows its format
    */
@@ -50,7 +51,8 @@ public final class Simulation {
         return new Simulation(loader.load(file));
       }
     }
-    throw new IOException(file + ": no loader for this kind of file (is armature-mjcf on the class path?)");
+    throw new IOException(
+        file + ": no loader for this kind of file (is armature-mjcf on the class path?)");
   }
 
   /** The constants. */
@@ -174,7 +176,12 @@ public final class Simulation {
     int id = model.names.id(type, name);
     if (id < 0) {
       throw new IllegalArgumentException(
-          "no " + kind + " \"" + name + "\"; there are: " + String.join(", ", model.names.of(type)));
+          "no "
+              + kind
+              + " \""
+              + name
+              + "\"; there are: "
+              + String.join(", ", model.names.of(type)));
     }
     return id;
   }
@@ -186,7 +193,10 @@ public final class Simulation {
     return state;
   }
 
-  /** Goes back to a state saved from a simulation of the same model; the next step continues from there, to the bit. */
+  /**
+   * Goes back to a state saved from a simulation of the same model; the next step continues from
+   * there, to the bit.
+   */
   public void restoreState(double[] state) {
     StateVector.set(model, data, state, StateComponent.INTEGRATION);
     stopped = false;

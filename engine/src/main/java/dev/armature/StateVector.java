@@ -3,8 +3,8 @@ package dev.armature;
 import dev.armature.model.StateComponent;
 
 /**
- * The state of a world as one vector: the chosen {@link StateComponent}s one after another, in the order of their bits.
- * Setting a state computes nothing.
+ * The state of a world as one vector: the chosen {@link StateComponent}s one after another, in the
+ * order of their bits. Setting a state computes nothing.
  */
 public final class StateVector {
   private StateVector() {}
@@ -78,7 +78,8 @@ public final class StateVector {
    */
   public static void extract(Model m, double[] from, int given, double[] to, int wanted) {
     if ((wanted & ~given) != 0) {
-      throw new IllegalArgumentException("the state has no components " + Integer.toBinaryString(wanted & ~given));
+      throw new IllegalArgumentException(
+          "the state has no components " + Integer.toBinaryString(wanted & ~given));
     }
     checkLength(m, from, given);
     checkLength(m, to, wanted);
@@ -106,7 +107,8 @@ public final class StateVector {
   private static void checkLength(Model m, double[] state, int components) {
     int n = size(m, components);
     if (state.length < n) {
-      throw new IllegalArgumentException("the state has " + state.length + " numbers and needs " + n);
+      throw new IllegalArgumentException(
+          "the state has " + state.length + " numbers and needs " + n);
     }
   }
 

@@ -1,6 +1,9 @@
 package dev.armature;
 
-/** Trouble met while stepping, by kind: how often, and the last index it was about. Data to read, never printed. */
+/**
+ * Trouble met while stepping, by kind: how often, and the last index it was about. Data to read,
+ * never printed.
+ */
 public final class Warnings {
   /** Kinds of trouble. */
   public enum Kind {
@@ -37,7 +40,10 @@ public final class Warnings {
     }
   }
 
-  /** How often a coordinate, velocity or acceleration was bad since the world was made; a reset does not clear it. */
+  /**
+   * How often a coordinate, velocity or acceleration was bad since the world was made; a reset does
+   * not clear it.
+   */
   public long divergences() {
     return divergences;
   }
