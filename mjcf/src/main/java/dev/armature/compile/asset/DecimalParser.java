@@ -1,8 +1,9 @@
 package dev.armature.compile.asset;
 
 /**
- * Decimal numbers in OBJ files, read the way of the reference's reader: digits are accumulated in double precision one at a
- * time, so the result may be off by a bit or two from the nearest double, and those bits reach the model.
+ * Decimal numbers in OBJ files, read the way of the reference's reader: digits are accumulated in
+ * double precision one at a time, so the result may be off by a bit or two from the nearest double,
+ * and those bits reach the model.
  */
 final class DecimalParser {
   private static final double[] FRACTION = fractions();
@@ -27,7 +28,10 @@ final class DecimalParser {
     return at < end && bytes[at] >= '0' && bytes[at] <= '9';
   }
 
-  /** The number in this range; zero if it does not begin with one. Text after the number is not looked at. */
+  /**
+   * The number in this range; zero if it does not begin with one. Text after the number is not
+   * looked at.
+   */
   double parse(int from, int end) {
     int at = from;
     if (at >= end) {
@@ -73,7 +77,8 @@ final class DecimalParser {
       }
       exponent = small ? -exponent : exponent;
     }
-    double value = exponent == 0 ? mantissa : Math.scalb(mantissa * StrictMath.pow(5.0, exponent), exponent);
+    double value =
+        exponent == 0 ? mantissa : Math.scalb(mantissa * StrictMath.pow(5.0, exponent), exponent);
     return negative ? -value : value;
   }
 }

@@ -1,9 +1,9 @@
 package dev.armature.compile.asset;
 
 /**
- * Cuts a polygon into triangles by clipping ears, in single precision, in the order of the reference's reader: begin at the
- * first corner, and stay at a corner as long as it gives ears. A polygon that has no ear left (a self-intersecting one) loses
- * what remains of it.
+ * Cuts a polygon into triangles by clipping ears, in single precision, in the order of the
+ * reference's reader: begin at the first corner, and stay at a corner as long as it gives ears. A
+ * polygon that has no ear left (a self-intersecting one) loses what remains of it.
  */
 final class EarClipper {
   private static final float FLAT = 0x1p-23f;
@@ -58,7 +58,16 @@ final class EarClipper {
       boolean ear = !(turn * area < 0);
       for (int k = 3; k < n && ear; k++) {
         int other = rest.get((guess + k) % n);
-        ear = !inside(x0, y0, x1, y1, x2, y2, coordinate(corner, vert, other, u), coordinate(corner, vert, other, w));
+        ear =
+            !inside(
+                x0,
+                y0,
+                x1,
+                y1,
+                x2,
+                y2,
+                coordinate(corner, vert, other, u),
+                coordinate(corner, vert, other, w));
       }
       if (!ear) {
         guess++;
@@ -121,7 +130,10 @@ final class EarClipper {
     return 1 + 4 * 2;
   }
 
-  /** Whether a point is inside a triangle: a ray to the right crosses its edges an odd number of times. */
+  /**
+   * Whether a point is inside a triangle: a ray to the right crosses its edges an odd number of
+   * times.
+   */
   private static boolean inside(
       float x0, float y0, float x1, float y1, float x2, float y2, float px, float py) {
     boolean odd = crosses(x0, y0, x2, y2, px, py);

@@ -20,12 +20,17 @@ public enum MeshFormat {
     this.extension = extension;
   }
 
-  /** The format by content type where one is given (not empty), else by the extension of the file name. */
+  /**
+   * The format by content type where one is given (not empty), else by the extension of the file
+   * name.
+   */
   public static Optional<MeshFormat> of(String fileName, String contentType) {
     boolean typed = contentType != null && !contentType.isEmpty();
     String file = fileName.toLowerCase(Locale.ROOT);
     for (MeshFormat format : values()) {
-      if (typed ? format.contentType.equalsIgnoreCase(contentType) : file.endsWith(format.extension)) {
+      if (typed
+          ? format.contentType.equalsIgnoreCase(contentType)
+          : file.endsWith(format.extension)) {
         return Optional.of(format);
       }
     }

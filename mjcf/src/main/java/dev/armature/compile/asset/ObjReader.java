@@ -1,11 +1,12 @@
 package dev.armature.compile.asset;
 
 /**
- * Wavefront OBJ files: the vertices, normals and texture coordinates of the whole file, and the faces of its first shape
- * that has any.
+ * Wavefront OBJ files: the vertices, normals and texture coordinates of the whole file, and the
+ * faces of its first shape that has any.
  *
- * <p>A line {@code o} or {@code g} begins a new shape. Vertices are not merged. Polygons are cut into triangles by {@link
- * EarClipper}. The second texture coordinate is turned over, since images begin at the top.
+ * <p>A line {@code o} or {@code g} begins a new shape. Vertices are not merged. Polygons are cut
+ * into triangles by {@link EarClipper}. The second texture coordinate is turned over, since images
+ * begin at the top.
  */
 final class ObjReader {
   private static final int NO_INDEX = -1;
@@ -30,7 +31,8 @@ final class ObjReader {
   private final IntList cornerNormal = new IntList(16);
   private final IntList triangles = new IntList(16);
 
-  // all lines of faces of the first shape: they are cut when the whole file is known, since later vertices count
+  // all lines of faces of the first shape: they are cut when the whole file is known, since later
+  // vertices count
   private boolean shapeDone;
 
   ObjReader(byte[] bytes, boolean leftHanded) {
@@ -186,8 +188,15 @@ final class ObjReader {
     }
     long zeroBased = negative ? count - value : value - 1;
     if (value == 0 || zeroBased < 0 || zeroBased > Integer.MAX_VALUE) {
-      String text = new String(bytes, from, Math.min(lineEnd - from, 20), java.nio.charset.StandardCharsets.ISO_8859_1);
-      throw AssetException.atLine(line, "bad " + what + " index at '" + text + "': indices begin at 1, or at -1 from the end");
+      String text =
+          new String(
+              bytes,
+              from,
+              Math.min(lineEnd - from, 20),
+              java.nio.charset.StandardCharsets.ISO_8859_1);
+      throw AssetException.atLine(
+          line,
+          "bad " + what + " index at '" + text + "': indices begin at 1, or at -1 from the end");
     }
     return (int) zeroBased;
   }

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * STL files: triangles with their own three vertices, which are merged where they are equal. Normals in the file are not
- * used.
+ * STL files: triangles with their own three vertices, which are merged where they are equal.
+ * Normals in the file are not used.
  *
- * <p>Binary: 80 bytes, the number of faces, then 50 bytes a face. ASCII files, which MuJoCo refuses, are read with a
- * warning.
+ * <p>Binary: 80 bytes, the number of faces, then 50 bytes a face. ASCII files, which MuJoCo
+ * refuses, are read with a warning.
  */
 final class StlReader {
   private static final int HEADER = 84;
@@ -22,19 +22,23 @@ final class StlReader {
     if (!isBinary(bytes) && isText(bytes)) {
       return new MeshFile(
           new AsciiStl(bytes, leftHanded).read(),
-          List.of("the STL file is in ASCII, which MuJoCo does not read; binary STL is also faster"));
+          List.of(
+              "the STL file is in ASCII, which MuJoCo does not read; binary STL is also faster"));
     }
     if (bytes.length < HEADER) {
-      throw AssetException.atByte(bytes.length, "STL file ends inside its header of " + HEADER + " bytes");
+      throw AssetException.atByte(
+          bytes.length, "STL file ends inside its header of " + HEADER + " bytes");
     }
     long nface = LittleEndian.intAt(bytes, 80) & 0xFFFFFFFFL;
     if (nface < 1 || nface > MAX_FACES) {
-      throw AssetException.atByte(80, "STL file with " + nface + " faces; 1 to " + MAX_FACES + " expected");
+      throw AssetException.atByte(
+          80, "STL file with " + nface + " faces; 1 to " + MAX_FACES + " expected");
     }
     long expected = HEADER + FACE * nface;
     if (bytes.length != expected) {
       throw AssetException.atByte(
-          bytes.length, "STL file has " + bytes.length + " bytes; its " + nface + " faces ask for " + expected);
+          bytes.length,
+          "STL file has " + bytes.length + " bytes; its " + nface + " faces ask for " + expected);
     }
     int[] face = new int[(int) (3 * nface)];
     VertexMerger merger = new VertexMerger((int) nface / 2 + 4);
@@ -64,7 +68,8 @@ final class StlReader {
     while (at < bytes.length && Character.isWhitespace(bytes[at])) {
       at++;
     }
-    return new String(bytes, at, Math.min(5, bytes.length - at), StandardCharsets.US_ASCII).equalsIgnoreCase("solid");
+    return new String(bytes, at, Math.min(5, bytes.length - at), StandardCharsets.US_ASCII)
+        .equalsIgnoreCase("solid");
   }
 
   private static float coordinate(byte[] bytes, int at) {
@@ -106,7 +111,8 @@ final class StlReader {
       }
       int nface = face.size() / 3;
       if (nface < 1 || nface > MAX_FACES || face.size() % 3 != 0) {
-        throw AssetException.atLine(line, "STL file with " + nface + " faces; 1 to " + MAX_FACES + " expected");
+        throw AssetException.atLine(
+            line, "STL file with " + nface + " faces; 1 to " + MAX_FACES + " expected");
       }
       int[] faces = face.toArray();
       if (leftHanded) {
@@ -150,7 +156,8 @@ final class StlReader {
         throw AssetException.atLine(line, "'" + word + "' is no number");
       }
       if (!(Math.abs(x) <= MAX_COORDINATE)) {
-        throw AssetException.atLine(line, "coordinate " + word + " of an STL vertex is beyond 2^30");
+        throw AssetException.atLine(
+            line, "coordinate " + word + " of an STL vertex is beyond 2^30");
       }
       return x;
     }

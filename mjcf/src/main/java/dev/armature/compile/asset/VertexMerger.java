@@ -3,8 +3,8 @@ package dev.armature.compile.asset;
 import java.util.Arrays;
 
 /**
- * Gives equal vertices one index, in the order of first appearance. Equality is that of floats: -0 equals 0, and what is
- * kept is the vertex that came first.
+ * Gives equal vertices one index, in the order of first appearance. Equality is that of floats: -0
+ * equals 0, and what is kept is the vertex that came first.
  */
 final class VertexMerger {
   private static final int NONE = -1;
