@@ -145,11 +145,17 @@ public final class HistoryBuffers {
   /** The first sample in order of time that is not before {@code time}; n when all are. */
   private static int firstNotBefore(double[] buffer, int at, int n, double time) {
     int newest = (int) buffer[at + 1];
-    int i = 0;
-    while (i < n && buffer[at + 2 + physical(newest, i, n)] < time) {
-      i++;
+    int low = 0;
+    int high = n;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (buffer[at + 2 + physical(newest, middle, n)] < time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    return i;
+    return low;
   }
 
   private static int physical(int newest, int i, int n) {

@@ -1,0 +1,51 @@
+package dev.armature.query;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.math.Mat3;
+import dev.armature.model.ConeType;
+import java.util.Arrays;
+
+/**
+ * The force of a contact, decoded from the forces of its constraint rows.
+ *
+ * <p>Six numbers in the contact frame: normal, two tangents; spin and two roll torques. With the elliptic cone they are the row
+ * forces. With the pyramidal cone a contact of dimension k has 2 (k − 1) edges p, and
+ *
+ * <pre>  f_0 = Σ p_i,    f_{i+1} = μ_i (p_{2i} − p_{2i+1})</pre>
+ *
+ * <p>The force acts on the second geom's body, and its negative on the first's, at the contact position.
+ */
+public final class ContactForce {
+  private ContactForce() {}
+
+  /** res[6] = force and torque in the contact frame; zero when the contact makes no rows. */
+  public static void local(Model m, Data d, int contact, double[] res, int r) {
+    Arrays.fill(res, r, r + 6, 0);
+    int row = d.contact.efcAddress[contact];
+    if (row < 0) {
+      return;
+    }
+    int dim = d.contact.dim[contact];
+    if (dim == 1 || m.opt.cone == ConeType.ELLIPTIC) {
+      System.arraycopy(d.efc.force, row, res, r, dim);
+      return;
+    }
+    double[] edge = d.efc.force;
+    double sum = 0;
+    for (int i = 0; i < 2 * (dim - 1); i++) {
+      sum += edge[row + i];
+    }
+    res[r] = sum;
+    for (int i = 0; i < dim - 1; i++) {
+      res[r + 1 + i] = (edge[row + 2 * i] - edge[row + 2 * i + 1]) * d.contact.friction[5 * contact + i];
+    }
+  }
+
+  /** res[6] = force and torque in world axes, at the contact position. */
+  public static void world(Model m, Data d, int contact, double[] res, int r) {
+    local(m, d, contact, res, r);
+    Mat3.mulTVec(res, r, d.contact.frame, 9 * contact, res, r);
+    Mat3.mulTVec(res, r + 3, d.contact.frame, 9 * contact, res, r + 3);
+  }
+}
