@@ -9,12 +9,14 @@ import java.util.Arrays;
 /**
  * The force of a contact, decoded from the forces of its constraint rows.
  *
- * <p>Six numbers in the contact frame: normal, two tangents; spin and two roll torques. With the elliptic cone they are the row
- * forces. With the pyramidal cone a contact of dimension k has 2 (k − 1) edges p, and
+ * <p>Six numbers in the contact frame: normal, two tangents; spin and two roll torques. With the
+ * elliptic cone they are the row forces. With the pyramidal cone a contact of dimension k has 2 (k
+ * − 1) edges p, and
  *
  * <pre>  f_0 = Σ p_i,    f_{i+1} = μ_i (p_{2i} − p_{2i+1})</pre>
  *
- * <p>The force acts on the second geom's body, and its negative on the first's, at the contact position.
+ * <p>The force acts on the second geom's body, and its negative on the first's, at the contact
+ * position.
  */
 public final class ContactForce {
   private ContactForce() {}
@@ -38,7 +40,8 @@ public final class ContactForce {
     }
     res[r] = sum;
     for (int i = 0; i < dim - 1; i++) {
-      res[r + 1 + i] = (edge[row + 2 * i] - edge[row + 2 * i + 1]) * d.contact.friction[5 * contact + i];
+      res[r + 1 + i] =
+          (edge[row + 2 * i] - edge[row + 2 * i + 1]) * d.contact.friction[5 * contact + i];
     }
   }
 

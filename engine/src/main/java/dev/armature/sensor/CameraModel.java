@@ -7,9 +7,10 @@ import dev.armature.math.Vec3;
 /**
  * Pinhole and orthographic cameras: from pixels to rays and from points to pixels.
  *
- * <p>A camera looks along −z of its frame, x to the right and y up; pixels count from the top left. With a sensor size the focal
- * lengths and the principal point come from the intrinsics, computed in single precision, and the principal point is measured from
- * the top left corner; otherwise they come from the vertical field of view.
+ * <p>A camera looks along −z of its frame, x to the right and y up; pixels count from the top left.
+ * With a sensor size the focal lengths and the principal point come from the intrinsics, computed
+ * in single precision, and the principal point is measured from the top left corner; otherwise they
+ * come from the vertical field of view.
  */
 final class CameraModel {
   private static final int ORTHOGRAPHIC = 1;
@@ -43,7 +44,10 @@ final class CameraModel {
     return 0.5 * m.cam.resolution[at];
   }
 
-  /** Pixel coordinates of a site: (W/2 − f P.x/P.z, H/2 + f P.y/P.z) for the point P in the camera's frame. */
+  /**
+   * Pixel coordinates of a site: (W/2 − f P.x/P.z, H/2 + f P.y/P.z) for the point P in the camera's
+   * frame.
+   */
   static void project(Model m, Data d, int site, int cam, double[] out, int o) {
     double[] r = d.camXmat;
     int c = 9 * cam;
@@ -60,7 +64,10 @@ final class CameraModel {
     out[o + 1] = 0.5 * m.cam.resolution[2 * cam + 1] + focal(m, cam, 1) * y / z;
   }
 
-  /** res = unit directions of the rays through all pixels of a perspective camera, row after row from the top. */
+  /**
+   * res = unit directions of the rays through all pixels of a perspective camera, row after row
+   * from the top.
+   */
   static void directions(Model m, Data d, int cam, double[] res) {
     int width = m.cam.resolution[2 * cam];
     int height = m.cam.resolution[2 * cam + 1];
@@ -77,16 +84,21 @@ final class CameraModel {
     }
   }
 
-  /** res = origin of the ray of one pixel of an orthographic camera; the image spans the extent {@code fovy} both ways. */
+  /**
+   * res = origin of the ray of one pixel of an orthographic camera; the image spans the extent
+   * {@code fovy} both ways.
+   */
   static void origin(Model m, Data d, int cam, int row, int col, double[] res, int r) {
     double fx = 0.5 * m.cam.resolution[2 * cam];
     double fy = 0.5 * m.cam.resolution[2 * cam + 1];
     double half = 0.5 * m.cam.fovy[cam];
-    rotate(d.camXmat, 9 * cam, (col + 0.5 - fx) / fx * half, -(row + 0.5 - fy) / fy * half, 0, res, r);
+    rotate(
+        d.camXmat, 9 * cam, (col + 0.5 - fx) / fx * half, -(row + 0.5 - fy) / fy * half, 0, res, r);
     Vec3.addTo(res, r, d.camXpos, 3 * cam);
   }
 
-  private static void rotate(double[] mat, int at, double x, double y, double z, double[] res, int r) {
+  private static void rotate(
+      double[] mat, int at, double x, double y, double z, double[] res, int r) {
     res[r] = mat[at] * x + mat[at + 1] * y + mat[at + 2] * z;
     res[r + 1] = mat[at + 3] * x + mat[at + 4] * y + mat[at + 5] * z;
     res[r + 2] = mat[at + 6] * x + mat[at + 7] * y + mat[at + 8] * z;

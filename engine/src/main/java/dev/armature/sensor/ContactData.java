@@ -1,8 +1,9 @@
 package dev.armature.sensor;
 
 /**
- * What a contact sensor reports of each contact, as bits of the first integer parameter of the sensor. The fields that are set
- * stand one after another in this order. The second integer parameter is the reduction, the third the number of contacts.
+ * What a contact sensor reports of each contact, as bits of the first integer parameter of the
+ * sensor. The fields that are set stand one after another in this order. The second integer
+ * parameter is the reduction, the third the number of contacts.
  */
 public final class ContactData {
   /** Number of contacts that match. [1] */
@@ -35,11 +36,15 @@ public final class ContactData {
   /** The contacts with the largest force first. */
   public static final int REDUCE_MAXFORCE = 2;
 
-  /** One contact that stands for all: net force and torque at the centre of pressure, world axes. */
+  /**
+   * One contact that stands for all: net force and torque at the centre of pressure, world axes.
+   */
   public static final int REDUCE_NETFORCE = 3;
 
   /** Names of the fields in a model file, in the order of the bits. */
-  public static final String[] NAMES = {"found", "force", "torque", "dist", "pos", "normal", "tangent"};
+  public static final String[] NAMES = {
+    "found", "force", "torque", "dist", "pos", "normal", "tangent"
+  };
 
   private static final int[] SIZES = {1, 3, 3, 1, 3, 3, 3};
 

@@ -9,7 +9,8 @@ import dev.armature.query.ObjectFrame;
 import dev.armature.query.ObjectMotion;
 
 /**
- * Pose and motion of an object, in the world or seen from a reference object with pose (p_r, R_r) and velocity (ω_r, v_r):
+ * Pose and motion of an object, in the world or seen from a reference object with pose (p_r, R_r)
+ * and velocity (ω_r, v_r):
  *
  * <pre>
  *   position  R_rᵀ (p − p_r)          angular velocity  R_rᵀ (ω − ω_r)
@@ -73,7 +74,13 @@ final class FrameSensors {
       for (int i = 0; i < 6; i++) {
         w.six[i] -= w.reference[i];
       }
-      Vec3.sub(w.arm, 0, ObjectFrame.positions(d, type), 3 * id, ObjectFrame.positions(d, refType), 3 * ref);
+      Vec3.sub(
+          w.arm,
+          0,
+          ObjectFrame.positions(d, type),
+          3 * id,
+          ObjectFrame.positions(d, refType),
+          3 * ref);
       Vec3.cross(w.arm, 0, w.arm, 0, w.reference, 0);
       Vec3.addTo(w.six, 3, w.arm, 0);
       Mat3.mulTVec(out, o, ObjectFrame.rotations(d, refType), 9 * ref, w.six, part);
@@ -92,7 +99,8 @@ final class FrameSensors {
 
   private static void acceleration(Model m, Data d, int sensor, int part, double[] out, int o) {
     Work w = d.scratch(Work.class, Work::new);
-    ObjectMotion.acceleration(m, d, m.sensor.objtype[sensor], m.sensor.objid[sensor], false, w.six, 0);
+    ObjectMotion.acceleration(
+        m, d, m.sensor.objtype[sensor], m.sensor.objid[sensor], false, w.six, 0);
     Vec3.copy(out, o, w.six, part);
   }
 

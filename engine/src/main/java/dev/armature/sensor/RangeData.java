@@ -1,8 +1,8 @@
 package dev.armature.sensor;
 
 /**
- * What a rangefinder reports of each ray, as bits of the first integer parameter of the sensor. The fields that are set stand one
- * after another in this order.
+ * What a rangefinder reports of each ray, as bits of the first integer parameter of the sensor. The
+ * fields that are set stand one after another in this order.
  */
 public final class RangeData {
   /** Distance along the ray, -1 for nothing. [1] */

@@ -9,8 +9,9 @@ import dev.armature.query.RayHit;
 import dev.armature.query.Rays;
 
 /**
- * Rangefinders: one ray along +z of a site, or one through each pixel of a camera, row after row. Each ray reports the
- * {@link RangeData} asked for. Geoms of the body that carries the sensor are not seen; all others are, static or not.
+ * Rangefinders: one ray along +z of a site, or one through each pixel of a camera, row after row.
+ * Each ray reports the {@link RangeData} asked for. Geoms of the body that carries the sensor are
+ * not seen; all others are, static or not.
  */
 final class RangeSensor {
   private static final double MAXVAL = 1e10;
@@ -22,9 +23,25 @@ final class RangeSensor {
     int fields = m.sensor.intprm[3 * sensor];
     Work w = d.scratch(Work.class, Work::new);
     if (m.sensor.objtype[sensor] == ObjType.SITE) {
-      Vec3.set(w.direction, 0, d.siteXmat[9 * id + 2], d.siteXmat[9 * id + 5], d.siteXmat[9 * id + 8]);
-      double x = Rays.cast(m, d, d.siteXpos, 3 * id, w.direction, 0, null, true, m.site.bodyid[id], w.hit);
-      write(fields, x, w.direction, 0, d.siteXpos, 3 * id, w.hit.normal, 0, w.direction, 0, d.siteXpos, 3 * id, out, o);
+      Vec3.set(
+          w.direction, 0, d.siteXmat[9 * id + 2], d.siteXmat[9 * id + 5], d.siteXmat[9 * id + 8]);
+      double x =
+          Rays.cast(m, d, d.siteXpos, 3 * id, w.direction, 0, null, true, m.site.bodyid[id], w.hit);
+      write(
+          fields,
+          x,
+          w.direction,
+          0,
+          d.siteXpos,
+          3 * id,
+          w.hit.normal,
+          0,
+          w.direction,
+          0,
+          d.siteXpos,
+          3 * id,
+          out,
+          o);
     } else if (CameraModel.isOrthographic(m, id)) {
       orthographic(m, d, id, fields, w, out, o);
     } else {
@@ -32,23 +49,48 @@ final class RangeSensor {
     }
   }
 
-  private static void perspective(Model m, Data d, int cam, int fields, Work w, double[] out, int o) {
+  private static void perspective(
+      Model m, Data d, int cam, int fields, Work w, double[] out, int o) {
     int rays = m.cam.resolution[2 * cam] * m.cam.resolution[2 * cam + 1];
     int size = RangeData.size(fields);
     w.ensure(rays);
     CameraModel.directions(m, d, cam, w.directions);
     MultiRay.cast(
-        m, d, d.camXpos, 3 * cam, w.directions, rays, null, true, m.cam.bodyid[cam], MAXVAL, w.distance, null,
+        m,
+        d,
+        d.camXpos,
+        3 * cam,
+        w.directions,
+        rays,
+        null,
+        true,
+        m.cam.bodyid[cam],
+        MAXVAL,
+        w.distance,
+        null,
         w.normals);
     lookOut(d, cam, w);
     for (int i = 0; i < rays; i++) {
       write(
-          fields, w.distance[i], w.directions, 3 * i, d.camXpos, 3 * cam, w.normals, 3 * i, w.axis, 0, d.camXpos,
-          3 * cam, out, o + i * size);
+          fields,
+          w.distance[i],
+          w.directions,
+          3 * i,
+          d.camXpos,
+          3 * cam,
+          w.normals,
+          3 * i,
+          w.axis,
+          0,
+          d.camXpos,
+          3 * cam,
+          out,
+          o + i * size);
     }
   }
 
-  private static void orthographic(Model m, Data d, int cam, int fields, Work w, double[] out, int o) {
+  private static void orthographic(
+      Model m, Data d, int cam, int fields, Work w, double[] out, int o) {
     int width = m.cam.resolution[2 * cam];
     int height = m.cam.resolution[2 * cam + 1];
     int size = RangeData.size(fields);
@@ -58,7 +100,19 @@ final class RangeSensor {
         CameraModel.origin(m, d, cam, row, col, w.origin, 0);
         double x = Rays.cast(m, d, w.origin, 0, w.axis, 0, null, true, m.cam.bodyid[cam], w.hit);
         write(
-            fields, x, w.axis, 0, w.origin, 0, w.hit.normal, 0, w.axis, 0, d.camXpos, 3 * cam, out,
+            fields,
+            x,
+            w.axis,
+            0,
+            w.origin,
+            0,
+            w.hit.normal,
+            0,
+            w.axis,
+            0,
+            d.camXpos,
+            3 * cam,
+            out,
             o + (row * width + col) * size);
       }
     }
@@ -71,8 +125,20 @@ final class RangeSensor {
 
   /** Writes the fields of one ray; depth is measured along {@code axis} from {@code eye}. */
   private static void write(
-      int fields, double x, double[] direction, int v, double[] origin, int p, double[] normal, int n, double[] axis,
-      int a, double[] eye, int e, double[] out, int o) {
+      int fields,
+      double x,
+      double[] direction,
+      int v,
+      double[] origin,
+      int p,
+      double[] normal,
+      int n,
+      double[] axis,
+      int a,
+      double[] eye,
+      int e,
+      double[] out,
+      int o) {
     boolean hit = x >= 0;
     double px = origin[p] + x * direction[v];
     double py = origin[p + 1] + x * direction[v + 1];
@@ -99,7 +165,11 @@ final class RangeSensor {
     }
     if ((fields & RangeData.DEPTH) != 0) {
       out[at] =
-          hit ? (px - eye[e]) * axis[a] + (py - eye[e + 1]) * axis[a + 1] + (pz - eye[e + 2]) * axis[a + 2] : -1;
+          hit
+              ? (px - eye[e]) * axis[a]
+                  + (py - eye[e + 1]) * axis[a + 1]
+                  + (pz - eye[e + 2]) * axis[a + 2]
+              : -1;
     }
   }
 

@@ -4,10 +4,11 @@ import dev.armature.model.SensorDataType;
 import dev.armature.model.Stage;
 
 /**
- * The table of sensor types: the name in a model file, the number of outputs, what the outputs are, and the stage that computes
- * them. The order is that of the {@code SensorType} codes.
+ * The table of sensor types: the name in a model file, the number of outputs, what the outputs are,
+ * and the stage that computes them. The order is that of the {@code SensorType} codes.
  *
- * <p>A size of zero means that it follows from the parameters of the sensor: see {@link RangeData}, {@link ContactData}.
+ * <p>A size of zero means that it follows from the parameters of the sensor: see {@link RangeData},
+ * {@link ContactData}.
  */
 public enum SensorKind {
   TOUCH("touch", 1, SensorDataType.POSITIVE, Stage.ACC),
@@ -60,7 +61,9 @@ public enum SensorKind {
   TACTILE("tactile", 0, SensorDataType.REAL, Stage.ACC),
   /** The plugin says how many outputs and at which stage. */
   PLUGIN("plugin", 0, SensorDataType.REAL, Stage.NONE),
-  /** The model file says how many outputs, of which kind and at which stage; these are the defaults. */
+  /**
+   * The model file says how many outputs, of which kind and at which stage; these are the defaults.
+   */
   USER("user", 0, SensorDataType.REAL, Stage.ACC);
 
   /** Name of the element in a model file. */

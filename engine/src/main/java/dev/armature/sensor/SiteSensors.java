@@ -7,7 +7,10 @@ import dev.armature.math.Vec3;
 import dev.armature.model.ObjType;
 import dev.armature.query.ObjectMotion;
 
-/** Instruments mounted at a site, reading in its axes: inertial unit, magnetometer, force and torque between body and parent. */
+/**
+ * Instruments mounted at a site, reading in its axes: inertial unit, magnetometer, force and torque
+ * between body and parent.
+ */
 final class SiteSensors {
   private SiteSensors() {}
 

@@ -28,7 +28,8 @@ final class SiteVolume {
         double end = z - Math.max(-s1, Math.min(s1, z));
         yield x * x + y * y + end * end < s0 * s0;
       }
-      case GeomType.ELLIPSOID -> (x / s0) * (x / s0) + (y / s1) * (y / s1) + (z / s2) * (z / s2) < 1;
+      case GeomType.ELLIPSOID ->
+          (x / s0) * (x / s0) + (y / s1) * (y / s1) + (z / s2) * (z / s2) < 1;
       case GeomType.CYLINDER -> Math.abs(z) < s1 && x * x + y * y < s0 * s0;
       case GeomType.BOX -> Math.abs(x) < s0 && Math.abs(y) < s1 && Math.abs(z) < s2;
       default -> false;
