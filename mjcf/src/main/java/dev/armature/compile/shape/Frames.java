@@ -1,0 +1,159 @@
+package dev.armature.compile.shape;
+
+import dev.armature.math.Mat3;
+import dev.armature.math.Quat;
+
+/**
+ * Rigid poses as the compiler handles them. Not for hot code: these are the rules of MuJoCo's compiler, whose tolerance for
+ * "too short" (1e-7 in length) is not the engine's.
+ */
+public final class Frames {
+  /** Sums of squares below this count as zero. */
+  public static final double EPS = 1e-14;
+
+  private static final double PARALLEL = 1e-10;
+
+  private Frames() {}
+
+  /**
+   * Scales {@code n} entries to unit length and returns the length before; entries shorter than 1e-7 are left alone and 0 is
+   * returned.
+   */
+  public static double normalize(double[] v, int at, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += v[at + i] * v[at + i];
+    }
+    if (sum < EPS) {
+      return 0;
+    }
+    double length = Math.sqrt(sum);
+    if (Math.abs(length - 1) > EPS) {
+      for (int i = 0; i < n; i++) {
+        v[at + i] /= length;
+      }
+    }
+    return length;
+  }
+
+  /** Scales a whole vector to unit length; see {@link #normalize(double[], int, int)}. */
+  public static double normalize(double[] v) {
+    return normalize(v, 0, v.length);
+  }
+
+  /** res = a b, normalised. The result may be an operand. */
+  public static void mul(double[] res, double[] a, double[] b) {
+    Quat.mul(res, 0, a, 0, b, 0);
+    normalize(res, 0, 4);
+  }
+
+  /** v rotated by the quaternion, in place. */
+  public static void rotate(double[] v, double[] quat) {
+    double[] r = new double[9];
+    Quat.toMat(r, 0, quat, 0);
+    Mat3.mulVec(v, 0, r, 0, v, 0);
+  }
+
+  /** v rotated by the inverse of the quaternion, in place. */
+  public static void rotateBack(double[] v, double[] quat) {
+    double[] r = new double[9];
+    Quat.toMat(r, 0, quat, 0);
+    Mat3.mulTVec(v, 0, r, 0, v, 0);
+  }
+
+  /** (pos, quat) ← parent ∘ (pos, quat). */
+  public static void compose(double[] parentPos, double[] parentQuat, double[] pos, double[] quat) {
+    rotate(pos, parentQuat);
+    for (int i = 0; i < 3; i++) {
+      pos[i] += parentPos[i];
+    }
+    mul(quat, parentQuat, quat);
+  }
+
+  /** (pos, quat) ← (pos, quat) ∘ child. */
+  public static void append(double[] pos, double[] quat, double[] childPos, double[] childQuat) {
+    double[] p = childPos.clone();
+    double[] q = childQuat.clone();
+    compose(pos, quat, p, q);
+    System.arraycopy(p, 0, pos, 0, 3);
+    System.arraycopy(q, 0, quat, 0, 4);
+  }
+
+  /** (pos, quat) ← its inverse. */
+  public static void invert(double[] pos, double[] quat) {
+    rotateBack(pos, quat);
+    for (int i = 0; i < 3; i++) {
+      pos[i] = -pos[i];
+      quat[i + 1] = -quat[i + 1];
+    }
+  }
+
+  /** quat = the smallest rotation of the z axis onto a unit vector. */
+  public static void zToVec(double[] quat, double[] vec) {
+    double[] axis = {-vec[1], vec[0], 0};
+    double sin = normalize(axis);
+    if (sin < PARALLEL) {
+      axis[0] = 1;
+      axis[1] = 0;
+    }
+    double half = 0.5 * StrictMath.atan2(sin, vec[2]);
+    double s = StrictMath.sin(half);
+    quat[0] = StrictMath.cos(half);
+    quat[1] = axis[0] * s;
+    quat[2] = axis[1] * s;
+    quat[3] = axis[2] * s;
+  }
+
+  /** quat = the rotation whose columns are these axes; defined also for columns that are no rotation. */
+  public static void fromAxes(double[] quat, double[] x, double[] y, double[] z) {
+    double trace = x[0] + y[1] + z[2];
+    if (trace > 0) {
+      quat[0] = 0.5 * Math.sqrt(1 + trace);
+      quat[1] = 0.25 * (y[2] - z[1]) / quat[0];
+      quat[2] = 0.25 * (z[0] - x[2]) / quat[0];
+      quat[3] = 0.25 * (x[1] - y[0]) / quat[0];
+    } else if (x[0] > y[1] && x[0] > z[2]) {
+      quat[1] = 0.5 * Math.sqrt(1 + x[0] - y[1] - z[2]);
+      quat[0] = 0.25 * (y[2] - z[1]) / quat[1];
+      quat[2] = 0.25 * (y[0] + x[1]) / quat[1];
+      quat[3] = 0.25 * (z[0] + x[2]) / quat[1];
+    } else if (y[1] > z[2]) {
+      quat[2] = 0.5 * Math.sqrt(1 - x[0] + y[1] - z[2]);
+      quat[0] = 0.25 * (z[0] - x[2]) / quat[2];
+      quat[1] = 0.25 * (y[0] + x[1]) / quat[2];
+      quat[3] = 0.25 * (z[1] + y[2]) / quat[2];
+    } else {
+      quat[3] = 0.5 * Math.sqrt(1 - x[0] - y[1] + z[2]);
+      quat[0] = 0.25 * (x[1] - y[0]) / quat[3];
+      quat[1] = 0.25 * (z[0] + x[2]) / quat[3];
+      quat[2] = 0.25 * (z[1] + y[2]) / quat[3];
+    }
+    normalize(quat);
+  }
+
+  /** Rotation about one of the axes 0, 1, 2 by an angle in radians. */
+  public static double[] aboutAxis(int axis, double angle) {
+    double[] quat = {StrictMath.cos(0.5 * angle), 0, 0, 0};
+    quat[axis + 1] = StrictMath.sin(0.5 * angle);
+    return quat;
+  }
+
+  /**
+   * quat = three rotations about the axes that the sequence names: lower case about the moving axes, upper case about the fixed
+   * ones.
+   */
+  public static void fromEuler(double[] quat, double[] radians, String sequence) {
+    Quat.identity(quat, 0);
+    for (int i = 0; i < 3; i++) {
+      char letter = sequence.charAt(i);
+      boolean moving = letter >= 'x';
+      double[] turn = aboutAxis(letter - (moving ? 'x' : 'X'), radians[i]);
+      if (moving) {
+        Quat.mul(quat, 0, quat, 0, turn, 0);
+      } else {
+        Quat.mul(quat, 0, turn, 0, quat, 0);
+      }
+    }
+    normalize(quat);
+  }
+}
