@@ -130,30 +130,4 @@ public final class Frames {
     }
     normalize(quat);
   }
-
-  /** Rotation about one of the axes 0, 1, 2 by an angle in radians. */
-  public static double[] aboutAxis(int axis, double angle) {
-    double[] quat = {StrictMath.cos(0.5 * angle), 0, 0, 0};
-    quat[axis + 1] = StrictMath.sin(0.5 * angle);
-    return quat;
-  }
-
-  /**
-   * quat = three rotations about the axes that the sequence names: lower case about the moving axes, upper case about the fixed
-   * ones.
-   */
-  public static void fromEuler(double[] quat, double[] radians, String sequence) {
-    Quat.identity(quat, 0);
-    for (int i = 0; i < 3; i++) {
-      char letter = sequence.charAt(i);
-      boolean moving = letter >= 'x';
-      double[] turn = aboutAxis(letter - (moving ? 'x' : 'X'), radians[i]);
-      if (moving) {
-        Quat.mul(quat, 0, quat, 0, turn, 0);
-      } else {
-        Quat.mul(quat, 0, turn, 0, quat, 0);
-      }
-    }
-    normalize(quat);
-  }
 }
