@@ -1,0 +1,365 @@
+package dev.armature.constants;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.flex.FlexKinematics;
+import dev.armature.kinematics.CenterOfMass;
+import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.Kinematics;
+import dev.armature.kinematics.TendonPaths;
+import dev.armature.kinematics.Transmission;
+import dev.armature.math.Mat3;
+import dev.armature.math.Quat;
+import dev.armature.math.Spatial;
+import dev.armature.math.Vec3;
+import dev.armature.model.EqType;
+import dev.armature.model.JointType;
+import dev.armature.model.ObjType;
+import java.util.Arrays;
+
+/**
+ * Constants that depend on the reference configuration: masses of subtrees, inverse inertias,
+ * lengths of tendons and actuators, relative poses of equality constraints, poses of cameras and
+ * lights, damping from damping ratios, statistics, rest lengths of tendons.
+ *
+ * <p>To be run again after a change of masses, inertias, poses or joint positions. It changes the
+ * model in place and leaves the data at {@code qposSpring}.
+ */
+public final class SetConstants {
+  private static final double MINVAL = Vec3.MINVAL;
+
+  private SetConstants() {}
+
+  /** Computes all of them; {@code d} is any data of the model. */
+  public static void compute(Model m, Data d) {
+    fixed(m);
+    atReference(m, d);
+    Statistics.compute(m, d);
+    atSpringReference(m, d);
+  }
+
+  // ---- without a configuration
+
+  private static void fixed(Model m) {
+    System.arraycopy(m.body.mass, 0, m.body.subtreemass, 0, m.nbody);
+    for (int b = m.nbody - 1; b > 0; b--) {
+      m.body.subtreemass[m.body.parentid[b]] += m.body.subtreemass[b];
+    }
+    TendonTrees.compute(m);
+  }
+
+  // ---- at qpos0
+
+  private static void atReference(Model m, Data d) {
+    System.arraycopy(m.qpos0, 0, d.qpos, 0, m.nq);
+    resetMocap(m, d);
+    Kinematics.compute(m, d);
+    CenterOfMass.compute(m, d);
+    FlexKinematics.compute(m, d);
+    TendonPaths.compute(m, d);
+    InertiaMatrix.compute(m, d);
+    referenceInertia(m, d);
+    InertiaMatrix.compute(m, d);
+    InertiaMatrix.factor(m, d);
+    Transmission.compute(m, d);
+
+    System.arraycopy(d.tenLength, 0, m.tendon.length0, 0, m.ntendon);
+    System.arraycopy(d.actuatorLength, 0, m.actuator.length0, 0, m.nu);
+    InverseWeights w = new InverseWeights(m, d);
+    w.bodies();
+    w.dofs();
+    w.tendons();
+    w.actuators();
+    equalities(m, d);
+    cameras(m, d);
+    lights(m, d);
+    dampingRatios(m, d);
+  }
+
+  private static void resetMocap(Model m, Data d) {
+    for (int b = 0; b < m.nbody; b++) {
+      int k = m.body.mocapid[b];
+      if (k >= 0) {
+        System.arraycopy(m.body.pos, 3 * b, d.mocapPos, 3 * k, 3);
+        System.arraycopy(m.body.quat, 4 * b, d.mocapQuat, 4 * k, 4);
+      }
+    }
+  }
+
+  /** The diagonal of M without tendon inertia; simple dofs read theirs from here. */
+  private static void referenceInertia(Model m, Data d) {
+    double[] momentum = new double[6];
+    for (int i = 0; i < m.nv; i++) {
+      Spatial.mulInertia(momentum, 0, d.crb, 10 * m.dof.bodyid[i], d.cdof, 6 * i);
+      m.dof.M0[i] = m.dof.armature[i] + Spatial.dot(d.cdof, 6 * i, momentum, 0);
+    }
+  }
+
+  /** Inverse inertias seen by bodies, dofs, tendons and actuators. */
+  private static final class InverseWeights {
+    private final Model m;
+    private final Data d;
+    private final int[] chain;
+    private final double[] jacobian;
+    private final double[] row;
+
+    InverseWeights(Model m, Data d) {
+      this.m = m;
+      this.d = d;
+      chain = new int[m.nv];
+      jacobian = new double[6 * m.nv];
+      row = new double[m.nv];
+    }
+
+    /**
+     * yᵀ M⁻¹ y for a vector that is zero off the chain of one body: the half solution stays on the
+     * chain.
+     */
+    private double square(int n) {
+      double sum = 0;
+      for (int k = n - 1; k >= 0; k--) {
+        int i = chain[k];
+        double x = row[i];
+        if (x != 0) {
+          int start = m.M.rowadr[i];
+          int diag = start + m.M.rownnz[i] - 1;
+          for (int at = start; at < diag; at++) {
+            row[m.M.colind[at]] -= d.qLD[at] * x;
+          }
+          sum += x * x * d.qLDiagInv[i];
+        }
+        row[i] = 0;
+      }
+      return sum;
+    }
+
+    void bodies() {
+      double[] weight = m.body.invweight0;
+      for (int b = 0; b < m.nbody; b++) {
+        double translation = 0;
+        double rotation = 0;
+        if (m.body.weldid[b] != 0) {
+          if (m.body.simple[b] == 2) {
+            translation = 1 / Math.max(MINVAL, m.body.mass[b]);
+          } else {
+            int n = Jacobian.chain(m, b, chain);
+            comJacobian(b, n);
+            translation = mean(0, n);
+            rotation = mean(3, n);
+            if (translation < MINVAL && rotation > MINVAL) {
+              translation = rotation;
+            } else if (rotation < MINVAL && translation > MINVAL) {
+              rotation = translation;
+            }
+          }
+        }
+        weight[2 * b] = translation;
+        weight[2 * b + 1] = rotation;
+      }
+    }
+
+    /** Six rows over the chain: translation of the centre of mass, rotation. */
+    private void comJacobian(int body, int n) {
+      double[] offset = new double[3];
+      double[] moved = new double[3];
+      Vec3.sub(offset, 0, d.xipos, 3 * body, d.subtreeCom, 3 * m.body.rootid[body]);
+      for (int k = 0; k < n; k++) {
+        int dof = 6 * chain[k];
+        Vec3.cross(moved, 0, d.cdof, dof, offset, 0);
+        for (int i = 0; i < 3; i++) {
+          jacobian[i * n + k] = d.cdof[dof + 3 + i] + moved[i];
+          jacobian[(3 + i) * n + k] = d.cdof[dof + i];
+        }
+      }
+    }
+
+    private double mean(int first, int n) {
+      double sum = 0;
+      for (int r = first; r < first + 3; r++) {
+        for (int k = 0; k < n; k++) {
+          row[chain[k]] = jacobian[r * n + k];
+        }
+        sum += square(n);
+      }
+      return sum / 3;
+    }
+
+    void dofs() {
+      double[] weight = m.dof.invweight0;
+      for (int j = 0; j < m.njnt; j++) {
+        int at = m.jnt.dofadr[j];
+        int type = m.jnt.type[j];
+        int n = type == JointType.FREE ? 6 : type == JointType.BALL ? 3 : 1;
+        int body = m.jnt.bodyid[j];
+        if (m.body.simple[body] == 2) {
+          Arrays.fill(weight, at, at + n, 1 / Math.max(MINVAL, m.body.mass[body]));
+          continue;
+        }
+        for (int k = at; k < at + n; k++) {
+          weight[k] = diagonal(k);
+        }
+        for (int k = at; k + 3 <= at + n; k += 3) {
+          Arrays.fill(weight, k, k + 3, (weight[k] + weight[k + 1] + weight[k + 2]) / 3);
+        }
+      }
+    }
+
+    /** Diagonal entry of M⁻¹. */
+    private double diagonal(int dof) {
+      int n = 0;
+      for (int i = dof; i >= 0; i = m.dof.parentid[i]) {
+        chain[n++] = i;
+      }
+      for (int a = 0, b = n - 1; a < b; a++, b--) {
+        int swap = chain[a];
+        chain[a] = chain[b];
+        chain[b] = swap;
+      }
+      row[dof] = 1;
+      return square(n);
+    }
+
+    void tendons() {
+      double[] solved = new double[m.nv];
+      for (int t = 0; t < m.ntendon; t++) {
+        Arrays.fill(row, 0);
+        TendonPaths.addTransposed(m, d, t, 1, row);
+        InertiaMatrix.solve(m, d, solved, row);
+        double sum = 0;
+        for (int i = 0; i < m.nv; i++) {
+          sum += row[i] * solved[i];
+        }
+        m.tendon.invweight0[t] = sum;
+      }
+    }
+
+    void actuators() {
+      for (int a = 0; a < m.nu; a++) {
+        Arrays.fill(row, 0);
+        int start = d.momentRowadr[a];
+        for (int k = start; k < start + d.momentRownnz[a]; k++) {
+          row[d.momentColind[k]] = d.actuatorMoment[k];
+        }
+        InertiaMatrix.solve(m, d, row, row);
+        double sum = 0;
+        for (int i = 0; i < m.nv; i++) {
+          sum += row[i] * row[i];
+        }
+        m.actuator.acc0[a] = Math.sqrt(sum);
+      }
+    }
+  }
+
+  private static void equalities(Model m, Data d) {
+    double[] point = new double[3];
+    for (int e = 0; e < m.neq; e++) {
+      int type = m.eq.type[e];
+      if (type != EqType.CONNECT && type != EqType.WELD) {
+        continue;
+      }
+      double[] data = m.eq.data;
+      int at = 11 * e;
+      if (m.eq.objtype[e] == ObjType.SITE) {
+        if (type == EqType.CONNECT) {
+          Arrays.fill(data, at, at + 11, 0);
+        }
+        continue;
+      }
+      int first = m.eq.obj1id[e];
+      int second = m.eq.obj2id[e];
+      if (type == EqType.CONNECT) {
+        toWorld(d, first, data, at, point);
+        toBody(d, second, point, data, at + 3);
+      } else if (data[at + 6] == 0 && data[at + 7] == 0 && data[at + 8] == 0 && data[at + 9] == 0) {
+        toWorld(d, second, data, at, point);
+        toBody(d, first, point, data, at + 3);
+        double[] inverse = new double[4];
+        Quat.conjugate(inverse, 0, d.xquat, 4 * first);
+        Quat.mul(data, at + 6, inverse, 0, d.xquat, 4 * second);
+      } else {
+        Quat.normalize(data, at + 6);
+      }
+    }
+  }
+
+  private static void toWorld(Data d, int body, double[] local, int at, double[] world) {
+    Mat3.mulVec(world, 0, d.xmat, 9 * body, local, at);
+    Vec3.addTo(world, 0, d.xpos, 3 * body);
+  }
+
+  private static void toBody(Data d, int body, double[] world, double[] local, int at) {
+    double[] offset = new double[3];
+    Vec3.sub(offset, 0, world, 0, d.xpos, 3 * body);
+    Mat3.mulTVec(local, at, d.xmat, 9 * body, offset, 0);
+  }
+
+  private static void cameras(Model m, Data d) {
+    double[] quat = new double[4];
+    for (int i = 0; i < m.ncam; i++) {
+      int body = m.cam.bodyid[i];
+      int target = m.cam.targetbodyid[i] >= 0 ? m.cam.targetbodyid[i] : body;
+      Mat3.mulVec(m.cam.pos0, 3 * i, d.xmat, 9 * body, m.cam.pos, 3 * i);
+      aboutCenter(d, m.cam.pos0, m.cam.poscom0, 3 * i, body, target);
+      Quat.mul(quat, 0, d.xquat, 4 * body, m.cam.quat, 4 * i);
+      Quat.toMat(m.cam.mat0, 9 * i, quat, 0);
+    }
+  }
+
+  private static void lights(Model m, Data d) {
+    for (int i = 0; i < m.nlight; i++) {
+      int body = m.light.bodyid[i];
+      int target = m.light.targetbodyid[i] >= 0 ? m.light.targetbodyid[i] : body;
+      Mat3.mulVec(m.light.pos0, 3 * i, d.xmat, 9 * body, m.light.pos, 3 * i);
+      aboutCenter(d, m.light.pos0, m.light.poscom0, 3 * i, body, target);
+      Mat3.mulVec(m.light.dir0, 3 * i, d.xmat, 9 * body, m.light.dir, 3 * i);
+    }
+  }
+
+  /** A place relative to a body's origin, made relative to the centre of mass of the target. */
+  private static void aboutCenter(
+      Data d, double[] pos0, double[] poscom0, int at, int body, int target) {
+    for (int k = 0; k < 3; k++) {
+      poscom0[at + k] = pos0[at + k] + d.xpos[3 * body + k] - d.subtreeCom[3 * target + k];
+    }
+  }
+
+  /**
+   * A position actuator whose third bias parameter is positive has a damping ratio there: damping =
+   * 2 ratio √(kp mass), with the mass that the actuator moves.
+   */
+  private static void dampingRatios(Model m, Data d) {
+    for (int a = 0; a < m.nu; a++) {
+      double kp = m.actuator.gainprm[10 * a];
+      double ratio = m.actuator.biasprm[10 * a + 2];
+      if (kp != -m.actuator.biasprm[10 * a + 1] || ratio <= 0) {
+        continue;
+      }
+      double mass = 0;
+      int start = d.momentRowadr[a];
+      for (int k = start; k < start + d.momentRownnz[a]; k++) {
+        double square = d.actuatorMoment[k] * d.actuatorMoment[k];
+        if (square > MINVAL) {
+          mass += m.dof.M0[d.momentColind[k]] / square;
+        }
+      }
+      m.actuator.biasprm[10 * a + 2] = -ratio * 2 * Math.sqrt(kp * mass);
+    }
+  }
+
+  // ---- at qpos_spring
+
+  private static void atSpringReference(Model m, Data d) {
+    System.arraycopy(m.qposSpring, 0, d.qpos, 0, m.nq);
+    Kinematics.compute(m, d);
+    CenterOfMass.compute(m, d);
+    TendonPaths.compute(m, d);
+    double[] rest = m.tendon.lengthspring;
+    for (int t = 0; t < m.ntendon; t++) {
+      if (rest[2 * t] == -1 && rest[2 * t + 1] == -1) {
+        rest[2 * t] = d.tenLength[t];
+        rest[2 * t + 1] = d.tenLength[t];
+      }
+    }
+  }
+}
