@@ -125,8 +125,7 @@ final class Statistics {
     for (int i = 0; i < m.nv; i++) {
       int j = m.dof.jntid[i];
       int type = m.jnt.type[j];
-      boolean moves =
-          type == JointType.SLIDE || type == JointType.FREE && i - m.jnt.dofadr[j] < 3;
+      boolean moves = type == JointType.SLIDE || type == JointType.FREE && i - m.jnt.dofadr[j] < 3;
       m.dof.length[i] = moves ? 1 : size[m.dof.bodyid[i]];
     }
   }

@@ -4,7 +4,10 @@ import dev.armature.Model;
 import dev.armature.model.WrapType;
 import java.util.Arrays;
 
-/** Finds the kinematic trees that a tendon runs over: how many, and the first two in the order of its path. */
+/**
+ * Finds the kinematic trees that a tendon runs over: how many, and the first two in the order of
+ * its path.
+ */
 final class TendonTrees {
   private TendonTrees() {}
 

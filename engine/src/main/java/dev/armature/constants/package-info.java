@@ -1,2 +1,5 @@
-/** Constants of a model that follow from its other constants by running the first stages of the pipeline. */
+/**
+ * Constants of a model that follow from its other constants by running the first stages of the
+ * pipeline.
+ */
 package dev.armature.constants;

@@ -5,10 +5,12 @@ import dev.armature.Sizes;
 import dev.armature.model.JointType;
 
 /**
- * The kinematic tree of a model: which dof hangs on which, which bodies move together, which trees there are.
+ * The kinematic tree of a model: which dof hangs on which, which bodies move together, which trees
+ * there are.
  *
- * <p>Bodies come parents first, depth first, and joints in the order of their bodies. The parent of a dof is the dof before it
- * on the same body, else the last dof of the nearest ancestor that has any.
+ * <p>Bodies come parents first, depth first, and joints in the order of their bodies. The parent of
+ * a dof is the dof before it on the same body, else the last dof of the nearest ancestor that has
+ * any.
  */
 public final class KinematicTree {
   /** Coordinates by {@link JointType}. */

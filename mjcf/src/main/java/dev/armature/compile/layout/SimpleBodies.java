@@ -6,8 +6,9 @@ import dev.armature.model.SameFrame;
 import dev.armature.model.WrapType;
 
 /**
- * Marks the bodies whose part of the inertia matrix is diagonal whatever the configuration: alone at the root, inertial frame
- * equal to the body frame, joints through the body's origin along its axes, at most one of them rotational.
+ * Marks the bodies whose part of the inertia matrix is diagonal whatever the configuration: alone
+ * at the root, inertial frame equal to the body frame, joints through the body's origin along its
+ * axes, at most one of them rotational.
  */
 public final class SimpleBodies {
   private static final double FRAME_EPS = 1e-6;
@@ -59,7 +60,10 @@ public final class SimpleBodies {
     return SameFrame.NONE;
   }
 
-  /** Writes sameframe of bodies, geoms and sites, and simple of bodies; the model has its tree, joints and tendons. */
+  /**
+   * Writes sameframe of bodies, geoms and sites, and simple of bodies; the model has its tree,
+   * joints and tendons.
+   */
   public static void fill(Model m) {
     for (int i = 0; i < m.nbody; i++) {
       m.body.sameframe[i] = bodySameframe(m.body.ipos, 3 * i, m.body.iquat, 4 * i);

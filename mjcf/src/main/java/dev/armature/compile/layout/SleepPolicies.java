@@ -48,9 +48,9 @@ public final class SleepPolicies {
   private static void actuated(Model m, int actuator, boolean[] trees) {
     int id = m.actuator.trnid[2 * actuator];
     switch (m.actuator.trntype[actuator]) {
-      case TransmissionType.JOINT, TransmissionType.JOINTINPARENT -> mark(m, m.jnt.bodyid[id], trees);
-      case TransmissionType.SITE, TransmissionType.SLIDERCRANK ->
-          mark(m, m.site.bodyid[id], trees);
+      case TransmissionType.JOINT, TransmissionType.JOINTINPARENT ->
+          mark(m, m.jnt.bodyid[id], trees);
+      case TransmissionType.SITE, TransmissionType.SLIDERCRANK -> mark(m, m.site.bodyid[id], trees);
       case TransmissionType.BODY -> mark(m, id, trees);
       case TransmissionType.TENDON -> path(m, id, trees);
       default -> {}

@@ -7,11 +7,12 @@ import java.util.Arrays;
  * Where the entries of the joint-space matrices are stored.
  *
  * <ul>
- *   <li>M: the inertia, lower triangle by rows, ancestors ascending and the diagonal last; a dof of a simple body has its
- *       diagonal only.
+ *   <li>M: the inertia, lower triangle by rows, ancestors ascending and the diagonal last; a dof of
+ *       a simple body has its diagonal only.
  *   <li>D: derivatives, the full symmetric pattern: ancestors, the dof itself, descendants.
  *   <li>B: for every body all dofs above, on and below it.
- *   <li>The maps between M, D and the legacy layout, where the row of a dof starts with the diagonal and walks to the root.
+ *   <li>The maps between M, D and the legacy layout, where the row of a dof starts with the
+ *       diagonal and walks to the root.
  * </ul>
  */
 public final class SparseLayout {

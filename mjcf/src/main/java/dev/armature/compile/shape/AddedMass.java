@@ -3,12 +3,12 @@ package dev.armature.compile.shape;
 import dev.armature.model.GeomType;
 
 /**
- * Coefficients of the ellipsoid fluid model: the mass and inertia of the fluid that an accelerating ellipsoid drags along (Lamb
- * 1932, §114).
+ * Coefficients of the ellipsoid fluid model: the mass and inertia of the fluid that an accelerating
+ * ellipsoid drags along (Lamb 1932, §114).
  *
- * <p>With κ_x = a b c ∫ dλ / ((a² + λ) √((a²+λ)(b²+λ)(c²+λ))) over λ ≥ 0, the added mass along x is V κ_x / (2 - κ_x) and the
- * added inertia about x is V/5 (b²-c²)² |κ_z-κ_y| / |2(b²-c²) + (b²+c²)(κ_y-κ_z)|. The integral is a 15-point Gauss-Kronrod
- * sum.
+ * <p>With κ_x = a b c ∫ dλ / ((a² + λ) √((a²+λ)(b²+λ)(c²+λ))) over λ ≥ 0, the added mass along x is
+ * V κ_x / (2 - κ_x) and the added inertia about x is V/5 (b²-c²)² |κ_z-κ_y| / |2(b²-c²) +
+ * (b²+c²)(κ_y-κ_z)|. The integral is a 15-point Gauss-Kronrod sum.
  */
 public final class AddedMass {
   private static final double[] NODES = {

@@ -4,8 +4,8 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 
 /**
- * Rigid poses as the compiler handles them. Not for hot code: these are the rules of MuJoCo's compiler, whose tolerance for
- * "too short" (1e-7 in length) is not the engine's.
+ * Rigid poses as the compiler handles them. Not for hot code: these are the rules of MuJoCo's
+ * compiler, whose tolerance for "too short" (1e-7 in length) is not the engine's.
  */
 public final class Frames {
   /** Sums of squares below this count as zero. */
@@ -16,8 +16,8 @@ public final class Frames {
   private Frames() {}
 
   /**
-   * Scales {@code n} entries to unit length and returns the length before; entries shorter than 1e-7 are left alone and 0 is
-   * returned.
+   * Scales {@code n} entries to unit length and returns the length before; entries shorter than
+   * 1e-7 are left alone and 0 is returned.
    */
   public static double normalize(double[] v, int at, int n) {
     double sum = 0;
@@ -104,7 +104,10 @@ public final class Frames {
     quat[3] = axis[2] * s;
   }
 
-  /** quat = the rotation whose columns are these axes; defined also for columns that are no rotation. */
+  /**
+   * quat = the rotation whose columns are these axes; defined also for columns that are no
+   * rotation.
+   */
   public static void fromAxes(double[] quat, double[] x, double[] y, double[] z) {
     double trace = x[0] + y[1] + z[2];
     if (trace > 0) {

@@ -4,8 +4,8 @@ import dev.armature.math.Eigen3;
 import dev.armature.math.Quat;
 
 /**
- * Adds up rigid parts to one: total mass, centre of mass, and the tensor Σ R diag(I) Rᵀ + m (|d|² 1 - d dᵀ), then principal
- * axes.
+ * Adds up rigid parts to one: total mass, centre of mass, and the tensor Σ R diag(I) Rᵀ + m (|d|² 1
+ * - d dᵀ), then principal axes.
  */
 public final class InertiaSum {
   /** Total mass. */
@@ -61,7 +61,10 @@ public final class InertiaSum {
     return principal(inertia, quat, tensor);
   }
 
-  /** (inertia, quat) = principal moments, decreasing, and axes of a symmetric tensor. Returns the smallest. */
+  /**
+   * (inertia, quat) = principal moments, decreasing, and axes of a symmetric tensor. Returns the
+   * smallest.
+   */
   public static double principal(double[] inertia, double[] quat, double[] tensor) {
     Eigen3.decompose(inertia, 0, quat, 0, tensor, 0);
     return inertia[2];

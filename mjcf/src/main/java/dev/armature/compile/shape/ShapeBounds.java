@@ -35,9 +35,7 @@ public final class ShapeBounds {
   /** Radius of the sphere that holds a height field of this size (half x, half y, top, base). */
   public static double heightFieldRadius(double[] size) {
     return Math.sqrt(
-        size[0] * size[0]
-            + size[1] * size[1]
-            + Math.max(size[2] * size[2], size[3] * size[3]));
+        size[0] * size[0] + size[1] * size[1] + Math.max(size[2] * size[2], size[3] * size[3]));
   }
 
   /** aabb = centre and half sizes of the box that holds a primitive or a plane. */
@@ -54,7 +52,10 @@ public final class ShapeBounds {
     }
   }
 
-  /** aabb = centre and half sizes of the box that holds a height field of this size (half x, half y, top, base). */
+  /**
+   * aabb = centre and half sizes of the box that holds a height field of this size (half x, half y,
+   * top, base).
+   */
   public static void heightFieldBox(double[] aabb, double[] size) {
     span(aabb, -size[0], -size[1], -size[3], size[0], size[1], size[2]);
   }

@@ -3,15 +3,19 @@ package dev.armature.compile.shape;
 import dev.armature.model.GeomType;
 
 /**
- * Volume (or area, for shells) and principal inertia of the primitive shapes, in the frame of the geom.
+ * Volume (or area, for shells) and principal inertia of the primitive shapes, in the frame of the
+ * geom.
  *
- * <p>Sizes are MuJoCo's: radius; radius and half length; semi-axes; half sizes. Meshes and planes are not shapes of this table.
+ * <p>Sizes are MuJoCo's: radius; radius and half length; semi-axes; half sizes. Meshes and planes
+ * are not shapes of this table.
  */
 public final class ShapeInertia {
   /** Exponent of Thomsen's formula for the area of an ellipsoid, good to about one percent. */
   private static final double THOMSEN = 1.6075;
 
-  /** Thickness of the layer by which the inertia of an ellipsoid's surface is taken as a difference. */
+  /**
+   * Thickness of the layer by which the inertia of an ellipsoid's surface is taken as a difference.
+   */
   private static final double LAYER = 1e-6;
 
   private ShapeInertia() {}
@@ -46,7 +50,8 @@ public final class ShapeInertia {
   }
 
   /** inertia = the three principal moments of a shape of this mass. */
-  public static void inertia(double[] inertia, int type, double[] size, double mass, boolean shell) {
+  public static void inertia(
+      double[] inertia, int type, double[] size, double mass, boolean shell) {
     switch (type) {
       case GeomType.SPHERE -> {
         double i = shell ? 2 * mass * size[0] * size[0] / 3 : 2 * mass * size[0] * size[0] / 5;
@@ -102,8 +107,7 @@ public final class ShapeInertia {
       double ofLid = mass * lid / (2 * lid + 2 * Math.PI * r * height);
       double tube = mass - 2 * ofLid;
       across =
-          tube * (6 * r * r + height * height) / 12
-              + 2 * (ofLid * r * r / 4 + ofLid * half * half);
+          tube * (6 * r * r + height * height) / 12 + 2 * (ofLid * r * r / 4 + ofLid * half * half);
       along = tube * r * r + ofLid * r * r;
     } else {
       across = mass * (3 * r * r + height * height) / 12;
