@@ -77,10 +77,7 @@ public final class Shape {
     }
   }
 
-  /**
-   * Becomes a vertical prism, a piece of a height field. Set {@link #point} 0 to 2 (bottom) and 3 to 5 (top), then call {@link
-   * #prismMoved}.
-   */
+  /** Becomes a vertical prism, a piece of a height field. Its corners come with {@link #pushCorner}. */
   public void setPrism(Model m) {
     model = m;
     geom = -1;
@@ -92,7 +89,22 @@ public final class Shape {
     mesh = -1;
   }
 
-  /** Moves one corner of a prism or flex element. */
+  /** Gives the prism a new vertical edge and takes its oldest one away. */
+  public void pushCorner(double x, double y, double bottom, double top) {
+    for (int i = 0; i < 6; i++) {
+      points[i] = points[i + 3];
+      points[9 + i] = points[12 + i];
+    }
+    point(2, x, y, bottom);
+    point(5, x, y, top);
+  }
+
+  /** Whether the top of the prism comes up to a height. */
+  public boolean reaches(double height) {
+    return !(points[11] < height && points[14] < height && points[17] < height);
+  }
+
+  /** Moves one corner of a flex element. */
   public void point(int i, double x, double y, double z) {
     points[3 * i] = x;
     points[3 * i + 1] = y;

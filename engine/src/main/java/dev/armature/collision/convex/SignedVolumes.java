@@ -144,6 +144,7 @@ final class SignedVolumes {
       return;
     }
     double least = Double.MAX_VALUE;
+    weights[3] = 0;
     if (!in1) {
       double squared = face(s, s2, s3, s4);
       if (squared < least) {

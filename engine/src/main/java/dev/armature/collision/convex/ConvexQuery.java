@@ -1,0 +1,116 @@
+package dev.armature.collision.convex;
+
+import dev.armature.Model;
+
+/**
+ * Distance or overlap of two convex shapes with the points where they are nearest to each other: GJK, then EPA where they overlap, then
+ * more points where faces lie on each other.
+ *
+ * <p>Spheres and capsules are taken as a point or segment first: as long as these do not overlap the other shape, the radius is simply
+ * taken off the distance, which is exact. Working memory is kept between calls; one instance belongs to one world.
+ */
+public final class ConvexQuery {
+  private static final double MINVAL = 1e-15;
+  private static final double INFINITE = Double.MAX_VALUE;
+
+  /** The first shape: set it up before a call. */
+  public final Shape first = new Shape();
+
+  /** The second shape: set it up before a call. */
+  public final Shape second = new Shape();
+
+  /** Points on the first shape. [count x 3] */
+  public final double[] onFirst = new double[3 * FaceContacts.LIMIT];
+
+  /** Points on the second shape. [count x 3] */
+  public final double[] onSecond = new double[3 * FaceContacts.LIMIT];
+
+  /** Number of pairs of points found. */
+  public int count;
+
+  private final Gjk gjk = new Gjk();
+  private final Polytope polytope = new Polytope();
+  private final Epa epa = new Epa();
+  private final FaceContacts faceContacts = new FaceContacts();
+
+  /**
+   * Finds the distance of the two shapes, inflated by half of their margins each.
+   *
+   * @param maxContacts 1, or more to look for further points on faces that lie on each other
+   * @param cutoff distances above are not of interest; 0 asks for overlap alone
+   * @return the distance, negative where they overlap; {@link Double#MAX_VALUE} beyond the cutoff. 0 also where the search fails
+   */
+  public double run(Model m, int maxContacts, double cutoff) {
+    double tolerance = m.opt.ccdTolerance;
+    int maxIterations = m.opt.ccdIterations;
+    if (first.isRound() || second.isRound()) {
+      double shallow = shallow(tolerance, maxIterations, cutoff);
+      if (shallow > -INFINITE) {
+        return shallow;
+      }
+    }
+    double dist = gjk.distance(first, second, tolerance, maxIterations, cutoff);
+    takePoints(gjk.onA, gjk.onB, gjk.hasPoints);
+    if (dist > tolerance || gjk.simplex.count < 2) {
+      return dist;
+    }
+    polytope.reset(maxIterations);
+    if (!polytope.build(gjk.simplex, first, second)) {
+      return 0;
+    }
+    dist = epa.depth(polytope, first, second, tolerance, maxIterations);
+    takePoints(epa.onA, epa.onB, epa.face >= 0);
+    if (epa.face >= 0 && maxContacts > 1) {
+      faceContacts.find(this, polytope, epa.face, maxContacts);
+    }
+    return dist;
+  }
+
+  private void takePoints(double[] a, double[] b, boolean found) {
+    count = found ? 1 : 0;
+    System.arraycopy(a, 0, onFirst, 0, 3);
+    System.arraycopy(b, 0, onSecond, 0, 3);
+  }
+
+  /** The distance found without the radii of spheres and capsules; minus infinity where even the cores overlap. */
+  private double shallow(double tolerance, int maxIterations, double cutoff) {
+    double firstMargin = first.margin;
+    double secondMargin = second.margin;
+    double firstRadius = first.isRound() ? first.shrink() : 0;
+    double secondRadius = second.isRound() ? second.shrink() : 0;
+    double radii = firstRadius + secondRadius;
+    double dist = gjk.distance(first, second, tolerance, maxIterations, cutoff + radii);
+    if (first.isRound()) {
+      first.restore(firstMargin);
+    }
+    if (second.isRound()) {
+      second.restore(secondMargin);
+    }
+    if (!(dist > tolerance)) {
+      return -INFINITE;
+    }
+    takePoints(gjk.onA, gjk.onB, gjk.hasPoints);
+    double x = onSecond[0] - onFirst[0];
+    double y = onSecond[1] - onFirst[1];
+    double z = onSecond[2] - onFirst[2];
+    double length = Math.sqrt(x * x + y * y + z * z);
+    if (length < MINVAL) {
+      x = 1;
+      y = 0;
+      z = 0;
+    } else {
+      double inv = 1 / length;
+      x *= inv;
+      y *= inv;
+      z *= inv;
+    }
+    onFirst[0] += firstRadius * x;
+    onFirst[1] += firstRadius * y;
+    onFirst[2] += firstRadius * z;
+    onSecond[0] -= secondRadius * x;
+    onSecond[1] -= secondRadius * y;
+    onSecond[2] -= secondRadius * z;
+    dist -= radii;
+    return dist > cutoff ? INFINITE : dist;
+  }
+}
