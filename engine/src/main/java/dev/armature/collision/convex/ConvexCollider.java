@@ -14,9 +14,10 @@ import dev.armature.model.GeomType;
 /**
  * Contacts of two convex shapes.
  *
- * <p>Each shape is inflated by half of the margin and the overlap of the inflated shapes is found. One contact is the rule. With the
- * multiccd flag boxes and meshes get up to four, where faces lie on each other; other shapes that have edges or faces get up to
- * five: the shapes are tilted a little about the contact in four directions, and contacts that turn up elsewhere are added.
+ * <p>Each shape is inflated by half of the margin and the overlap of the inflated shapes is found.
+ * One contact is the rule. With the multiccd flag boxes and meshes get up to four, where faces lie
+ * on each other; other shapes that have edges or faces get up to five: the shapes are tilted a
+ * little about the contact in four directions, and contacts that turn up elsewhere are added.
  */
 public final class ConvexCollider implements PairCollider {
   /** Tilt of the shapes, rad. */

@@ -3,11 +3,12 @@ package dev.armature.collision.convex;
 import dev.armature.Model;
 
 /**
- * Distance or overlap of two convex shapes with the points where they are nearest to each other: GJK, then EPA where they overlap, then
- * more points where faces lie on each other.
+ * Distance or overlap of two convex shapes with the points where they are nearest to each other:
+ * GJK, then EPA where they overlap, then more points where faces lie on each other.
  *
- * <p>Spheres and capsules are taken as a point or segment first: as long as these do not overlap the other shape, the radius is simply
- * taken off the distance, which is exact. Working memory is kept between calls; one instance belongs to one world.
+ * <p>Spheres and capsules are taken as a point or segment first: as long as these do not overlap
+ * the other shape, the radius is simply taken off the distance, which is exact. Working memory is
+ * kept between calls; one instance belongs to one world.
  */
 public final class ConvexQuery {
   private static final double MINVAL = 1e-15;
@@ -38,7 +39,8 @@ public final class ConvexQuery {
    *
    * @param maxContacts 1, or more to look for further points on faces that lie on each other
    * @param cutoff distances above are not of interest; 0 asks for overlap alone
-   * @return the distance, negative where they overlap; {@link Double#MAX_VALUE} beyond the cutoff. 0 also where the search fails
+   * @return the distance, negative where they overlap; {@link Double#MAX_VALUE} beyond the cutoff.
+   *     0 also where the search fails
    */
   public double run(Model m, int maxContacts, double cutoff) {
     double tolerance = m.opt.ccdTolerance;
@@ -72,7 +74,10 @@ public final class ConvexQuery {
     System.arraycopy(b, 0, onSecond, 0, 3);
   }
 
-  /** The distance found without the radii of spheres and capsules; minus infinity where even the cores overlap. */
+  /**
+   * The distance found without the radii of spheres and capsules; minus infinity where even the
+   * cores overlap.
+   */
   private double shallow(double tolerance, int maxIterations, double cutoff) {
     double firstMargin = first.margin;
     double secondMargin = second.margin;

@@ -5,9 +5,10 @@ import java.util.Arrays;
 /**
  * The expanding polytope algorithm: how deep two shapes overlap, and where.
  *
- * <p>The face of the polytope nearest to the origin is pushed out to the farthest vertex of A − B in its direction; the faces that see
- * the new vertex are cut away and the hole is closed with new faces. The distance of the nearest face is a lower bound of the
- * depth, the farthest vertex in its direction gives an upper bound; the search ends when they meet.
+ * <p>The face of the polytope nearest to the origin is pushed out to the farthest vertex of A − B
+ * in its direction; the faces that see the new vertex are cut away and the hole is closed with new
+ * faces. The distance of the nearest face is a lower bound of the depth, the farthest vertex in its
+ * direction gives an upper bound; the search ends when they meet.
  */
 final class Epa {
   private static final double MINVAL = 1e-15;
@@ -93,7 +94,10 @@ final class Epa {
     return (foot[at] * newX + foot[at + 1] * newY + foot[at + 2] * newZ) / lower;
   }
 
-  /** Whether the newest vertex comes from the same two corners as an earlier one: nothing new can follow. */
+  /**
+   * Whether the newest vertex comes from the same two corners as an earlier one: nothing new can
+   * follow.
+   */
   private boolean isRepeated() {
     int[] number = polytope.vertices.number;
     int last = polytope.vertices.count - 1;
@@ -107,7 +111,10 @@ final class Epa {
     return false;
   }
 
-  /** Cuts the face and all faces around it that see the newest vertex; their border becomes the horizon. */
+  /**
+   * Cuts the face and all faces around it that see the newest vertex; their border becomes the
+   * horizon.
+   */
   private void cutVisible() {
     horizon = 0;
     polytope.delete(face);
@@ -125,7 +132,8 @@ final class Epa {
     int entry = edgeStartingAt(to, polytope.corner[3 * from + next(edge)]);
     double[] foot = polytope.foot;
     int at = 3 * to;
-    if (foot[at] * newX + foot[at + 1] * newY + foot[at + 2] * newZ - polytope.squared[to] > MINVAL) {
+    if (foot[at] * newX + foot[at + 1] * newY + foot[at + 2] * newZ - polytope.squared[to]
+        > MINVAL) {
       polytope.delete(to);
       int second = next(entry);
       cross(to, second);
@@ -156,7 +164,10 @@ final class Epa {
     horizonEdge[horizon++] = edge;
   }
 
-  /** Closes the hole with faces from the newest vertex to the horizon; false where one of them goes through the origin. */
+  /**
+   * Closes the hole with faces from the newest vertex to the horizon; false where one of them goes
+   * through the origin.
+   */
   private boolean close(double lowerSquared, double upperSquared) {
     int newest = polytope.vertices.count - 1;
     int first = polytope.faces;
@@ -170,7 +181,12 @@ final class Epa {
       polytope.neighbour[3 * outer + edge] = self;
       double squared =
           polytope.addFace(
-              newest, end, start, self == first ? last : self - 1, outer, self == last ? first : self + 1);
+              newest,
+              end,
+              start,
+              self == first ? last : self - 1,
+              outer,
+              self == last ? first : self + 1);
       if (squared == 0) {
         return false;
       }

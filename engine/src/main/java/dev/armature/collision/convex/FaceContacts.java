@@ -7,9 +7,9 @@ import dev.armature.model.GeomType;
 /**
  * More contact points for boxes and meshes whose faces, or edge and face, lie on each other.
  *
- * <p>The corners of the last face of the polytope tell which vertex, edge or face of each shape is deepest. If the faces there are
- * opposite to each other, one is clipped by the other; if an edge lies in a face, the edge is clipped; if neither, the single
- * point stays.
+ * <p>The corners of the last face of the polytope tell which vertex, edge or face of each shape is
+ * deepest. If the faces there are opposite to each other, one is clipped by the other; if an edge
+ * lies in a face, the edge is clipped; if neither, the single point stays.
  */
 final class FaceContacts {
   /** Most points of one pair. */
@@ -35,7 +35,10 @@ final class FaceContacts {
   private final double[] subject = new double[3 * MOST_FEATURES];
   private final double[] offset = new double[3];
 
-  /** The vertex, edge or face of a shape that a face of the polytope touches, with the normals and edges around it. */
+  /**
+   * The vertex, edge or face of a shape that a face of the polytope touches, with the normals and
+   * edges around it.
+   */
   private static final class Feature {
     final int[] vertex = new int[3];
     final double[] from = new double[3];
@@ -74,7 +77,8 @@ final class FaceContacts {
     if (firstFeature.dimension < 3 && firstFeature.dimension <= secondFeature.dimension) {
       edgeOnFace(query, query.first, firstFeature, query.second, secondFeature, depth, maxContacts);
     } else if (secondFeature.dimension < 3) {
-      edgeOnFace(query, query.second, secondFeature, query.first, firstFeature, -depth, maxContacts);
+      edgeOnFace(
+          query, query.second, secondFeature, query.first, firstFeature, -depth, maxContacts);
     }
   }
 
@@ -100,7 +104,8 @@ final class FaceContacts {
     }
   }
 
-  private void clipBy(ConvexQuery query, Shape shape, Feature feature, int normal, int subjects, int maxContacts) {
+  private void clipBy(
+      ConvexQuery query, Shape shape, Feature feature, int normal, int subjects, int maxContacts) {
     int corners = faceCorners(clipFace, shape, feature.face[normal]);
     if (corners < 3) {
       return;
@@ -114,7 +119,9 @@ final class FaceContacts {
     }
   }
 
-  /** Which vertices of a shape the three corners of the face stand for, and how many are different. */
+  /**
+   * Which vertices of a shape the three corners of the face stand for, and how many are different.
+   */
   private static void takeFeature(Feature f, Polytope polytope, int face, int side, int pointAt) {
     int c1 = polytope.corner[3 * face];
     int c2 = polytope.corner[3 * face + 1];
@@ -174,7 +181,10 @@ final class FaceContacts {
     f.face[f.normals++] = 2 * axis + (positive ? 0 : 1);
   }
 
-  /** The corners of a degenerate feature can be those of a diagonal: then the face is the one that looks along the overlap. */
+  /**
+   * The corners of a degenerate feature can be those of a diagonal: then the face is the one that
+   * looks along the overlap.
+   */
   private static void boxNormalAlong(Feature f, Shape shape, double dx, double dy, double dz) {
     double[] d = f.direction;
     Vec3.set(d, 0, dx, dy, dz);

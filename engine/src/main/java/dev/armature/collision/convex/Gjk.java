@@ -3,10 +3,11 @@ package dev.armature.collision.convex;
 /**
  * The Gilbert–Johnson–Keerthi search: the point of A − B nearest to the origin.
  *
- * <p>From a point x of A − B (at first the difference of the centres) it takes the farthest vertex s in direction −x, replaces x by the
- * nearest point of the simplex of vertices so far, drops vertices that do not carry it, and stops when x·(x − s) shows that s is no
- * progress. If only overlap is asked for (no cutoff), it stops as soon as a direction separates the shapes, and a simplex of four
- * vertices is walked towards the origin face by face instead.
+ * <p>From a point x of A − B (at first the difference of the centres) it takes the farthest vertex
+ * s in direction −x, replaces x by the nearest point of the simplex of vertices so far, drops
+ * vertices that do not carry it, and stops when x·(x − s) shows that s is no progress. If only
+ * overlap is asked for (no cutoff), it stops as soon as a direction separates the shapes, and a
+ * simplex of four vertices is walked towards the origin face by face instead.
  */
 final class Gjk {
   private static final double MINVAL = 1e-15;
@@ -18,7 +19,10 @@ final class Gjk {
   private static final int OVERLAP = 1;
   private static final int UNDECIDED = 2;
 
-  /** For each of the four vertices, the others in the order that turns the normal of their face outwards. */
+  /**
+   * For each of the four vertices, the others in the order that turns the normal of their face
+   * outwards.
+   */
   private static final int[] FACE = {2, 1, 3, 0, 2, 3, 1, 0, 3, 0, 1, 2};
 
   /** The last simplex. */
@@ -42,7 +46,8 @@ final class Gjk {
   private int iteration;
 
   /**
-   * Distance of the shapes: 0 or nearly so where they overlap, {@link Double#MAX_VALUE} where they are farther apart than the cutoff.
+   * Distance of the shapes: 0 or nearly so where they overlap, {@link Double#MAX_VALUE} where they
+   * are farther apart than the cutoff.
    *
    * @param cutoff farthest distance of interest; 0 asks only whether the shapes overlap
    */
@@ -147,7 +152,9 @@ final class Gjk {
     double nx = combine(n, 0);
     double ny = combine(n, 1);
     double nz = combine(n, 2);
-    if (Math.abs(nx - x[0]) < MINVAL && Math.abs(ny - x[1]) < MINVAL && Math.abs(nz - x[2]) < MINVAL) {
+    if (Math.abs(nx - x[0]) < MINVAL
+        && Math.abs(ny - x[1]) < MINVAL
+        && Math.abs(nz - x[2]) < MINVAL) {
       return false;
     }
     x[0] = nx;
@@ -177,10 +184,11 @@ final class Gjk {
   }
 
   /**
-   * Walks the tetrahedron towards the origin: as long as the origin is outside of a face, the vertex opposite to it is replaced by the
-   * farthest one beyond the face.
+   * Walks the tetrahedron towards the origin: as long as the origin is outside of a face, the
+   * vertex opposite to it is replaced by the farthest one beyond the face.
    *
-   * @return OVERLAP with the enclosing tetrahedron as simplex, SEPARATED, or UNDECIDED where it degenerates or takes too long
+   * @return OVERLAP with the enclosing tetrahedron as simplex, SEPARATED, or UNDECIDED where it
+   *     degenerates or takes too long
    */
   private int walkToOrigin(Shape a, Shape b, int maxIterations) {
     for (int i = 0; i < 4; i++) {
@@ -221,7 +229,10 @@ final class Gjk {
     return UNDECIDED;
   }
 
-  /** Signed distance of the origin inside of the face opposite to a slot; infinite where the face has no area. */
+  /**
+   * Signed distance of the origin inside of the face opposite to a slot; infinite where the face
+   * has no area.
+   */
   private double faceHeight(int i) {
     double[] v = work.v;
     int a = Minkowski.STRIDE * slot[FACE[3 * i]];

@@ -3,11 +3,12 @@ package dev.armature.collision.convex;
 import dev.armature.Model;
 
 /**
- * The vertex of a mesh farthest in a direction: by climbing along the edges of the hull, or over all vertices where the mesh is
- * small or has no hull.
+ * The vertex of a mesh farthest in a direction: by climbing along the edges of the hull, or over
+ * all vertices where the mesh is small or has no hull.
  *
- * <p>Climbing looks at all neighbours of a vertex, in stored order, moves to the best and repeats until nothing is better. The vertex
- * it starts from is not scored, so it loses a tie with a neighbour.
+ * <p>Climbing looks at all neighbours of a vertex, in stored order, moves to the best and repeats
+ * until nothing is better. The vertex it starts from is not scored, so it loses a tie with a
+ * neighbour.
  */
 final class MeshSupport {
   /** Below this number of vertices a scan is quicker than climbing. */

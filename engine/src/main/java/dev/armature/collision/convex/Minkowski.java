@@ -3,8 +3,8 @@ package dev.armature.collision.convex;
 import java.util.Arrays;
 
 /**
- * Vertices of the Minkowski difference A − B, each with the points of A and B it comes from: v = h_A(d) − h_B(−d). The two shapes
- * overlap exactly if the difference contains the origin.
+ * Vertices of the Minkowski difference A − B, each with the points of A and B it comes from: v =
+ * h_A(d) − h_B(−d). The two shapes overlap exactly if the difference contains the origin.
  */
 final class Minkowski {
   /** Doubles a vertex takes: the difference, the point on A, the point on B. */

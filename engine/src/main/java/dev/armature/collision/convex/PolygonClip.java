@@ -4,9 +4,11 @@ import dev.armature.math.Vec3;
 import java.util.Arrays;
 
 /**
- * Clips a polygon or segment by the sides of a convex polygon (Sutherland and Hodgman 1974), and picks the points that are kept.
+ * Clips a polygon or segment by the sides of a convex polygon (Sutherland and Hodgman 1974), and
+ * picks the points that are kept.
  *
- * <p>A segment is walked there and back like a polygon of two corners, so its points can come twice; {@link #select} drops them.
+ * <p>A segment is walked there and back like a polygon of two corners, so its points can come
+ * twice; {@link #select} drops them.
  */
 final class PolygonClip {
   private static final double MINVAL = 1e-15;
@@ -28,7 +30,8 @@ final class PolygonClip {
    * @param frame corners of the clipping polygon, clockwise seen against its normal
    * @return the number of points left
    */
-  int clip(double[] frame, int corners, double[] normal, int normalAt, double[] subject, int subjects) {
+  int clip(
+      double[] frame, int corners, double[] normal, int normalAt, double[] subject, int subjects) {
     System.arraycopy(subject, 0, polygon, 0, 3 * subjects);
     count = subjects;
     for (int i = 0; i < corners; i++) {
@@ -95,7 +98,8 @@ final class PolygonClip {
   }
 
   /**
-   * Copies the points to keep: the four of a large quadrilateral where at most four are wanted, else all that are different.
+   * Copies the points to keep: the four of a large quadrilateral where at most four are wanted,
+   * else all that are different.
    *
    * @return their number
    */
@@ -133,7 +137,10 @@ final class PolygonClip {
     return false;
   }
 
-  /** Four corners of large area: each of the last three is moved on as long as the area grows, from every first corner. */
+  /**
+   * Four corners of large area: each of the last three is moved on as long as the area grows, from
+   * every first corner.
+   */
   private void largeQuad() {
     int n = count;
     int a = 0;

@@ -3,10 +3,12 @@ package dev.armature.collision.convex;
 import java.util.Arrays;
 
 /**
- * A closed surface of triangles around the origin, with its vertices on A − B: what the expanding polytope algorithm works on.
+ * A closed surface of triangles around the origin, with its vertices on A − B: what the expanding
+ * polytope algorithm works on.
  *
- * <p>Faces are only ever added; a face that was cut away is marked. Faces that may be the nearest to the origin stand in a list of
- * candidates, from which a face is taken out by moving the last one into its place.
+ * <p>Faces are only ever added; a face that was cut away is marked. Faces that may be the nearest
+ * to the origin stand in a list of candidates, from which a face is taken out by moving the last
+ * one into its place.
  */
 final class Polytope {
   private static final double MINVAL = 1e-15;
@@ -26,13 +28,18 @@ final class Polytope {
   private static final double COS_120 = -0.5;
   private static final double SIN_120 = 0.86602540378;
 
-  /** Faces of two tetrahedra with a common edge left out, or of two on a common triangle: three vertices and three neighbours each. */
+  /**
+   * Faces of two tetrahedra with a common edge left out, or of two on a common triangle: three
+   * vertices and three neighbours each.
+   */
   private static final int[] FROM_SEGMENT = {
-    0, 2, 3, 1, 3, 2, 0, 4, 2, 2, 4, 0, 0, 3, 4, 0, 5, 1, 1, 3, 2, 5, 0, 4, 1, 2, 4, 3, 1, 5, 1, 4, 3, 4, 2, 3
+    0, 2, 3, 1, 3, 2, 0, 4, 2, 2, 4, 0, 0, 3, 4, 0, 5, 1, 1, 3, 2, 5, 0, 4, 1, 2, 4, 3, 1, 5, 1, 4,
+    3, 4, 2, 3
   };
 
   private static final int[] FROM_TRIANGLE = {
-    3, 0, 1, 1, 3, 2, 3, 2, 0, 2, 4, 0, 3, 1, 2, 0, 5, 1, 4, 1, 0, 5, 0, 4, 4, 0, 2, 3, 1, 5, 4, 2, 1, 4, 2, 3
+    3, 0, 1, 1, 3, 2, 3, 2, 0, 2, 4, 0, 3, 1, 2, 0, 5, 1, 4, 1, 0, 5, 0, 4, 4, 0, 2, 3, 1, 5, 4, 2,
+    1, 4, 2, 3
   };
 
   private static final int[] FROM_TETRAHEDRON = {
@@ -96,7 +103,10 @@ final class Polytope {
     return faces + more <= capacity;
   }
 
-  /** Builds the first surface from a simplex of two, three or four vertices; false where it does not enclose the origin. */
+  /**
+   * Builds the first surface from a simplex of two, three or four vertices; false where it does not
+   * enclose the origin.
+   */
   boolean build(Minkowski simplex, Shape a, Shape b) {
     for (int i = 0; i < simplex.count; i++) {
       vertices.copy(i, simplex, i);
@@ -239,7 +249,8 @@ final class Polytope {
     if (n < MINVAL) {
       return false;
     }
-    // the vertex behind the triangle is asked for first, as the searches on meshes start where the last one ended
+    // the vertex behind the triangle is asked for first, as the searches on meshes start where the
+    // last one ended
     vertices.count = 4;
     addVertex(a, b, -nx, -ny, -nz, n);
     vertices.count = 3;
@@ -279,7 +290,10 @@ final class Polytope {
         return restart(FROM_TETRAHEDRON, i, a, b);
       }
     }
-    return sameSide(0, 1, 2, 3) && sameSide(1, 2, 3, 0) && sameSide(2, 3, 0, 1) && sameSide(3, 0, 1, 2);
+    return sameSide(0, 1, 2, 3)
+        && sameSide(1, 2, 3, 0)
+        && sameSide(2, 3, 0, 1)
+        && sameSide(3, 0, 1, 2);
   }
 
   /** Whether the origin is on the same side of a triangle as a fourth vertex. */
@@ -303,7 +317,10 @@ final class Polytope {
     return (vertex > 0 && origin > 0) || (vertex < 0 && origin < 0);
   }
 
-  /** Weights of a point in the plane of three vertices (given by offset), not clamped to the triangle. */
+  /**
+   * Weights of a point in the plane of three vertices (given by offset), not clamped to the
+   * triangle.
+   */
   void affine(double[] res, int v1, int v2, int v3, double[] p, int pi) {
     SignedVolumes.cofactors(weight, vertices.v, v1, v2, v3, p, pi);
     double whole = weight[3];
@@ -312,7 +329,10 @@ final class Polytope {
     res[2] = weight[2] / whole;
   }
 
-  /** Appends the farthest vertex in the direction of a vector of the given length and returns its number. */
+  /**
+   * Appends the farthest vertex in the direction of a vector of the given length and returns its
+   * number.
+   */
   int addVertex(Shape a, Shape b, double x, double y, double z, double length) {
     vertices.ensure(vertices.count + 1);
     if (length > MINVAL) {
@@ -324,11 +344,13 @@ final class Polytope {
   }
 
   private double addFace(int[] table, int at) {
-    return addFace(table[at], table[at + 1], table[at + 2], table[at + 3], table[at + 4], table[at + 5]);
+    return addFace(
+        table[at], table[at + 1], table[at + 2], table[at + 3], table[at + 4], table[at + 5]);
   }
 
   /**
-   * Appends a face: its vertices, and the faces across the edges v1-v2, v2-v3, v3-v1. It becomes no candidate yet.
+   * Appends a face: its vertices, and the faces across the edges v1-v2, v2-v3, v3-v1. It becomes no
+   * candidate yet.
    *
    * @return the square of the distance of its plane to the origin, 0 where the vertices are in line
    */
@@ -343,7 +365,12 @@ final class Polytope {
     slot[faces] = NO_CANDIDATE;
     boolean plane =
         SignedVolumes.projectOrigin(
-            foot, at, vertices.v, Minkowski.STRIDE * v3, Minkowski.STRIDE * v2, Minkowski.STRIDE * v1);
+            foot,
+            at,
+            vertices.v,
+            Minkowski.STRIDE * v3,
+            Minkowski.STRIDE * v2,
+            Minkowski.STRIDE * v1);
     double distance =
         plane ? foot[at] * foot[at] + foot[at + 1] * foot[at + 1] + foot[at + 2] * foot[at + 2] : 0;
     squared[faces] = distance;

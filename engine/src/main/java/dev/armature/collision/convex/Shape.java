@@ -5,11 +5,13 @@ import dev.armature.Model;
 import dev.armature.model.GeomType;
 
 /**
- * A convex shape as the convex solver sees it: a pose, a centre and the support function h(d) = argmax {d · x}.
+ * A convex shape as the convex solver sees it: a pose, a centre and the support function h(d) =
+ * argmax {d · x}.
  *
- * <p>A shape is set up once for a pair and then asked many times. It keeps its own copy of the pose, so a caller may move it
- * without touching the world, and it remembers the last vertex found on a mesh or box: the next search starts there, and where
- * two vertices tie, which one is found depends on it.
+ * <p>A shape is set up once for a pair and then asked many times. It keeps its own copy of the
+ * pose, so a caller may move it without touching the world, and it remembers the last vertex found
+ * on a mesh or box: the next search starts there, and where two vertices tie, which one is found
+ * depends on it.
  */
 public final class Shape {
   private static final double MINVAL_SQUARED = 1e-30;
@@ -27,13 +29,19 @@ public final class Shape {
   /** Orientation of the shape's frame: its columns are the local axes. */
   public final double[] mat = new double[9];
 
-  /** Thickness that is added around the shape: half of it, as each of a pair's shapes carries its half, m. */
+  /**
+   * Thickness that is added around the shape: half of it, as each of a pair's shapes carries its
+   * half, m.
+   */
   public double margin;
 
   /** Corners of a prism or of a flex element, world, m. */
   final double[] points = new double[3 * PRISM_POINTS];
 
-  /** Vertex of the mesh, or corner of the box, that was found last; -1 before the first search and for other shapes. */
+  /**
+   * Vertex of the mesh, or corner of the box, that was found last; -1 before the first search and
+   * for other shapes.
+   */
   int vertex;
 
   /** The geom, -1 for flex elements and prisms. */
@@ -77,7 +85,9 @@ public final class Shape {
     }
   }
 
-  /** Becomes a vertical prism, a piece of a height field. Its corners come with {@link #pushCorner}. */
+  /**
+   * Becomes a vertical prism, a piece of a height field. Its corners come with {@link #pushCorner}.
+   */
   public void setPrism(Model m) {
     model = m;
     geom = -1;
@@ -124,8 +134,9 @@ public final class Shape {
   }
 
   /**
-   * Becomes the convex hull of balls of one radius around a few points: an element or a vertex of a flex. Its corners are set with
-   * {@link #point}, its centre with {@link #center(double, double, double)}.
+   * Becomes the convex hull of balls of one radius around a few points: an element or a vertex of a
+   * flex. Its corners are set with {@link #point}, its centre with {@link #center(double, double,
+   * double)}.
    *
    * @param count number of points, at most six
    * @param radius radius of the flex, m
@@ -149,7 +160,10 @@ public final class Shape {
     center[2] = z;
   }
 
-  /** The point the search starts from: the geom's position, the mean of a prism's corners, the given centre of a flex element. */
+  /**
+   * The point the search starts from: the geom's position, the mean of a prism's corners, the given
+   * centre of a flex element.
+   */
   void center(double[] res, int r) {
     double[] from = kind == PRISM || kind == INFLATED_POINTS ? center : pos;
     res[r] = from[0];
@@ -157,9 +171,13 @@ public final class Shape {
     res[r + 2] = from[2];
   }
 
-  /** Whether the shape has finitely many corners whose numbers can be compared: mesh, box or prism, without margin. */
+  /**
+   * Whether the shape has finitely many corners whose numbers can be compared: mesh, box or prism,
+   * without margin.
+   */
   boolean isDiscrete() {
-    return margin == 0 && (type == GeomType.MESH || type == GeomType.BOX || type == GeomType.HFIELD);
+    return margin == 0
+        && (type == GeomType.MESH || type == GeomType.BOX || type == GeomType.HFIELD);
   }
 
   /** Whether the shape is a point or segment with a radius, which {@link #shrink} can take away. */
@@ -167,7 +185,10 @@ public final class Shape {
     return type == GeomType.SPHERE || type == GeomType.CAPSULE;
   }
 
-  /** Takes radius and margin off a sphere or capsule and returns how much that was; {@link #restore} gives it back. */
+  /**
+   * Takes radius and margin off a sphere or capsule and returns how much that was; {@link #restore}
+   * gives it back.
+   */
   double shrink() {
     kind = type == GeomType.SPHERE ? POINT : SEGMENT;
     double taken = size0 + 0.5 * margin;
@@ -216,7 +237,12 @@ public final class Shape {
 
   private void capsule(double[] res, int r, double dx, double dy, double dz) {
     double z = localZ(dx, dy, dz);
-    toWorld(res, r, localX(dx, dy, dz) * size0, localY(dx, dy, dz) * size0, z * size0 + (z >= 0 ? size1 : -size1));
+    toWorld(
+        res,
+        r,
+        localX(dx, dy, dz) * size0,
+        localY(dx, dy, dz) * size0,
+        z * size0 + (z >= 0 ? size1 : -size1));
   }
 
   private void ellipsoid(double[] res, int r, double dx, double dy, double dz) {
@@ -251,7 +277,11 @@ public final class Shape {
   /** res = corner of a box: bit k of the number is set on the positive side of axis k. */
   void corner(double[] res, int r, int number) {
     toWorld(
-        res, r, (number & 1) != 0 ? size0 : -size0, (number & 2) != 0 ? size1 : -size1, (number & 4) != 0 ? size2 : -size2);
+        res,
+        r,
+        (number & 1) != 0 ? size0 : -size0,
+        (number & 2) != 0 ? size1 : -size1,
+        (number & 4) != 0 ? size2 : -size2);
   }
 
   private void mesh(double[] res, int r, double dx, double dy, double dz) {

@@ -1,12 +1,13 @@
 package dev.armature.collision.convex;
 
 /**
- * The point of a simplex nearest to the origin, by its barycentric weights: the signed volumes method (Montanari, Petrinic and
- * Barbieri 2017).
+ * The point of a simplex nearest to the origin, by its barycentric weights: the signed volumes
+ * method (Montanari, Petrinic and Barbieri 2017).
  *
- * <p>A simplex holds the nearest point inside if all its cofactors have the sign of their sum; if not, the faces opposite to the vertices
- * whose cofactor has not are tried, and the nearest candidate wins. Vertices are given by their offsets in one array. A weight of
- * exactly zero means that the vertex can be dropped.
+ * <p>A simplex holds the nearest point inside if all its cofactors have the sign of their sum; if
+ * not, the faces opposite to the vertices whose cofactor has not are tried, and the nearest
+ * candidate wins. Vertices are given by their offsets in one array. A weight of exactly zero means
+ * that the vertex can be dropped.
  */
 final class SignedVolumes {
   private static final double MINVAL = 1e-15;
@@ -17,7 +18,10 @@ final class SignedVolumes {
   private final double[] pair = new double[2];
   private final double[] triple = new double[3];
 
-  /** Weights of the nearest point for the first n vertices of s, 1 ≤ n ≤ 4; further weights are left alone. */
+  /**
+   * Weights of the nearest point for the first n vertices of s, 1 ≤ n ≤ 4; further weights are left
+   * alone.
+   */
   void nearest(double[] weights, int n, double[] s) {
     switch (n) {
       case 4 -> tetrahedron(weights, s);
@@ -32,8 +36,8 @@ final class SignedVolumes {
   }
 
   /**
-   * Weights of the nearest point of a segment. Where the origin lies beyond an end the second vertex is taken, whichever is nearer: in a
-   * descent it is the newer one.
+   * Weights of the nearest point of a segment. Where the origin lies beyond an end the second
+   * vertex is taken, whichever is nearer: in a descent it is the newer one.
    */
   private static void segment(double[] weights, double[] s, int s1, int s2) {
     double dx = s[s2] - s[s1];
@@ -63,7 +67,9 @@ final class SignedVolumes {
     }
   }
 
-  /** Weights of the nearest point of a triangle; a triangle without area is taken as its first edge. */
+  /**
+   * Weights of the nearest point of a triangle; a triangle without area is taken as its first edge.
+   */
   private void triangle(double[] weights, double[] s, int s1, int s2, int s3) {
     if (!projectOrigin(projection, 0, s, s1, s2, s3)) {
       segment(weights, s, s1, s2);
@@ -107,7 +113,10 @@ final class SignedVolumes {
     weights[2] = w3;
   }
 
-  /** Puts the weights of an edge's nearest point into {@code pair} and returns the square of its distance. */
+  /**
+   * Puts the weights of an edge's nearest point into {@code pair} and returns the square of its
+   * distance.
+   */
   private double edge(double[] s, int a, int b) {
     segment(pair, s, a, b);
     double x = pair[0] * s[a] + pair[1] * s[b];
@@ -119,8 +128,9 @@ final class SignedVolumes {
   /**
    * Weights of the nearest point of a tetrahedron.
    *
-   * <p>When the face without the fourth vertex wins over another face, the fourth weight stays as that other face left it. MuJoCo
-   * does so; the caller then keeps four vertices and takes the origin as enclosed.
+   * <p>When the face without the fourth vertex wins over another face, the fourth weight stays as
+   * that other face left it. MuJoCo does so; the caller then keeps four vertices and takes the
+   * origin as enclosed.
    */
   private void tetrahedron(double[] weights, double[] s) {
     int s1 = 0;
@@ -174,7 +184,10 @@ final class SignedVolumes {
     }
   }
 
-  /** Puts the weights of a face's nearest point into {@code triple} and returns the square of its distance. */
+  /**
+   * Puts the weights of a face's nearest point into {@code triple} and returns the square of its
+   * distance.
+   */
   private double face(double[] s, int a, int b, int c) {
     triangle(triple, s, a, b, c);
     double x = triple[0] * s[a] + triple[1] * s[b] + triple[2] * s[c];
@@ -190,8 +203,8 @@ final class SignedVolumes {
   }
 
   /**
-   * Projects the origin on the plane of three points. The normal is taken at one corner after the other until it is well
-   * conditioned; the third is taken as it is.
+   * Projects the origin on the plane of three points. The normal is taken at one corner after the
+   * other until it is well conditioned; the third is taken as it is.
    *
    * @return false where the points are in line: the result is not set then
    */
@@ -238,8 +251,8 @@ final class SignedVolumes {
   }
 
   /**
-   * Cofactors c1, c2, c3 of a point p in the plane of a triangle, and in c[3] the area they are to be divided by, all in the coordinate
-   * plane in which the triangle is largest.
+   * Cofactors c1, c2, c3 of a point p in the plane of a triangle, and in c[3] the area they are to
+   * be divided by, all in the coordinate plane in which the triangle is largest.
    */
   static void cofactors(double[] c, double[] s, int s1, int s2, int s3, double[] p, int pi) {
     double yz = minor(s, s1, s2, s3, 1, 2);

@@ -12,12 +12,12 @@ import dev.armature.math.Vec3;
 /**
  * Contacts of a height field and a convex shape.
  *
- * <p>The field is a row of vertical prisms, two for each cell of the grid, from its bottom up to its surface. Those below the
- * shape are tested one after the other, each as a convex shape of its own, and each gives at most one contact. The shape is taken into the
- * frame of the field first.
+ * <p>The field is a row of vertical prisms, two for each cell of the grid, from its bottom up to
+ * its surface. Those below the shape are tested one after the other, each as a convex shape of its
+ * own, and each gives at most one contact. The shape is taken into the frame of the field first.
  *
- * <p>A margin raises the top of the prisms and inflates the shape by half of it; the distance is reported as found between these and
- * the margin is not given back. MuJoCo does so.
+ * <p>A margin raises the top of the prisms and inflates the shape by half of it; the distance is
+ * reported as found between these and the margin is not given back. MuJoCo does so.
  */
 public final class HeightFieldCollider implements PairCollider {
   private final ConvexQuery query = new ConvexQuery();
@@ -95,7 +95,8 @@ public final class HeightFieldCollider implements PairCollider {
     int rows = m.hfield.nrow[field];
     int columns = m.hfield.ncol[field];
     int firstColumn = Math.max(0, (int) Math.floor((box[0] + sizeX) / (2 * sizeX) * (columns - 1)));
-    int lastColumn = Math.min(columns - 1, (int) Math.ceil((box[3] + sizeX) / (2 * sizeX) * (columns - 1)));
+    int lastColumn =
+        Math.min(columns - 1, (int) Math.ceil((box[3] + sizeX) / (2 * sizeX) * (columns - 1)));
     int firstRow = Math.max(0, (int) Math.floor((box[1] + sizeY) / (2 * sizeY) * (rows - 1)));
     int lastRow = Math.min(rows - 1, (int) Math.ceil((box[4] + sizeY) / (2 * sizeY) * (rows - 1)));
     double stepX = 2 * sizeX / (columns - 1);
