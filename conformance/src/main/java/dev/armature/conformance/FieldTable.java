@@ -2,6 +2,7 @@ package dev.armature.conformance;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The fields of the dump format, in its order. */
 final class FieldTable {
@@ -110,6 +111,14 @@ final class FieldTable {
           "efc_aref", "efc_b", "efc_state", "efc_force", "tree_island", "island_ntree", "island_itreeadr",
           "dof_island", "island_nv", "island_idofadr", "island_dofadr", "map_dof2idof", "map_idof2dof",
           "efc_island", "island_ne", "island_nf", "island_nefc", "island_iefcadr");
+
+  /** Fields that are a number, not an array. */
+  static final Set<String> SCALARS =
+      Set.of(
+          "time", "ncon", "ne", "nf", "nl", "nefc", "nJ", "nisland", "solver_niter", "timestep", "impratio", "tolerance",
+          "ls_tolerance", "noslip_tolerance", "ccd_tolerance", "sleep_tolerance", "density", "viscosity", "o_margin",
+          "integrator", "cone", "jacobian", "solver", "iterations", "ls_iterations", "noslip_iterations", "ccd_iterations",
+          "disableflags", "enableflags", "disableactuator", "sdf_initpoints", "sdf_iterations");
 
   private FieldTable() {}
 

@@ -1,0 +1,43 @@
+package dev.armature.cli;
+
+import dev.armature.Model;
+import dev.armature.conformance.Dump;
+import dev.armature.conformance.DumpReader;
+import dev.armature.conformance.DumpWriter;
+import dev.armature.conformance.Dumper;
+import java.io.BufferedOutputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes everything computed for a model as JSON. */
+@Command(
+    name = "dump",
+    mixinStandardHelpOptions = true,
+    description = "Writes the compiled model, and frames for the states of a reference dump, as JSON to standard output.")
+final class DumpCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
+  private Path file = Path.of("");
+
+  @Option(names = "--frames", paramLabel = "REFERENCE", description = "A dump, plain or gzip, whose states are run.")
+  private @Nullable Path frames;
+
+  @Override
+  public Integer call() throws Exception {
+    Model m = Loading.load(file);
+    Dump dump = Dumper.model(m);
+    Path name = file.getFileName();
+    dump.file = name == null ? "" : name.toString();
+    if (frames != null) {
+      dump.frames.addAll(Dumper.frames(m, DumpReader.read(frames)));
+    }
+    try (OutputStream out = new BufferedOutputStream(System.out, 1 << 16)) {
+      DumpWriter.write(dump, out);
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.armature.cli;
+
+import dev.armature.conformance.ConformanceTable;
+import dev.armature.conformance.Corpus;
+import dev.armature.conformance.Verifier;
+import dev.armature.conformance.VerifyReport;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Compares us with MuJoCo on every model of a folder. */
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    description = "Compiles and runs every model that has a reference dump, and says which conform.")
+final class VerifyCommand implements Callable<Integer> {
+  @Option(names = "--models", paramLabel = "DIR", required = true, description = "Folder of model files.")
+  private Path models = Path.of("");
+
+  @Option(names = "--reference", paramLabel = "DIR", required = true, description = "Folder of reference dumps: PATH.json.gz for each PATH.")
+  private Path reference = Path.of("");
+
+  @Option(names = "--only", paramLabel = "REGEX", description = "Only models whose path matches.")
+  private String only = "";
+
+  @Option(names = "--model-only", description = "Compare the compiled model, not the frames.")
+  private boolean modelOnly;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Also write the results as JSON.")
+  private @Nullable Path json;
+
+  @Option(names = "--table", paramLabel = "FILE", description = "Also write the table of models that conform, as Markdown.")
+  private @Nullable Path table;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter out = spec.commandLine().getOut();
+    Corpus corpus = new Corpus(models, reference);
+    Pattern pattern = Pattern.compile(only);
+    List<String> entries = new ArrayList<>(corpus.entries());
+    entries.removeIf(e -> !pattern.matcher(e).find());
+    if (entries.isEmpty()) {
+      throw new IllegalArgumentException("no reference dumps in " + reference + (only.isEmpty() ? "" : " match " + only));
+    }
+    List<Verifier.Result> results = new ArrayList<>();
+    boolean show = System.console() != null;
+    try (ProgressBar bar =
+        show ? new ProgressBarBuilder().setTaskName("verifying").setInitialMax(entries.size()).build() : null) {
+      for (String entry : entries) {
+        results.add(Verifier.verify(corpus, entry, Loading::load, modelOnly));
+        if (bar != null) {
+          bar.step();
+        }
+      }
+    }
+    int width = entries.stream().mapToInt(String::length).max().orElse(1);
+    for (Verifier.Result r : results) {
+      out.printf("%-" + width + "s  %s%n", r.entry(), r.verdict());
+    }
+    long clean = results.stream().filter(Verifier.Result::conforms).count();
+    out.printf("%d of %d models conform%n", clean, results.size());
+    out.flush();
+    if (json != null) {
+      VerifyReport.write(results, json);
+    }
+    if (table != null) {
+      Files.writeString(table, ConformanceTable.markdown(results));
+    }
+    return clean == results.size() ? 0 : 1;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.armature.conformance;
+
+import java.util.List;
+
+/** The table of models that conform, as Markdown: a row a model, a column a group of fields. */
+public final class ConformanceTable {
+  private ConformanceTable() {}
+
+  /** The table, with a heading that counts. */
+  public static String markdown(List<Verifier.Result> results) {
+    StringBuilder out = new StringBuilder();
+    long clean = results.stream().filter(Verifier.Result::conforms).count();
+    out.append("# Models that conform\n\n");
+    out.append(clean).append(" of ").append(results.size());
+    out.append(" models agree with MuJoCo 3.5 on every field of every frame, within the tolerances of the reference's own\n");
+    out.append("comparison. A number is the count of fields that are off in that group; made by `./armature verify --table`.\n\n");
+    out.append("| model |");
+    for (Comparison.Group g : Comparison.Group.values()) {
+      out.append(' ').append(g.name().toLowerCase(java.util.Locale.ROOT)).append(" |");
+    }
+    out.append(" first field off |\n| --- |");
+    out.append(" --- |".repeat(Comparison.Group.values().length + 1)).append('\n');
+    for (Verifier.Result r : results) {
+      out.append("| ").append(r.entry()).append(" |");
+      var off = r.offByGroup();
+      for (Comparison.Group g : Comparison.Group.values()) {
+        Integer n = off.get(g);
+        out.append(' ').append(r.trouble() != null ? "" : n == null ? "ok" : n.toString()).append(" |");
+      }
+      out.append(' ').append(r.conforms() ? "" : r.verdict().replace("|", "\\|").replace('\n', ' ')).append(" |\n");
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.armature.conformance;
+
+import dev.armature.Model;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles and runs every model of a {@link Corpus} and says which fields are off. The first field off, in the order of the
+ * groups, names the stage that is wrong; later ones are echoes.
+ */
+public final class Verifier {
+  /** How a model file becomes a model. */
+  @FunctionalInterface
+  public interface Loader {
+    /** Compiles the file. */
+    Model load(Path file) throws IOException;
+  }
+
+  /**
+   * What came out for one model.
+   *
+   * @param entry path below the models folder
+   * @param off fields out of tolerance, the first to look at first
+   * @param compared number of fields compared
+   * @param trouble why it could not be compared, or null
+   */
+  public record Result(String entry, List<Comparison.Row> off, int compared, @Nullable String trouble) {
+    /** Whether every field of every frame is within tolerance. */
+    public boolean conforms() {
+      return off.isEmpty() && trouble == null;
+    }
+
+    /** The number of fields off by group. */
+    public Map<Comparison.Group, Integer> offByGroup() {
+      Map<Comparison.Group, Integer> counts = new EnumMap<>(Comparison.Group.class);
+      off.forEach(r -> counts.merge(r.group(), 1, Integer::sum));
+      return counts;
+    }
+
+    /** One line: conforms, or the first field that is off and by how much. */
+    public String verdict() {
+      if (trouble != null) {
+        return trouble;
+      }
+      if (off.isEmpty()) {
+        return "conforms";
+      }
+      Comparison.Row r = off.get(0);
+      return String.format(
+          "%s %s off by %.1e (%s), %d of %d fields off", r.where(), r.field(), r.error(), r.group(), off.size(), compared);
+    }
+  }
+
+  private Verifier() {}
+
+  /** Checks one model of the corpus; trouble with the file is part of the result. */
+  public static Result verify(Corpus corpus, String entry, Loader loader, boolean modelOnly) throws IOException {
+    Dump reference = corpus.dump(entry);
+    try {
+      Model m = loader.load(corpus.model(entry));
+      Dump ours = Dumper.model(m);
+      List<Comparison.Row> rows = new ArrayList<>(Comparison.model(reference, ours));
+      boolean sameShape = rows.stream().noneMatch(r -> Double.isInfinite(r.error()));
+      if (!modelOnly && sameShape) {
+        List<Dump.Frame> frames = Dumper.frames(m, reference);
+        for (int i = 0; i < frames.size(); i++) {
+          rows.addAll(Comparison.frame(reference, reference.frames.get(i), frames.get(i)));
+        }
+      }
+      List<Comparison.Row> off = new ArrayList<>(rows);
+      off.removeIf(Comparison.Row::ok);
+      off.sort(Comparator.comparing(Comparison.Row::group));
+      return new Result(entry, off, rows.size(), null);
+    } catch (RuntimeException | IOException e) {
+      return new Result(entry, List.of(), 0, describe(e));
+    }
+  }
+
+  private static String describe(Exception e) {
+    String message = e.getMessage();
+    String where = "";
+    if (message == null || e instanceof IndexOutOfBoundsException || e instanceof NullPointerException) {
+      where = e.getStackTrace().length > 0 ? " at " + e.getStackTrace()[0] : "";
+    }
+    return e.getClass().getSimpleName() + ": " + message + where;
+  }
+}
