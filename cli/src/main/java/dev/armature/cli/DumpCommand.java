@@ -18,12 +18,17 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "dump",
     mixinStandardHelpOptions = true,
-    description = "Writes the compiled model, and frames for the states of a reference dump, as JSON to standard output.")
+    description =
+        "Writes the compiled model, and frames for the states of a reference dump, as JSON to"
+            + " standard output.")
 final class DumpCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
 
-  @Option(names = "--frames", paramLabel = "REFERENCE", description = "A dump, plain or gzip, whose states are run.")
+  @Option(
+      names = "--frames",
+      paramLabel = "REFERENCE",
+      description = "A dump, plain or gzip, whose states are run.")
   private @Nullable Path frames;
 
   @Override

@@ -10,7 +10,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Prints what a model contains. */
-@Command(name = "info", mixinStandardHelpOptions = true, description = "Prints what a model contains: sizes, options, tree, actuators, sensors.")
+@Command(
+    name = "info",
+    mixinStandardHelpOptions = true,
+    description = "Prints what a model contains: sizes, options, tree, actuators, sensors.")
 final class InfoCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");

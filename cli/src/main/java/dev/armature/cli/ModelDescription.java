@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A model in words: sizes, options, the tree of bodies with what they carry, tendons, actuators, sensors, keyframes. */
+/**
+ * A model in words: sizes, options, the tree of bodies with what they carry, tendons, actuators,
+ * sensors, keyframes.
+ */
 final class ModelDescription {
   private static final String[] JOINTS = {"free", "ball", "slide", "hinge"};
   private static final String[] GEOMS = {
@@ -18,8 +21,12 @@ final class ModelDescription {
   private static final String[] INTEGRATORS = {"Euler", "RK4", "implicit", "implicitfast"};
   private static final String[] CONES = {"pyramidal", "elliptic"};
   private static final String[] SOLVERS = {"PGS", "CG", "Newton"};
-  private static final String[] TRANSMISSIONS = {"joint", "jointinparent", "slidercrank", "tendon", "site", "body"};
-  private static final String[] DYNAMICS = {"", "integrator", "filter", "filterexact", "muscle", "user"};
+  private static final String[] TRANSMISSIONS = {
+    "joint", "jointinparent", "slidercrank", "tendon", "site", "body"
+  };
+  private static final String[] DYNAMICS = {
+    "", "integrator", "filter", "filterexact", "muscle", "user"
+  };
 
   private final Model m;
 
@@ -66,8 +73,13 @@ final class ModelDescription {
     }
     double mass = m.nbody > 0 ? m.body.subtreemass[0] : 0;
     out.printf(
-        Locale.ROOT, "  total mass %.4g kg, extent %.3g m around (%.3g %.3g %.3g)%n", mass, m.stat.extent,
-        m.stat.center[0], m.stat.center[1], m.stat.center[2]);
+        Locale.ROOT,
+        "  total mass %.4g kg, extent %.3g m around (%.3g %.3g %.3g)%n",
+        mass,
+        m.stat.extent,
+        m.stat.center[0],
+        m.stat.center[1],
+        m.stat.center[2]);
   }
 
   private static void count(List<String> to, int n, String what) {
@@ -78,13 +90,23 @@ final class ModelDescription {
 
   private void options(PrintWriter out) {
     out.printf(
-        Locale.ROOT, "%nOptions%n  timestep %.4g s, %s, %s solver (%d iterations, tolerance %.1g), %s cone%n",
-        m.opt.timestep, INTEGRATORS[m.opt.integrator], SOLVERS[m.opt.solver], m.opt.iterations, m.opt.tolerance,
+        Locale.ROOT,
+        "%nOptions%n  timestep %.4g s, %s, %s solver (%d iterations, tolerance %.1g), %s cone%n",
+        m.opt.timestep,
+        INTEGRATORS[m.opt.integrator],
+        SOLVERS[m.opt.solver],
+        m.opt.iterations,
+        m.opt.tolerance,
         CONES[m.opt.cone]);
     out.printf(
-        Locale.ROOT, "  gravity (%.4g %.4g %.4g)", m.opt.gravity[0], m.opt.gravity[1], m.opt.gravity[2]);
+        Locale.ROOT,
+        "  gravity (%.4g %.4g %.4g)",
+        m.opt.gravity[0],
+        m.opt.gravity[1],
+        m.opt.gravity[2]);
     if (m.opt.density > 0 || m.opt.viscosity > 0) {
-      out.printf(Locale.ROOT, ", medium density %.4g, viscosity %.4g", m.opt.density, m.opt.viscosity);
+      out.printf(
+          Locale.ROOT, ", medium density %.4g, viscosity %.4g", m.opt.density, m.opt.viscosity);
     }
     out.println();
     String off = flags(DisableFlag.class, m.opt.disableflags);
@@ -120,9 +142,13 @@ final class ModelDescription {
       line.append("  mocap");
     }
     for (int j = m.body.jntadr[b]; j >= 0 && j < m.body.jntadr[b] + m.body.jntnum[b]; j++) {
-      line.append("  [").append(name(m.names.joint[j], "joint", j)).append(": ").append(JOINTS[m.jnt.type[j]]);
+      line.append("  [")
+          .append(name(m.names.joint[j], "joint", j))
+          .append(": ")
+          .append(JOINTS[m.jnt.type[j]]);
       if (m.jnt.limited[j]) {
-        line.append(String.format(Locale.ROOT, " %.3g…%.3g", m.jnt.range[2 * j], m.jnt.range[2 * j + 1]));
+        line.append(
+            String.format(Locale.ROOT, " %.3g…%.3g", m.jnt.range[2 * j], m.jnt.range[2 * j + 1]));
       }
       line.append(']');
     }
@@ -153,8 +179,12 @@ final class ModelDescription {
     }
     for (int t = 0; t < m.ntendon; t++) {
       out.printf(
-          Locale.ROOT, "  %s  %d path elements, length %.4g m at qpos0%s%n", name(m.names.tendon[t], "tendon", t),
-          m.tendon.num[t], m.tendon.length0[t], m.tendon.limited[t] ? ", limited" : "");
+          Locale.ROOT,
+          "  %s  %d path elements, length %.4g m at qpos0%s%n",
+          name(m.names.tendon[t], "tendon", t),
+          m.tendon.num[t],
+          m.tendon.length0[t],
+          m.tendon.limited[t] ? ", limited" : "");
     }
   }
 
@@ -173,7 +203,10 @@ final class ModelDescription {
             default -> m.names.site;
           };
       StringBuilder line = new StringBuilder();
-      line.append(name(m.names.actuator[i], "actuator", i)).append("  on ").append(TRANSMISSIONS[type]).append(' ');
+      line.append(name(m.names.actuator[i], "actuator", i))
+          .append("  on ")
+          .append(TRANSMISSIONS[type])
+          .append(' ');
       line.append(name(names[target], "id", target));
       if (m.actuator.dyntype[i] > 0) {
         line.append(", ").append(DYNAMICS[m.actuator.dyntype[i]]);
@@ -181,7 +214,10 @@ final class ModelDescription {
       if (m.actuator.ctrllimited[i]) {
         line.append(
             String.format(
-                Locale.ROOT, ", control %.3g…%.3g", m.actuator.ctrlrange[2 * i], m.actuator.ctrlrange[2 * i + 1]));
+                Locale.ROOT,
+                ", control %.3g…%.3g",
+                m.actuator.ctrlrange[2 * i],
+                m.actuator.ctrlrange[2 * i + 1]));
       }
       out.println("  " + line);
     }
@@ -193,8 +229,11 @@ final class ModelDescription {
     }
     for (int i = 0; i < m.nsensor; i++) {
       out.printf(
-          "  %s  %s, %d value%s%n", name(m.names.sensor[i], "sensor", i), sensorType(m.sensor.type[i]),
-          m.sensor.dim[i], m.sensor.dim[i] == 1 ? "" : "s");
+          "  %s  %s, %d value%s%n",
+          name(m.names.sensor[i], "sensor", i),
+          sensorType(m.sensor.type[i]),
+          m.sensor.dim[i],
+          m.sensor.dim[i] == 1 ? "" : "s");
     }
   }
 
@@ -218,7 +257,9 @@ final class ModelDescription {
     }
     for (int i = 0; i < m.neq; i++) {
       out.printf(
-          "  %s  %s%s%n", name(m.names.equality[i], "equality", i), types[m.eq.type[i]],
+          "  %s  %s%s%n",
+          name(m.names.equality[i], "equality", i),
+          types[m.eq.type[i]],
           m.eq.active0[i] ? "" : ", inactive");
     }
   }

@@ -28,13 +28,23 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   private static final int CHUNKS = 200;
 
-  @Parameters(paramLabel = "MODEL", arity = "0..1", description = "An MJCF (.xml) or URDF (.urdf) file.")
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..1",
+      description = "An MJCF (.xml) or URDF (.urdf) file.")
   private @Nullable Path file;
 
-  @Option(names = "--duration", paramLabel = "SECONDS", description = "Simulated time (default: ${DEFAULT-VALUE}).", defaultValue = "5")
+  @Option(
+      names = "--duration",
+      paramLabel = "SECONDS",
+      description = "Simulated time (default: ${DEFAULT-VALUE}).",
+      defaultValue = "5")
   private double duration;
 
-  @Option(names = "--key", paramLabel = "NAME", description = "Keyframe to start from (default: the first, if any).")
+  @Option(
+      names = "--key",
+      paramLabel = "NAME",
+      description = "Keyframe to start from (default: the first, if any).")
   private @Nullable String key;
 
   @Option(names = "--no-progress", description = "No progress bar.")
@@ -46,7 +56,8 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
     if (!(duration > 0) || Double.isInfinite(duration)) {
-      throw new IllegalArgumentException("--duration must be a positive number of seconds, not " + duration);
+      throw new IllegalArgumentException(
+          "--duration must be a positive number of seconds, not " + duration);
     }
     long loadStart = System.nanoTime();
     Model m = Loading.loadOrBundled(file);
@@ -76,7 +87,11 @@ final class RunCommand implements Callable<Integer> {
     boolean show = !noProgress && System.console() != null;
     try (ProgressBar bar =
         show
-            ? new ProgressBarBuilder().setTaskName("simulating").setInitialMax(steps).setUpdateIntervalMillis(100).build()
+            ? new ProgressBarBuilder()
+                .setTaskName("simulating")
+                .setInitialMax(steps)
+                .setUpdateIntervalMillis(100)
+                .build()
             : null) {
       long chunk = Math.max(1, steps / CHUNKS);
       for (long done = 0; done < steps; ) {
@@ -94,7 +109,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private static void summary(
-      PrintWriter out, Simulation sim, long steps, double seconds, double loadSeconds, int mostContacts) {
+      PrintWriter out,
+      Simulation sim,
+      long steps,
+      double seconds,
+      double loadSeconds,
+      int mostContacts) {
     Model m = sim.model();
     Data d = sim.data();
     sim.forward();
@@ -102,14 +122,27 @@ final class RunCommand implements Callable<Integer> {
     Energy.kinetic(m, d);
     out.printf("%s: %d bodies, %d dofs, %d actuators%n", m.names.model, m.nbody - 1, m.nv, m.nu);
     out.printf(
-        Locale.ROOT, "  %d steps of %.4g s = %.3f s simulated in %.3f s: %.0f steps/s, %.1f × real time (loaded in %.0f ms)%n",
-        steps, m.opt.timestep, steps * m.opt.timestep, seconds, steps / seconds, steps * m.opt.timestep / seconds,
+        Locale.ROOT,
+        "  %d steps of %.4g s = %.3f s simulated in %.3f s: %.0f steps/s, %.1f × real time (loaded"
+            + " in %.0f ms)%n",
+        steps,
+        m.opt.timestep,
+        steps * m.opt.timestep,
+        seconds,
+        steps / seconds,
+        steps * m.opt.timestep / seconds,
         1e3 * loadSeconds);
-    out.printf("  contacts: %d now, %d at most; constraint rows: %d%n", d.ncon, mostContacts, d.nefc);
-    out.printf(Locale.ROOT, "  energy: potential %.4f J, kinetic %.4f J%n", d.energy[0], d.energy[1]);
+    out.printf(
+        "  contacts: %d now, %d at most; constraint rows: %d%n", d.ncon, mostContacts, d.nefc);
+    out.printf(
+        Locale.ROOT, "  energy: potential %.4f J, kinetic %.4f J%n", d.energy[0], d.energy[1]);
     if (m.nbody > 1) {
       out.printf(
-          Locale.ROOT, "  centre of mass: %.4f %.4f %.4f%n", d.subtreeCom[0], d.subtreeCom[1], d.subtreeCom[2]);
+          Locale.ROOT,
+          "  centre of mass: %.4f %.4f %.4f%n",
+          d.subtreeCom[0],
+          d.subtreeCom[1],
+          d.subtreeCom[2]);
     }
   }
 }

@@ -23,12 +23,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     mixinStandardHelpOptions = true,
-    description = "Compiles and runs every model that has a reference dump, and says which conform.")
+    description =
+        "Compiles and runs every model that has a reference dump, and says which conform.")
 final class VerifyCommand implements Callable<Integer> {
-  @Option(names = "--models", paramLabel = "DIR", required = true, description = "Folder of model files.")
+  @Option(
+      names = "--models",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder of model files.")
   private Path models = Path.of("");
 
-  @Option(names = "--reference", paramLabel = "DIR", required = true, description = "Folder of reference dumps: PATH.json.gz for each PATH.")
+  @Option(
+      names = "--reference",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder of reference dumps: PATH.json.gz for each PATH.")
   private Path reference = Path.of("");
 
   @Option(names = "--only", paramLabel = "REGEX", description = "Only models whose path matches.")
@@ -40,7 +49,10 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Also write the results as JSON.")
   private @Nullable Path json;
 
-  @Option(names = "--table", paramLabel = "FILE", description = "Also write the table of models that conform, as Markdown.")
+  @Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description = "Also write the table of models that conform, as Markdown.")
   private @Nullable Path table;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -53,12 +65,18 @@ final class VerifyCommand implements Callable<Integer> {
     List<String> entries = new ArrayList<>(corpus.entries());
     entries.removeIf(e -> !pattern.matcher(e).find());
     if (entries.isEmpty()) {
-      throw new IllegalArgumentException("no reference dumps in " + reference + (only.isEmpty() ? "" : " match " + only));
+      throw new IllegalArgumentException(
+          "no reference dumps in " + reference + (only.isEmpty() ? "" : " match " + only));
     }
     List<Verifier.Result> results = new ArrayList<>();
     boolean show = System.console() != null;
     try (ProgressBar bar =
-        show ? new ProgressBarBuilder().setTaskName("verifying").setInitialMax(entries.size()).build() : null) {
+        show
+            ? new ProgressBarBuilder()
+                .setTaskName("verifying")
+                .setInitialMax(entries.size())
+                .build()
+            : null) {
       for (String entry : entries) {
         results.add(Verifier.verify(corpus, entry, Loading::load, modelOnly));
         if (bar != null) {

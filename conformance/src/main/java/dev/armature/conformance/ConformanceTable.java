@@ -12,8 +12,12 @@ public final class ConformanceTable {
     long clean = results.stream().filter(Verifier.Result::conforms).count();
     out.append("# Models that conform\n\n");
     out.append(clean).append(" of ").append(results.size());
-    out.append(" models agree with MuJoCo 3.5 on every field of every frame, within the tolerances of the reference's own\n");
-    out.append("comparison. A number is the count of fields that are off in that group; made by `./armature verify --table`.\n\n");
+    out.append(
+        " models agree with MuJoCo 3.5 on every field of every frame, within the tolerances of the"
+            + " reference's own\n");
+    out.append(
+        "comparison. A number is the count of fields that are off in that group; made by"
+            + " `./armature verify --table`.\n\n");
     out.append("| model |");
     for (Comparison.Group g : Comparison.Group.values()) {
       out.append(' ').append(g.name().toLowerCase(java.util.Locale.ROOT)).append(" |");
@@ -25,9 +29,13 @@ public final class ConformanceTable {
       var off = r.offByGroup();
       for (Comparison.Group g : Comparison.Group.values()) {
         Integer n = off.get(g);
-        out.append(' ').append(r.trouble() != null ? "" : n == null ? "ok" : n.toString()).append(" |");
+        out.append(' ')
+            .append(r.trouble() != null ? "" : n == null ? "ok" : n.toString())
+            .append(" |");
       }
-      out.append(' ').append(r.conforms() ? "" : r.verdict().replace("|", "\\|").replace('\n', ' ')).append(" |\n");
+      out.append(' ')
+          .append(r.conforms() ? "" : r.verdict().replace("|", "\\|").replace('\n', ' '))
+          .append(" |\n");
     }
     return out.toString();
   }

@@ -18,7 +18,9 @@ public final class DumpWriter {
   /** Writes the dump; the stream stays open. */
   public static void write(Dump dump, OutputStream out) {
     JsonFactory factory =
-        JsonFactory.builder().disable(tools.jackson.core.StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+        JsonFactory.builder()
+            .disable(tools.jackson.core.StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .build();
     try (JsonGenerator generator = factory.createGenerator(ObjectWriteContext.empty(), out)) {
       new DumpWriter(generator).dump(dump);
       generator.writeRaw("\n");

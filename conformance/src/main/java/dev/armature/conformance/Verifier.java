@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles and runs every model of a {@link Corpus} and says which fields are off. The first field off, in the order of the
- * groups, names the stage that is wrong; later ones are echoes.
+ * Compiles and runs every model of a {@link Corpus} and says which fields are off. The first field
+ * off, in the order of the groups, names the stage that is wrong; later ones are echoes.
  */
 public final class Verifier {
   /** How a model file becomes a model. */
@@ -30,7 +30,8 @@ public final class Verifier {
    * @param compared number of fields compared
    * @param trouble why it could not be compared, or null
    */
-  public record Result(String entry, List<Comparison.Row> off, int compared, @Nullable String trouble) {
+  public record Result(
+      String entry, List<Comparison.Row> off, int compared, @Nullable String trouble) {
     /** Whether every field of every frame is within tolerance. */
     public boolean conforms() {
       return off.isEmpty() && trouble == null;
@@ -53,14 +54,16 @@ public final class Verifier {
       }
       Comparison.Row r = off.get(0);
       return String.format(
-          "%s %s off by %.1e (%s), %d of %d fields off", r.where(), r.field(), r.error(), r.group(), off.size(), compared);
+          "%s %s off by %.1e (%s), %d of %d fields off",
+          r.where(), r.field(), r.error(), r.group(), off.size(), compared);
     }
   }
 
   private Verifier() {}
 
   /** Checks one model of the corpus; trouble with the file is part of the result. */
-  public static Result verify(Corpus corpus, String entry, Loader loader, boolean modelOnly) throws IOException {
+  public static Result verify(Corpus corpus, String entry, Loader loader, boolean modelOnly)
+      throws IOException {
     Dump reference = corpus.dump(entry);
     try {
       Model m = loader.load(corpus.model(entry));
@@ -85,7 +88,9 @@ public final class Verifier {
   private static String describe(Exception e) {
     String message = e.getMessage();
     String where = "";
-    if (message == null || e instanceof IndexOutOfBoundsException || e instanceof NullPointerException) {
+    if (message == null
+        || e instanceof IndexOutOfBoundsException
+        || e instanceof NullPointerException) {
       where = e.getStackTrace().length > 0 ? " at " + e.getStackTrace()[0] : "";
     }
     return e.getClass().getSimpleName() + ": " + message + where;

@@ -19,7 +19,8 @@ public final class VerifyReport {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
         JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
-      json.writeNumberProperty("conforming", results.stream().filter(Verifier.Result::conforms).count());
+      json.writeNumberProperty(
+          "conforming", results.stream().filter(Verifier.Result::conforms).count());
       json.writeName("models");
       json.writeStartArray();
       for (Verifier.Result r : results) {
