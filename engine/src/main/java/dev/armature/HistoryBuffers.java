@@ -142,6 +142,28 @@ public final class HistoryBuffers {
     }
   }
 
+  /** res = the control of an actuator as it was its delay ago; the control itself where none is kept. */
+  public static void readControl(Model m, Data d, int actuator, double[] res, int r) {
+    int n = m.actuator.history[2 * actuator];
+    if (n <= 0) {
+      res[r] = d.ctrl[actuator];
+      return;
+    }
+    int interp = m.actuator.history[2 * actuator + 1];
+    double time = d.time - m.actuator.delay[actuator];
+    read(d.history, m.actuator.historyadr[actuator], n, 1, interp, time, res, r);
+  }
+
+  /** Keeps the controls of all actuators with a buffer, unclamped, as sampled now. */
+  public static void insertControls(Model m, Data d) {
+    for (int i = 0; i < m.nu; i++) {
+      int n = m.actuator.history[2 * i];
+      if (n > 0) {
+        insert(d.history, m.actuator.historyadr[i], n, 1, d.time, d.ctrl, i);
+      }
+    }
+  }
+
   /** The first sample in order of time that is not before {@code time}; n when all are. */
   private static int firstNotBefore(double[] buffer, int at, int n, double time) {
     int newest = (int) buffer[at + 1];

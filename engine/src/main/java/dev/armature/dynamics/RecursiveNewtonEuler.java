@@ -2,12 +2,96 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.math.Spatial;
+import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 
-/** Inverse dynamics by recursion over the tree. */
+/**
+ * Inverse dynamics by the recursive Newton-Euler algorithm, in O(n), and body accelerations and forces.
+ *
+ * <p>Forward: A = A_parent + Ṡ q̇ + S q̈, with A = −gravity for the world; F = I A + V × I V. Backward: F_parent += F. The force on
+ * dof k of body b is S_k · F_b (Featherstone 2008, §5.3), all about the com of the kinematic tree.
+ */
 public final class RecursiveNewtonEuler {
   private RecursiveNewtonEuler() {}
 
-  public static void bias(Model m, Data d) {}
+  /** Working memory: accelerations and forces of all bodies, one momentum. */
+  static final class Work {
+    final double[] acceleration;
+    final double[] force;
+    final double[] momentum = new double[6];
 
-  public static void postConstraint(Model m, Data d) {}
+    Work(Model m) {
+      acceleration = new double[6 * m.nbody];
+      force = new double[6 * m.nbody];
+    }
+  }
+
+  /** Fills qfrcBias: Coriolis, centrifugal and gravity forces, and those of moving tendons with armature. */
+  public static void bias(Model m, Data d) {
+    inverse(m, d, false, d.qfrcBias);
+    TendonBias.add(m, d, d.qfrcBias);
+  }
+
+  /** res = M q̈ + bias without armatures and tendons; q̈ counts as zero unless it is asked for. */
+  public static void inverse(Model m, Data d, boolean withAcceleration, double[] res) {
+    Work w = d.scratch(Work.class, Work::new);
+    accelerations(m, d, withAcceleration, w.acceleration);
+    double[] f = w.force;
+    Spatial.zero(f, 0);
+    for (int b = 1; b < m.nbody; b++) {
+      bodyForce(d, b, w.acceleration, f, w.momentum);
+    }
+    for (int b = m.nbody - 1; b > 0; b--) {
+      int parent = m.body.parentid[b];
+      if (parent > 0) {
+        Spatial.addTo(f, 6 * parent, f, 6 * b);
+      }
+    }
+    for (int i = 0; i < m.nv; i++) {
+      res[i] = Spatial.dot(d.cdof, 6 * i, f, 6 * m.dof.bodyid[i]);
+    }
+  }
+
+  private static void accelerations(Model m, Data d, boolean withAcceleration, double[] a) {
+    Spatial.zero(a, 0);
+    if (!m.opt.disabled(DisableFlag.GRAVITY)) {
+      Vec3.scale(a, 3, m.opt.gravity, 0, -1);
+    }
+    for (int b = 1; b < m.nbody; b++) {
+      int at = 6 * b;
+      Spatial.copy(a, at, a, 6 * m.body.parentid[b]);
+      int first = m.body.dofadr[b];
+      for (int i = first; i < first + m.body.dofnum[b]; i++) {
+        Spatial.addScaled(a, at, d.cdofDot, 6 * i, d.qvel[i]);
+        if (withAcceleration) {
+          Spatial.addScaled(a, at, d.cdof, 6 * i, d.qacc[i]);
+        }
+      }
+    }
+  }
+
+  /** F = I A + V × I V. */
+  private static void bodyForce(Data d, int b, double[] acceleration, double[] force, double[] momentum) {
+    int at = 6 * b;
+    Spatial.mulInertia(force, at, d.cinert, 10 * b, acceleration, at);
+    Spatial.mulInertia(momentum, 0, d.cinert, 10 * b, d.cvel, at);
+    Spatial.addCrossForce(force, at, d.cvel, at, momentum, 0);
+  }
+
+  /** Fills cacc, cfrcExt and cfrcInt from the accelerations and all external forces. */
+  public static void postConstraint(Model m, Data d) {
+    Work w = d.scratch(Work.class, Work::new);
+    ExternalForces.compute(m, d);
+    accelerations(m, d, true, d.cacc);
+    Spatial.zero(d.cfrcInt, 0);
+    for (int b = 1; b < m.nbody; b++) {
+      bodyForce(d, b, d.cacc, d.cfrcInt, w.momentum);
+      Spatial.addScaled(d.cfrcInt, 6 * b, d.cfrcExt, 6 * b, -1);
+    }
+    for (int b = m.nbody - 1; b > 0; b--) {
+      Spatial.addTo(d.cfrcInt, 6 * m.body.parentid[b], d.cfrcInt, 6 * b);
+    }
+    d.rnePostDone = true;
+  }
 }

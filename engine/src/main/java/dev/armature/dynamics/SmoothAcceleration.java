@@ -2,10 +2,38 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Jacobian;
 
-/** Acceleration without constraints. */
+/** Acceleration without constraints: M q̈ = passive − bias + applied + actuator forces. */
 public final class SmoothAcceleration {
   private SmoothAcceleration() {}
 
-  public static void compute(Model m, Data d) {}
+  /** Fills qfrcSmooth and qaccSmooth. */
+  public static void compute(Model m, Data d) {
+    for (int i = 0; i < m.nv; i++) {
+      d.qfrcSmooth[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
+    }
+    addApplied(m, d, d.qfrcSmooth);
+    InertiaMatrix.solve(m, d, d.qaccSmooth, d.qfrcSmooth);
+  }
+
+  /** qfrc += the generalised force of all Cartesian forces applied to bodies. */
+  public static void addApplied(Model m, Data d, double[] qfrc) {
+    for (int b = 1; b < m.nbody; b++) {
+      if (isApplied(d, b)) {
+        int at = 6 * b;
+        Jacobian.addForce(m, d, d.xfrcApplied, at, d.xfrcApplied, at + 3, b, d.xipos, 3 * b, qfrc);
+      }
+    }
+  }
+
+  /** Whether a Cartesian force is applied to the body. */
+  static boolean isApplied(Data d, int b) {
+    for (int k = 6 * b; k < 6 * b + 6; k++) {
+      if (d.xfrcApplied[k] != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
 }

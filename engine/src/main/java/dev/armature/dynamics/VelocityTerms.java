@@ -2,10 +2,30 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.TendonPaths;
+import dev.armature.model.DisableFlag;
+import java.util.Arrays;
 
-/** Tendon and actuator velocities. */
+/** Velocities of tendons and actuators: their Jacobians times q̇. */
 public final class VelocityTerms {
   private VelocityTerms() {}
 
-  public static void compute(Model m, Data d) {}
+  /** Fills tenVelocity and actuatorVelocity; the latter is zero while actuation is switched off. */
+  public static void compute(Model m, Data d) {
+    for (int t = 0; t < m.ntendon; t++) {
+      d.tenVelocity[t] = TendonPaths.dot(m, d, t, d.qvel);
+    }
+    if (m.opt.disabled(DisableFlag.ACTUATION)) {
+      Arrays.fill(d.actuatorVelocity, 0);
+      return;
+    }
+    for (int i = 0; i < m.nu; i++) {
+      int at = d.momentRowadr[i];
+      double sum = 0;
+      for (int k = at; k < at + d.momentRownnz[i]; k++) {
+        sum += d.actuatorMoment[k] * d.qvel[d.momentColind[k]];
+      }
+      d.actuatorVelocity[i] = sum;
+    }
+  }
 }

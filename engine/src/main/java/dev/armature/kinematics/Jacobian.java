@@ -319,8 +319,7 @@ public final class Jacobian {
     double ox = point[p] - d.subtreeCom[c];
     double oy = point[p + 1] - d.subtreeCom[c + 1];
     double oz = point[p + 2] - d.subtreeCom[c + 2];
-    Spatial.copy(w.velocity, 0, d.cvel, 6 * body);
-    Spatial.moveMotion(w.velocity, 0, d.subtreeCom, c, point, p);
+    pointVelocity(m, d, body, point, p, w.velocity, 3);
     for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
       axisDot(m, d, dof, w.axisDot);
       addColumn(w.axisDot, 0, ox, oy, oz, jacp, jacr, dof, m.nv, 1);
@@ -331,6 +330,40 @@ public final class Jacobian {
         jacp[2 * m.nv + dof] += w.column[2];
       }
     }
+  }
+
+  /** res = velocity of a point of a body. */
+  public static void pointVelocity(Model m, Data d, int body, double[] point, int p, double[] res, int r) {
+    int c = 3 * m.body.rootid[body];
+    double ox = point[p] - d.subtreeCom[c];
+    double oy = point[p + 1] - d.subtreeCom[c + 1];
+    double oz = point[p + 2] - d.subtreeCom[c + 2];
+    int v = 6 * body;
+    double wx = d.cvel[v];
+    double wy = d.cvel[v + 1];
+    double wz = d.cvel[v + 2];
+    res[r] = d.cvel[v + 3] + wy * oz - wz * oy;
+    res[r + 1] = d.cvel[v + 4] + wz * ox - wx * oz;
+    res[r + 2] = d.cvel[v + 5] + wx * oy - wy * ox;
+  }
+
+  /** res = J̇p vec, without making J̇p. */
+  public static void pointDotTimes(
+      Model m, Data d, int body, double[] point, int p, double[] vec, double[] res, int r) {
+    Work w = d.scratch(Work.class, Work::new);
+    int c = 3 * m.body.rootid[body];
+    double ox = point[p] - d.subtreeCom[c];
+    double oy = point[p + 1] - d.subtreeCom[c + 1];
+    double oz = point[p + 2] - d.subtreeCom[c + 2];
+    pointVelocity(m, d, body, point, p, w.velocity, 3);
+    Vec3.zero(w.column, 3);
+    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
+      axisDot(m, d, dof, w.axisDot);
+      addColumn(w.axisDot, 0, ox, oy, oz, w.column, null, 3, 1, vec[dof]);
+      Vec3.cross(w.column, 0, d.cdof, 6 * dof, w.velocity, 3);
+      Vec3.addScaled(w.column, 3, w.column, 0, vec[dof]);
+    }
+    Vec3.copy(res, r, w.column, 3);
   }
 
   /** Time derivative of a motion axis that rides on its own body where the joint's axes do. */
