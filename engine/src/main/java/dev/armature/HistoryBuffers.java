@@ -142,7 +142,10 @@ public final class HistoryBuffers {
     }
   }
 
-  /** res = the control of an actuator as it was its delay ago; the control itself where none is kept. */
+  /**
+   * res = the control of an actuator as it was its delay ago; the control itself where none is
+   * kept.
+   */
   public static void readControl(Model m, Data d, int actuator, double[] res, int r) {
     int n = m.actuator.history[2 * actuator];
     if (n <= 0) {

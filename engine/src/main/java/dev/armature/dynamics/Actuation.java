@@ -16,8 +16,9 @@ import java.util.Arrays;
 /**
  * Actuator forces and rates of activations.
  *
- * <p>force = gain(length, velocity) · input + bias(length, velocity), where the input is the control or, with dynamics, the
- * activation. Forces are limited per tendon, per actuator and per joint, and reach the dofs through the moments.
+ * <p>force = gain(length, velocity) · input + bias(length, velocity), where the input is the
+ * control or, with dynamics, the activation. Forces are limited per tendon, per actuator and per
+ * joint, and reach the dofs through the moments.
  */
 public final class Actuation {
   /** Parameters of an actuator's dynamics. */
@@ -135,7 +136,10 @@ public final class Actuation {
     return m.actuator.actlimited[i] ? clip(act, m.actuator.actrange, 2 * i) : act;
   }
 
-  /** What the gain of an actuator with activation multiplies: its activation, or already the next one. */
+  /**
+   * What the gain of an actuator with activation multiplies: its activation, or already the next
+   * one.
+   */
   public static double activationInput(Model m, Data d, int i) {
     int last = m.actuator.actadr[i] + m.actuator.actnum[i] - 1;
     return m.actuator.actearly[i] ? nextActivation(m, d, i, last, d.actDot[last]) : d.act[last];
@@ -154,7 +158,13 @@ public final class Actuation {
       case GainType.AFFINE -> affine(d, i, prm, p);
       case GainType.MUSCLE ->
           Muscle.gain(
-              d.actuatorLength[i], d.actuatorVelocity[i], m.actuator.lengthrange, 2 * i, m.actuator.acc0[i], prm, p);
+              d.actuatorLength[i],
+              d.actuatorVelocity[i],
+              m.actuator.lengthrange,
+              2 * i,
+              m.actuator.acc0[i],
+              prm,
+              p);
       default -> d.hooks.actuatorGain(m, d, i);
     };
   }
@@ -166,7 +176,8 @@ public final class Actuation {
       case BiasType.NONE -> 0;
       case BiasType.AFFINE -> affine(d, i, prm, p);
       case BiasType.MUSCLE ->
-          Muscle.bias(d.actuatorLength[i], m.actuator.lengthrange, 2 * i, m.actuator.acc0[i], prm, p);
+          Muscle.bias(
+              d.actuatorLength[i], m.actuator.lengthrange, 2 * i, m.actuator.acc0[i], prm, p);
       default -> d.hooks.actuatorBias(m, d, i);
     };
   }
@@ -175,7 +186,9 @@ public final class Actuation {
     return prm[p] + prm[p + 1] * d.actuatorLength[i] + prm[p + 2] * d.actuatorVelocity[i];
   }
 
-  /** Scales the forces of all actuators of a tendon so that their sum stays in the tendon's range. */
+  /**
+   * Scales the forces of all actuators of a tendon so that their sum stays in the tendon's range.
+   */
   private static void limitTendons(Model m, Data d, double[] total) {
     boolean any = false;
     for (int i = 0; i < m.nu; i++) {

@@ -7,8 +7,8 @@ import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
 
 /**
- * Potential energy of gravity and of the springs of joints and tendons, and kinetic energy ½ q̇ᵀMq̇. Gravity compensation,
- * actuators and constraints do not count.
+ * Potential energy of gravity and of the springs of joints and tendons, and kinetic energy ½
+ * q̇ᵀMq̇. Gravity compensation, actuators and constraints do not count.
  */
 public final class Energy {
   private Energy() {}

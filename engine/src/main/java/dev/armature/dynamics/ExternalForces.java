@@ -12,8 +12,9 @@ import dev.armature.model.ObjType;
 import java.util.Arrays;
 
 /**
- * External forces on bodies (torque, force, about the com of the tree): applied ones, contacts, and connect and weld constraints.
- * Limits, friction loss and actuators act between a body and its parent and do not count.
+ * External forces on bodies (torque, force, about the com of the tree): applied ones, contacts, and
+ * connect and weld constraints. Limits, friction loss and actuators act between a body and its
+ * parent and do not count.
  */
 final class ExternalForces {
   private static final int EQ_DATA = 11;
@@ -87,7 +88,8 @@ final class ExternalForces {
       int eq = d.efc.id[row];
       int rows = 1;
       int type = m.eq.type[eq];
-      if (d.efc.type[row] == ConstraintType.EQUALITY && (type == EqType.CONNECT || type == EqType.WELD)) {
+      if (d.efc.type[row] == ConstraintType.EQUALITY
+          && (type == EqType.CONNECT || type == EqType.WELD)) {
         boolean weld = type == EqType.WELD;
         rows = weld ? 6 : 3;
         Spatial.zero(w.world, 0);

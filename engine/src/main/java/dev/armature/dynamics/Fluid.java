@@ -11,19 +11,25 @@ import dev.armature.model.GeomType;
 /**
  * Drag, lift and added mass in a medium of density ρ and viscosity β.
  *
- * <p>Two models. A body whose geoms ask for nothing is a box with the body's inertia: quadratic drag on its faces, linear drag as
- * a sphere of the mean diameter. A geom with fluid coefficients is an ellipsoid with added mass, Magnus and Kutta lift, blunt and
- * slender drag. Both work on the velocity relative to the medium in the frame of the box or ellipsoid.
+ * <p>Two models. A body whose geoms ask for nothing is a box with the body's inertia: quadratic
+ * drag on its faces, linear drag as a sphere of the mean diameter. A geom with fluid coefficients
+ * is an ellipsoid with added mass, Magnus and Kutta lift, blunt and slender drag. Both work on the
+ * velocity relative to the medium in the frame of the box or ellipsoid.
  */
 public final class Fluid {
-  /** Numbers of a geom's row: interaction coefficient, five shape coefficients, virtual mass (3), virtual inertia (3). */
+  /**
+   * Numbers of a geom's row: interaction coefficient, five shape coefficients, virtual mass (3),
+   * virtual inertia (3).
+   */
   public static final int GEOM_SIZE = 12;
 
   private static final double MINVAL = Vec3.MINVAL;
 
   private Fluid() {}
 
-  /** Working memory: velocity and force in the local frame, force and torque in the world, sizes. */
+  /**
+   * Working memory: velocity and force in the local frame, force and torque in the world, sizes.
+   */
   static final class Work {
     final double[] velocity = new double[6];
     final double[] force = new double[6];
@@ -67,7 +73,10 @@ public final class Fluid {
     return false;
   }
 
-  /** res = velocity relative to the medium of a frame fixed to a body, in that frame: rotation, translation. */
+  /**
+   * res = velocity relative to the medium of a frame fixed to a body, in that frame: rotation,
+   * translation.
+   */
   public static void relativeVelocity(
       Model m, Data d, int b, double[] pos, int p, double[] rot, int r, double[] res) {
     Spatial.copy(res, 0, d.cvel, 6 * b);
@@ -115,7 +124,8 @@ public final class Fluid {
     apply(m, d, b, d.xipos, 3 * b, d.ximat, 9 * b, w);
   }
 
-  private static void apply(Model m, Data d, int b, double[] pos, int p, double[] rot, int r, Work w) {
+  private static void apply(
+      Model m, Data d, int b, double[] pos, int p, double[] rot, int r, Work w) {
     Mat3.mulVec(w.force, 0, rot, r, w.force, 0);
     Mat3.mulVec(w.force, 3, rot, r, w.force, 3);
     Jacobian.addForce(m, d, w.force, 3, w.force, 0, b, pos, p, d.qfrcFluid);
@@ -219,7 +229,8 @@ public final class Fluid {
   }
 
   /** k[3] = coefficients of quadratic drag against rotation about each axis. */
-  public static void angularCoefficients(double[] size, double angular, double slender, double[] k) {
+  public static void angularCoefficients(
+      double[] size, double angular, double slender, double[] k) {
     double longest = Math.max(size[0], Math.max(size[1], size[2]));
     double shortest = Math.min(size[0], Math.min(size[1], size[2]));
     double middle = size[0] + size[1] + size[2] - longest - shortest;

@@ -5,11 +5,13 @@ import dev.armature.math.Vec3;
 /**
  * Muscles: force from length, velocity and activation, and the dynamics of activation.
  *
- * <p>Active force = −F · FL(L) · FV(V) · activation, passive force = −F · FP(L), where L is the length in units of the resting
- * length and V the velocity in units of the highest shortening speed. The curves are pieces of parabolas.
+ * <p>Active force = −F · FL(L) · FV(V) · activation, passive force = −F · FP(L), where L is the
+ * length in units of the resting length and V the velocity in units of the highest shortening
+ * speed. The curves are pieces of parabolas.
  *
- * <p>Parameters of gain and bias, in order: range (2), force, scale, lmin, lmax, vmax, fpmax, fvmax. Parameters of the dynamics:
- * time constants of activation and deactivation, width of the smooth change between them.
+ * <p>Parameters of gain and bias, in order: range (2), force, scale, lmin, lmax, vmax, fpmax,
+ * fvmax. Parameters of the dynamics: time constants of activation and deactivation, width of the
+ * smooth change between them.
  */
 public final class Muscle {
   private static final double MINVAL = Vec3.MINVAL;
@@ -21,27 +23,45 @@ public final class Muscle {
     return prm[p + 2] >= 0 ? prm[p + 2] : prm[p + 3] / Math.max(MINVAL, acc0);
   }
 
-  /** Resting length, from the range of lengths of the actuator that the range of the muscle stands for. */
+  /**
+   * Resting length, from the range of lengths of the actuator that the range of the muscle stands
+   * for.
+   */
   private static double restingLength(double[] prm, int p, double[] lengthRange, int r) {
     return (lengthRange[r + 1] - lengthRange[r]) / Math.max(MINVAL, prm[p + 1] - prm[p]);
   }
 
-  private static double normalizedLength(double[] prm, int p, double[] lengthRange, int r, double length) {
+  private static double normalizedLength(
+      double[] prm, int p, double[] lengthRange, int r, double length) {
     double l0 = restingLength(prm, p, lengthRange, r);
     return prm[p] + (length - lengthRange[r]) / Math.max(MINVAL, l0);
   }
 
   /** Force per activation. */
   public static double gain(
-      double length, double velocity, double[] lengthRange, int r, double acc0, double[] prm, int p) {
+      double length,
+      double velocity,
+      double[] lengthRange,
+      int r,
+      double acc0,
+      double[] prm,
+      int p) {
     double l = normalizedLength(prm, p, lengthRange, r, length);
     double scale = Math.max(MINVAL, restingLength(prm, p, lengthRange, r) * prm[p + 6]);
-    return -peakForce(prm, p, acc0) * activeLength(l, prm[p + 4], prm[p + 5]) * activeVelocity(velocity / scale, prm[p + 8]);
+    return -peakForce(prm, p, acc0)
+        * activeLength(l, prm[p + 4], prm[p + 5])
+        * activeVelocity(velocity / scale, prm[p + 8]);
   }
 
   /** Derivative of the {@link #gain} with respect to velocity. */
   public static double gainVelocityDerivative(
-      double length, double velocity, double[] lengthRange, int r, double acc0, double[] prm, int p) {
+      double length,
+      double velocity,
+      double[] lengthRange,
+      int r,
+      double acc0,
+      double[] prm,
+      int p) {
     double l = normalizedLength(prm, p, lengthRange, r, length);
     double scale = Math.max(MINVAL, restingLength(prm, p, lengthRange, r) * prm[p + 6]);
     double slope = activeVelocitySlope(velocity / scale, prm[p + 8]);
@@ -71,7 +91,9 @@ public final class Muscle {
     return 0.5 * x * x;
   }
 
-  /** Active force over velocity: 0 at full shortening speed, 1 at rest, fvmax when lengthening fast. */
+  /**
+   * Active force over velocity: 0 at full shortening speed, 1 at rest, fvmax when lengthening fast.
+   */
   static double activeVelocity(double v, double fvmax) {
     double y = fvmax - 1;
     if (v <= -1) {
@@ -98,7 +120,8 @@ public final class Muscle {
   }
 
   /** Passive force: none up to the resting length, then a parabola, then its tangent. */
-  public static double bias(double length, double[] lengthRange, int r, double acc0, double[] prm, int p) {
+  public static double bias(
+      double length, double[] lengthRange, int r, double acc0, double[] prm, int p) {
     double l = normalizedLength(prm, p, lengthRange, r, length);
     double force = peakForce(prm, p, acc0) * prm[p + 7];
     double b = 0.5 * (1 + prm[p + 5]);
@@ -113,7 +136,10 @@ public final class Muscle {
     return -force * (0.5 + (l - b) / width);
   }
 
-  /** Time derivative of the activation: towards the control, faster when activation is low and rising. */
+  /**
+   * Time derivative of the activation: towards the control, faster when activation is low and
+   * rising.
+   */
   public static double dynamics(double ctrl, double act, double[] prm, int p) {
     double u = Math.min(1, Math.max(0, ctrl));
     double level = 0.5 + 1.5 * Math.min(1, Math.max(0, act));

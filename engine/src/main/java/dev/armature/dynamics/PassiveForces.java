@@ -12,10 +12,11 @@ import dev.armature.model.JointType;
 import java.util.Arrays;
 
 /**
- * Forces that depend on position and velocity alone: springs and dampers of joints, tendons and flexes, gravity compensation and
- * the medium.
+ * Forces that depend on position and velocity alone: springs and dampers of joints, tendons and
+ * flexes, gravity compensation and the medium.
  *
- * <p>With springs and dampers both switched off nothing at all is computed, gravity compensation and fluid included.
+ * <p>With springs and dampers both switched off nothing at all is computed, gravity compensation
+ * and fluid included.
  */
 public final class PassiveForces {
   private PassiveForces() {}
@@ -118,7 +119,9 @@ public final class PassiveForces {
 
   /** Whether some body has gravity compensation and there is gravity to compensate. */
   static boolean gravityCompensated(Model m) {
-    return m.ngravcomp > 0 && !m.opt.disabled(DisableFlag.GRAVITY) && Vec3.norm(m.opt.gravity, 0) != 0;
+    return m.ngravcomp > 0
+        && !m.opt.disabled(DisableFlag.GRAVITY)
+        && Vec3.norm(m.opt.gravity, 0) != 0;
   }
 
   private static void gravityCompensation(Model m, Data d, Work w) {

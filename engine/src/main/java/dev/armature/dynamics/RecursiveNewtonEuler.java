@@ -7,10 +7,12 @@ import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 
 /**
- * Inverse dynamics by the recursive Newton-Euler algorithm, in O(n), and body accelerations and forces.
+ * Inverse dynamics by the recursive Newton-Euler algorithm, in O(n), and body accelerations and
+ * forces.
  *
- * <p>Forward: A = A_parent + Ṡ q̇ + S q̈, with A = −gravity for the world; F = I A + V × I V. Backward: F_parent += F. The force on
- * dof k of body b is S_k · F_b (Featherstone 2008, §5.3), all about the com of the kinematic tree.
+ * <p>Forward: A = A_parent + Ṡ q̇ + S q̈, with A = −gravity for the world; F = I A + V × I V.
+ * Backward: F_parent += F. The force on dof k of body b is S_k · F_b (Featherstone 2008, §5.3), all
+ * about the com of the kinematic tree.
  */
 public final class RecursiveNewtonEuler {
   private RecursiveNewtonEuler() {}
@@ -27,7 +29,10 @@ public final class RecursiveNewtonEuler {
     }
   }
 
-  /** Fills qfrcBias: Coriolis, centrifugal and gravity forces, and those of moving tendons with armature. */
+  /**
+   * Fills qfrcBias: Coriolis, centrifugal and gravity forces, and those of moving tendons with
+   * armature.
+   */
   public static void bias(Model m, Data d) {
     inverse(m, d, false, d.qfrcBias);
     TendonBias.add(m, d, d.qfrcBias);
@@ -72,7 +77,8 @@ public final class RecursiveNewtonEuler {
   }
 
   /** F = I A + V × I V. */
-  private static void bodyForce(Data d, int b, double[] acceleration, double[] force, double[] momentum) {
+  private static void bodyForce(
+      Data d, int b, double[] acceleration, double[] force, double[] momentum) {
     int at = 6 * b;
     Spatial.mulInertia(force, at, d.cinert, 10 * b, acceleration, at);
     Spatial.mulInertia(momentum, 0, d.cinert, 10 * b, d.cvel, at);

@@ -9,8 +9,8 @@ import dev.armature.math.Vec3;
 /**
  * Velocity of the centre of mass of every subtree and its angular momentum about that point.
  *
- * <p>Linear: V = Σ m v / Σ m. Angular, backward over bodies: L += (x − C) × m (v − V), then L_parent += L + (C − C_parent) ×
- * M (V − V_parent).
+ * <p>Linear: V = Σ m v / Σ m. Angular, backward over bodies: L += (x − C) × m (v − V), then
+ * L_parent += L + (C − C_parent) × M (V − V_parent).
  */
 public final class SubtreeVelocity {
   private SubtreeVelocity() {}
@@ -60,18 +60,48 @@ public final class SubtreeVelocity {
   private static void angular(Model m, Data d, int b, Work w) {
     int parent = m.body.parentid[b];
     addOrbital(
-        d.subtreeAngmom, 3 * b, d.xipos, 3 * b, d.subtreeCom, 3 * b, w.velocity, 6 * b + 3, d.subtreeLinvel, 3 * b,
-        m.body.mass[b], w.vec);
+        d.subtreeAngmom,
+        3 * b,
+        d.xipos,
+        3 * b,
+        d.subtreeCom,
+        3 * b,
+        w.velocity,
+        6 * b + 3,
+        d.subtreeLinvel,
+        3 * b,
+        m.body.mass[b],
+        w.vec);
     Vec3.addTo(d.subtreeAngmom, 3 * parent, d.subtreeAngmom, 3 * b);
     addOrbital(
-        d.subtreeAngmom, 3 * parent, d.subtreeCom, 3 * b, d.subtreeCom, 3 * parent, d.subtreeLinvel, 3 * b,
-        d.subtreeLinvel, 3 * parent, m.body.subtreemass[b], w.vec);
+        d.subtreeAngmom,
+        3 * parent,
+        d.subtreeCom,
+        3 * b,
+        d.subtreeCom,
+        3 * parent,
+        d.subtreeLinvel,
+        3 * b,
+        d.subtreeLinvel,
+        3 * parent,
+        m.body.subtreemass[b],
+        w.vec);
   }
 
   /** res += (x − x0) × mass (v − v0). */
   private static void addOrbital(
-      double[] res, int r, double[] x, int xi, double[] x0, int x0i, double[] v, int vi, double[] v0, int v0i,
-      double mass, double[] vec) {
+      double[] res,
+      int r,
+      double[] x,
+      int xi,
+      double[] x0,
+      int x0i,
+      double[] v,
+      int vi,
+      double[] v0,
+      int v0i,
+      double mass,
+      double[] vec) {
     Vec3.sub(vec, 0, x, xi, x0, x0i);
     Vec3.sub(vec, 3, v, vi, v0, v0i);
     Vec3.cross(vec, 6, vec, 0, vec, 3);

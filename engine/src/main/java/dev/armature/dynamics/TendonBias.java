@@ -11,8 +11,9 @@ import dev.armature.model.WrapType;
 /**
  * Bias force of moving tendons with armature a: Jᵀ a J̇ q̇.
  *
- * <p>Only sites and pulleys lie on such tendons. For a straight part of length ℓ and direction n between points with relative
- * velocity Δv, ṅ = (Δv − n (n·Δv)) / ℓ and J̇ q̇ = n·(J̇p₁ − J̇p₀) q̇ + ṅ·Δv. Fixed tendons have none.
+ * <p>Only sites and pulleys lie on such tendons. For a straight part of length ℓ and direction n
+ * between points with relative velocity Δv, ṅ = (Δv − n (n·Δv)) / ℓ and J̇ q̇ = n·(J̇p₁ − J̇p₀) q̇
+ * + ṅ·Δv. Fixed tendons have none.
  */
 final class TendonBias {
   private TendonBias() {}

@@ -6,10 +6,12 @@ import dev.armature.math.Spatial;
 import dev.armature.model.JointType;
 
 /**
- * Velocities of bodies and rates of the motion axes, about the com of the kinematic tree taken as a fixed point of space.
+ * Velocities of bodies and rates of the motion axes, about the com of the kinematic tree taken as a
+ * fixed point of space.
  *
- * <p>Forward over bodies and their joints in order: Ṡ = V × S with the velocity V before the joint, then V += S q̇. A ball joint
- * counts as one joint with three axes; the translations of a free joint are along fixed axes, so their rates are zero.
+ * <p>Forward over bodies and their joints in order: Ṡ = V × S with the velocity V before the joint,
+ * then V += S q̇. A ball joint counts as one joint with three axes; the translations of a free
+ * joint are along fixed axes, so their rates are zero.
  */
 public final class BodyVelocity {
   private BodyVelocity() {}

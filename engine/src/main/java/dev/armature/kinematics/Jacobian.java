@@ -333,7 +333,8 @@ public final class Jacobian {
   }
 
   /** res = velocity of a point of a body. */
-  public static void pointVelocity(Model m, Data d, int body, double[] point, int p, double[] res, int r) {
+  public static void pointVelocity(
+      Model m, Data d, int body, double[] point, int p, double[] res, int r) {
     int c = 3 * m.body.rootid[body];
     double ox = point[p] - d.subtreeCom[c];
     double oy = point[p + 1] - d.subtreeCom[c + 1];
