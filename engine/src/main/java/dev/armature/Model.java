@@ -312,6 +312,9 @@ public final class Model {
   /** Statistics of the model at qpos0. */
   public final Statistic stat;
 
+  /** How the model wants to be drawn. */
+  public final Visual vis;
+
   /** Names of all objects. */
   public final Names names;
 
@@ -520,6 +523,7 @@ public final class Model {
     nhistory = s.nhistory;
     opt = new Option();
     stat = new Statistic();
+    vis = new Visual();
     names = new Names(s);
     body = new Bodies(s);
     bvh = new BoundingVolumes(s);
@@ -649,6 +653,7 @@ public final class Model {
     nhistory = o.nhistory;
     opt = g instanceof Option x ? x : o.opt;
     stat = g instanceof Statistic x ? x : o.stat;
+    vis = g instanceof Visual x ? x : o.vis;
     names = o.names;
     body = g instanceof Bodies x ? x : o.body;
     bvh = g instanceof BoundingVolumes x ? x : o.bvh;
@@ -777,6 +782,7 @@ public final class Model {
     nhistory = o.nhistory;
     opt = o.opt.copy();
     stat = o.stat.copy();
+    vis = o.vis.copy();
     names = o.names;
     body = o.body.copy();
     bvh = o.bvh.copy();
@@ -842,6 +848,7 @@ public final class Model {
   private boolean holds(Object group) {
     return group == opt
         || group == stat
+        || group == vis
         || group == body
         || group == bvh
         || group == oct
