@@ -1,7 +1,8 @@
 package dev.armature;
 
 /**
- * How a model wants to be drawn: settings for viewers, with MuJoCo's names and defaults. Physics reads none of them.
+ * How a model wants to be drawn: settings for viewers, with MuJoCo's names and defaults. Physics
+ * reads none of them.
  */
 public final class Visual {
   /** Free camera and canvas. */
@@ -251,9 +252,31 @@ public final class Visual {
 
     private float[][] all() {
       return new float[][] {
-        fog, haze, force, inertia, joint, actuator, actuatornegative, actuatorpositive, com, camera, light,
-        selectpoint, connect, contactpoint, contactforce, contactfriction, contacttorque, contactgap, rangefinder,
-        constraint, slidercrank, crankbroken, frustum, bv, bvactive
+        fog,
+        haze,
+        force,
+        inertia,
+        joint,
+        actuator,
+        actuatornegative,
+        actuatorpositive,
+        com,
+        camera,
+        light,
+        selectpoint,
+        connect,
+        contactpoint,
+        contactforce,
+        contactfriction,
+        contacttorque,
+        contactgap,
+        rangefinder,
+        constraint,
+        slidercrank,
+        crankbroken,
+        frustum,
+        bv,
+        bvactive
       };
     }
 

@@ -190,10 +190,8 @@ public final class LengthRanges {
     return null;
   }
 
-  private static void step(
-      Model m, Data d, int a, double direction, Settings s, double[] solved) {
-    double decay =
-        StrictMath.exp(-m.opt.timestep / Math.max(SHORTEST_TIME, s.timeconst));
+  private static void step(Model m, Data d, int a, double direction, Settings s, double[] solved) {
+    double decay = StrictMath.exp(-m.opt.timestep / Math.max(SHORTEST_TIME, s.timeconst));
     for (int i = 0; i < m.nv; i++) {
       d.qvel[i] *= decay;
     }
@@ -211,9 +209,10 @@ public final class LengthRanges {
     }
   }
 
-  /** Pulls along the moment of the actuator so that it alone would accelerate as the settings say. */
-  private static void force(
-      Model m, Data d, int a, double direction, Settings s, double[] solved) {
+  /**
+   * Pulls along the moment of the actuator so that it alone would accelerate as the settings say.
+   */
+  private static void force(Model m, Data d, int a, double direction, Settings s, double[] solved) {
     double[] applied = d.qfrcApplied;
     Arrays.fill(applied, 0);
     int start = d.momentRowadr[a];
