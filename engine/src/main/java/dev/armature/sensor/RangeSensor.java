@@ -148,7 +148,11 @@ final class RangeSensor {
       out[at++] = x;
     }
     if ((fields & RangeData.DIR) != 0) {
-      Vec3.scale(out, at, direction, v, hit ? 1 : 0);
+      if (hit) {
+        Vec3.copy(out, at, direction, v);
+      } else {
+        Vec3.zero(out, at);
+      }
       at += 3;
     }
     if ((fields & RangeData.ORIGIN) != 0) {

@@ -2,14 +2,73 @@ package dev.armature.sensor;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.SensorType;
+import dev.armature.model.Stage;
+import java.util.Arrays;
 
-/** Sensor readings by stage. */
+/**
+ * Sensor readings by stage: those that depend on positions, on velocities, on accelerations and forces. Built-in sensors come
+ * first, then those of the user. With sensors disabled nothing is written and the readings stay.
+ */
 public final class SensorStages {
   private SensorStages() {}
 
-  public static void position(Model m, Data d) {}
+  /** Sensors of the position stage. */
+  public static void position(Model m, Data d) {
+    read(m, d, Stage.POS);
+  }
 
-  public static void velocity(Model m, Data d) {}
+  /** Sensors of the velocity stage. */
+  public static void velocity(Model m, Data d) {
+    read(m, d, Stage.VEL);
+  }
 
-  public static void acceleration(Model m, Data d) {}
+  /** Sensors of the acceleration stage. */
+  public static void acceleration(Model m, Data d) {
+    read(m, d, Stage.ACC);
+  }
+
+  private static void read(Model m, Data d, int stage) {
+    if (m.nsensor == 0 || m.opt.disabled(DisableFlag.SENSOR)) {
+      return;
+    }
+    boolean user = false;
+    for (int i = 0; i < m.nsensor; i++) {
+      if (m.sensor.needstage[i] != stage || m.sensor.type[i] == SensorType.PLUGIN) {
+        continue;
+      }
+      if (m.sensor.type[i] == SensorType.USER) {
+        user = true;
+      } else if (!SensorHistory.show(m, d, i)) {
+        SensorReading.compute(m, d, i, d.sensordata, m.sensor.adr[i]);
+      }
+    }
+    if (user) {
+      userSensors(m, d, stage);
+    }
+  }
+
+  private static void userSensors(Model m, Data d, int stage) {
+    if (stage == Stage.VEL) {
+      SensorReading.needSubtreeVelocity(m, d);
+    } else if (stage == Stage.ACC) {
+      SensorReading.needBodyForces(m, d);
+    }
+    for (int i = 0; i < m.nsensor; i++) {
+      if (isUser(m, i, stage)) {
+        Arrays.fill(d.sensordata, m.sensor.adr[i], m.sensor.adr[i] + m.sensor.dim[i], 0);
+      }
+    }
+    d.hooks.sensor(m, d, stage);
+    for (int i = 0; i < m.nsensor; i++) {
+      if (isUser(m, i, stage)) {
+        SensorReading.cutOff(m, i, d.sensordata, m.sensor.adr[i]);
+      }
+    }
+  }
+
+  private static boolean isUser(Model m, int sensor, int stage) {
+    return m.sensor.type[sensor] == SensorType.USER && m.sensor.needstage[sensor] == stage;
+  }
 }

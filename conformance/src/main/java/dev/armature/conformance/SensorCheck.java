@@ -1,0 +1,100 @@
+package dev.armature.conformance;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.sensor.SensorKind;
+import dev.armature.sensor.SensorStages;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Runs only the sensor stages, on everything else as the references computed it, and lists the sensors whose readings are off.
+ *
+ * <pre>SensorCheck MODELS REFERENCE [MODEL REGEX] [TOLERANCE]</pre>
+ */
+public final class SensorCheck {
+  private static final double TOLERANCE = 1e-9;
+
+  private SensorCheck() {}
+
+  /** The command. */
+  public static void main(String[] args) throws IOException {
+    Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
+    Pattern only = Pattern.compile(args.length > 2 ? args[2] : "");
+    double tolerance = args.length > 3 ? Double.parseDouble(args[3]) : TOLERANCE;
+    Map<SensorKind, double[]> tally = new TreeMap<>();
+    int models = 0;
+    int clean = 0;
+    for (String entry : corpus.entries()) {
+      if (!only.matcher(entry).find()) {
+        continue;
+      }
+      Dump reference = corpus.dump(entry);
+      if (reference.sizes.getOrDefault("nsensor", 0L) == 0) {
+        continue;
+      }
+      models++;
+      if (model(entry, reference, tolerance, tally)) {
+        clean++;
+      }
+    }
+    tally.forEach(
+        (kind, t) -> System.out.printf("%-16s %6.0f readings, %4.0f off, worst %.1e%n", kind.element, t[0], t[1], t[2]));
+    System.out.println(clean + " of " + models + " models with sensors clean");
+  }
+
+  private static boolean model(String entry, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
+    Model m = ReferenceModel.of(reference);
+    Data d = new Data(m);
+    boolean clean = true;
+    for (Dump.Frame frame : reference.frames) {
+      Column expected = frame.forward.get("sensordata");
+      if (expected == null || expected.values() == null) {
+        continue;
+      }
+      ReferenceData.fill(m, d, frame);
+      d.energyPosDone = true;
+      d.energyVelDone = true;
+      d.subtreeVelDone = true;
+      d.rnePostDone = true;
+      Arrays.fill(d.sensordata, 0);
+      SensorStages.position(m, d);
+      SensorStages.velocity(m, d);
+      SensorStages.acceleration(m, d);
+      for (int i = 0; i < m.nsensor; i++) {
+        double error = error(expected.values(), d.sensordata, m.sensor.adr[i], m.sensor.dim[i]);
+        SensorKind kind = SensorKind.of(m.sensor.type[i]);
+        double[] t = tally.computeIfAbsent(kind, k -> new double[3]);
+        t[0]++;
+        t[2] = Math.max(t[2], error);
+        if (!(error <= tolerance)) {
+          t[1]++;
+          clean = false;
+          System.out.printf(
+              "%-56s %-8s sensor %d %s: %.2e%n   reference %s%n   ours      %s%n", entry, frame.label, i, kind.element,
+              error, part(expected.values(), m, i), part(d.sensordata, m, i));
+        }
+      }
+    }
+    return clean;
+  }
+
+  private static List<Double> part(double[] values, Model m, int sensor) {
+    int at = m.sensor.adr[sensor];
+    return Arrays.stream(values, at, at + Math.min(12, m.sensor.dim[sensor])).boxed().toList();
+  }
+
+  private static double error(double[] reference, double[] ours, int at, int n) {
+    double worst = 0;
+    for (int i = at; i < at + n; i++) {
+      double difference = Math.abs(reference[i] - ours[i]) / Math.max(1, Math.abs(reference[i]));
+      worst = difference <= worst ? worst : difference;
+    }
+    return worst;
+  }
+}

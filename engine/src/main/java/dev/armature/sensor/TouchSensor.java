@@ -1,0 +1,57 @@
+package dev.armature.sensor;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.math.Vec3;
+import dev.armature.query.ContactForce;
+import dev.armature.query.ShapeRay;
+
+/**
+ * Touch: the sum of the normal forces on the site's body whose lines of action, from the contact point into the body, meet the
+ * volume of the site. Contacts inside the volume always do.
+ */
+final class TouchSensor {
+  private TouchSensor() {}
+
+  static double read(Model m, Data d, int site) {
+    int body = m.site.bodyid[site];
+    Work w = d.scratch(Work.class, Work::new);
+    double sum = 0;
+    for (int c = 0; c < d.ncon; c++) {
+      if (d.contact.efcAddress[c] < 0) {
+        continue;
+      }
+      boolean first = isOn(m, d.contact.geom[2 * c], body);
+      boolean second = isOn(m, d.contact.geom[2 * c + 1], body);
+      if (!first && !second) {
+        continue;
+      }
+      ContactForce.local(m, d, c, w.force, 0);
+      if (w.force[0] <= 0) {
+        continue;
+      }
+      Vec3.scale(w.direction, 0, d.contact.frame, 9 * c, second ? -1 : 1);
+      double x =
+          ShapeRay.cast(
+              m.site.type[site], d.siteXpos, 3 * site, d.siteXmat, 9 * site, m.site.size, 3 * site, d.contact.pos,
+              3 * c, w.direction, 0, w.normal, 0);
+      if (x >= 0) {
+        sum += w.force[0];
+      }
+    }
+    return sum;
+  }
+
+  private static boolean isOn(Model m, int geom, int body) {
+    return geom >= 0 && m.geom.bodyid[geom] == body;
+  }
+
+  /** Working memory. */
+  static final class Work {
+    final double[] force = new double[6];
+    final double[] direction = new double[3];
+    final double[] normal = new double[3];
+
+    Work(Model m) {}
+  }
+}
