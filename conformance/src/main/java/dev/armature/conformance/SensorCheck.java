@@ -13,7 +13,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Runs only the sensor stages, on everything else as the references computed it, and lists the sensors whose readings are off.
+ * Runs only the sensor stages, on everything else as the references computed it, and lists the
+ * sensors whose readings are off.
  *
  * <pre>SensorCheck MODELS REFERENCE [MODEL REGEX] [TOLERANCE]</pre>
  */
@@ -44,11 +45,14 @@ public final class SensorCheck {
       }
     }
     tally.forEach(
-        (kind, t) -> System.out.printf("%-16s %6.0f readings, %4.0f off, worst %.1e%n", kind.element, t[0], t[1], t[2]));
+        (kind, t) ->
+            System.out.printf(
+                "%-16s %6.0f readings, %4.0f off, worst %.1e%n", kind.element, t[0], t[1], t[2]));
     System.out.println(clean + " of " + models + " models with sensors clean");
   }
 
-  private static boolean model(String entry, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
+  private static boolean model(
+      String entry, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
     Model m = ReferenceModel.of(reference);
     Data d = new Data(m);
     boolean clean = true;
@@ -76,8 +80,14 @@ public final class SensorCheck {
           t[1]++;
           clean = false;
           System.out.printf(
-              "%-56s %-8s sensor %d %s: %.2e%n   reference %s%n   ours      %s%n", entry, frame.label, i, kind.element,
-              error, part(expected.values(), m, i), part(d.sensordata, m, i));
+              "%-56s %-8s sensor %d %s: %.2e%n   reference %s%n   ours      %s%n",
+              entry,
+              frame.label,
+              i,
+              kind.element,
+              error,
+              part(expected.values(), m, i),
+              part(d.sensordata, m, i));
         }
       }
     }

@@ -9,11 +9,12 @@ import dev.armature.query.ContactForce;
 import java.util.Arrays;
 
 /**
- * Contact sensors report the {@link ContactData} of the contacts between two criteria: a site's volume, a geom, a body, or a
- * subtree (kept as xbody), or anything.
+ * Contact sensors report the {@link ContactData} of the contacts between two criteria: a site's
+ * volume, a geom, a body, or a subtree (kept as xbody), or anything.
  *
- * <p>Normals point from the first object to the second: a contact found the other way round is flipped, which negates normal and
- * first tangent and with them the component along the second tangent in the contact frame.
+ * <p>Normals point from the first object to the second: a contact found the other way round is
+ * flipped, which negates normal and first tangent and with them the component along the second
+ * tangent in the contact frame.
  */
 final class ContactSensor {
   private ContactSensor() {}
@@ -85,7 +86,10 @@ final class ContactSensor {
     }
   }
 
-  /** Puts the first {@code slots} matching contacts, in the order of the reduction, into the work; returns how many match. */
+  /**
+   * Puts the first {@code slots} matching contacts, in the order of the reduction, into the work;
+   * returns how many match.
+   */
   private static int collect(Model m, Data d, int sensor, int reduce, int slots, Work w) {
     w.ensure(slots);
     int found = 0;
@@ -135,7 +139,15 @@ final class ContactSensor {
   // ---- output
 
   private static void write(
-      Model m, Data d, int contact, boolean flip, int found, int fields, Work w, double[] out, int o) {
+      Model m,
+      Data d,
+      int contact,
+      boolean flip,
+      int found,
+      int fields,
+      Work w,
+      double[] out,
+      int o) {
     int at = o;
     ContactForce.local(m, d, contact, w.force, 0);
     if (flip) {
@@ -170,7 +182,10 @@ final class ContactSensor {
     }
   }
 
-  /** One contact for all: force and torque in world axes at the mean position, weighted by the sizes of the forces. */
+  /**
+   * One contact for all: force and torque in world axes at the mean position, weighted by the sizes
+   * of the forces.
+   */
   private static void net(Model m, Data d, int sensor, int fields, Work w, double[] out, int o) {
     int found = 0;
     double weights = 0;

@@ -9,8 +9,9 @@ import dev.armature.query.GeomDistance;
 import java.util.Arrays;
 
 /**
- * Distance between two geoms or bodies, with the direction and the segment between the nearest points. A body stands for all its
- * geoms: the nearest pair counts. Nothing is seen beyond the cutoff of the sensor.
+ * Distance between two geoms or bodies, with the direction and the segment between the nearest
+ * points. A body stands for all its geoms: the nearest pair counts. Nothing is seen beyond the
+ * cutoff of the sensor.
  */
 final class DistanceSensor {
   private DistanceSensor() {}

@@ -9,14 +9,17 @@ import dev.armature.model.SensorType;
 /**
  * Delayed and periodically sampled sensors.
  *
- * <p>A sensor with a buffer shows what the buffer held {@code delay} ago; or, with a period and no delay, its last sample until
- * the next one is due. The buffer takes its samples when the state moves on, so a reading is at least one step old before it can
- * be shown with a delay.
+ * <p>A sensor with a buffer shows what the buffer held {@code delay} ago; or, with a period and no
+ * delay, its last sample until the next one is due. The buffer takes its samples when the state
+ * moves on, so a reading is at least one step old before it can be shown with a delay.
  */
 public final class SensorHistory {
   private SensorHistory() {}
 
-  /** Takes the samples that are due at the current time. Part of moving the state on, before anything of it changes. */
+  /**
+   * Takes the samples that are due at the current time. Part of moving the state on, before
+   * anything of it changes.
+   */
   public static void sample(Model m, Data d) {
     if (m.nhistory == 0 || m.opt.disabled(DisableFlag.SENSOR)) {
       return;
@@ -50,7 +53,10 @@ public final class SensorHistory {
     return m.sensor.type[sensor] != SensorType.USER && m.sensor.type[sensor] != SensorType.PLUGIN;
   }
 
-  /** Shows what the buffer says, if it is the buffer's turn; false when the sensor has to be computed now. */
+  /**
+   * Shows what the buffer says, if it is the buffer's turn; false when the sensor has to be
+   * computed now.
+   */
   static boolean show(Model m, Data d, int sensor) {
     int n = m.sensor.history[2 * sensor];
     if (n <= 0) {
@@ -63,8 +69,14 @@ public final class SensorHistory {
       return false;
     }
     HistoryBuffers.read(
-        d.history, at, n, m.sensor.dim[sensor], m.sensor.history[2 * sensor + 1], d.time - Math.max(0, delay),
-        d.sensordata, m.sensor.adr[sensor]);
+        d.history,
+        at,
+        n,
+        m.sensor.dim[sensor],
+        m.sensor.history[2 * sensor + 1],
+        d.time - Math.max(0, delay),
+        d.sensordata,
+        m.sensor.adr[sensor]);
     return true;
   }
 

@@ -11,8 +11,9 @@ import dev.armature.model.SensorType;
 import dev.armature.query.ObjectFrame;
 
 /**
- * The value of one built-in sensor, from what the pipeline has computed up to the sensor's stage. Quantities that the pipeline
- * does not need for itself (energy, subtree velocities, body accelerations and forces) are computed when the first sensor asks.
+ * The value of one built-in sensor, from what the pipeline has computed up to the sensor's stage.
+ * Quantities that the pipeline does not need for itself (energy, subtree velocities, body
+ * accelerations and forces) are computed when the first sensor asks.
  */
 final class SensorReading {
   private SensorReading() {}
@@ -38,7 +39,8 @@ final class SensorReading {
       }
       case SensorType.MAGNETOMETER -> SiteSensors.magnetometer(m, d, id, out, o);
       case SensorType.RANGEFINDER -> RangeSensor.read(m, d, sensor, out, o);
-      case SensorType.CAMPROJECTION -> CameraModel.project(m, d, id, m.sensor.refid[sensor], out, o);
+      case SensorType.CAMPROJECTION ->
+          CameraModel.project(m, d, id, m.sensor.refid[sensor], out, o);
       case SensorType.JOINTPOS -> out[o] = d.qpos[m.jnt.qposadr[id]];
       case SensorType.JOINTVEL -> out[o] = d.qvel[m.jnt.dofadr[id]];
       case SensorType.TENDONPOS -> out[o] = d.tenLength[id];
@@ -50,12 +52,18 @@ final class SensorReading {
       case SensorType.TENDONACTFRC -> out[o] = ScalarSensors.tendonForce(m, d, id);
       case SensorType.BALLQUAT -> ScalarSensors.ballQuat(m, d, id, out, o);
       case SensorType.BALLANGVEL -> ScalarSensors.ballVelocity(m, d, id, out, o);
-      case SensorType.JOINTLIMITPOS -> out[o] = ScalarSensors.limitPosition(d, ScalarSensors.jointLimit(d, id));
-      case SensorType.JOINTLIMITVEL -> out[o] = ScalarSensors.limitVelocity(d, ScalarSensors.jointLimit(d, id));
-      case SensorType.JOINTLIMITFRC -> out[o] = ScalarSensors.limitForce(d, ScalarSensors.jointLimit(d, id));
-      case SensorType.TENDONLIMITPOS -> out[o] = ScalarSensors.limitPosition(d, ScalarSensors.tendonLimit(d, id));
-      case SensorType.TENDONLIMITVEL -> out[o] = ScalarSensors.limitVelocity(d, ScalarSensors.tendonLimit(d, id));
-      case SensorType.TENDONLIMITFRC -> out[o] = ScalarSensors.limitForce(d, ScalarSensors.tendonLimit(d, id));
+      case SensorType.JOINTLIMITPOS ->
+          out[o] = ScalarSensors.limitPosition(d, ScalarSensors.jointLimit(d, id));
+      case SensorType.JOINTLIMITVEL ->
+          out[o] = ScalarSensors.limitVelocity(d, ScalarSensors.jointLimit(d, id));
+      case SensorType.JOINTLIMITFRC ->
+          out[o] = ScalarSensors.limitForce(d, ScalarSensors.jointLimit(d, id));
+      case SensorType.TENDONLIMITPOS ->
+          out[o] = ScalarSensors.limitPosition(d, ScalarSensors.tendonLimit(d, id));
+      case SensorType.TENDONLIMITVEL ->
+          out[o] = ScalarSensors.limitVelocity(d, ScalarSensors.tendonLimit(d, id));
+      case SensorType.TENDONLIMITFRC ->
+          out[o] = ScalarSensors.limitForce(d, ScalarSensors.tendonLimit(d, id));
       case SensorType.FRAMEPOS -> FrameSensors.position(m, d, sensor, out, o);
       case SensorType.FRAMEQUAT -> FrameSensors.quaternion(m, d, sensor, out, o);
       case SensorType.FRAMEXAXIS -> FrameSensors.axis(m, d, sensor, 0, out, o);
@@ -126,7 +134,10 @@ final class SensorReading {
     return SiteVolume.contains(m, d, m.sensor.refid[sensor], pos, 3 * m.sensor.objid[sensor]);
   }
 
-  /** Limits real outputs to ±cutoff and positive ones to the cutoff; contact and from-to sensors use it otherwise. */
+  /**
+   * Limits real outputs to ±cutoff and positive ones to the cutoff; contact and from-to sensors use
+   * it otherwise.
+   */
   static void cutOff(Model m, int sensor, double[] out, int o) {
     double cutoff = m.sensor.cutoff[sensor];
     int type = m.sensor.type[sensor];

@@ -8,8 +8,9 @@ import dev.armature.model.Stage;
 import java.util.Arrays;
 
 /**
- * Sensor readings by stage: those that depend on positions, on velocities, on accelerations and forces. Built-in sensors come
- * first, then those of the user. With sensors disabled nothing is written and the readings stay.
+ * Sensor readings by stage: those that depend on positions, on velocities, on accelerations and
+ * forces. Built-in sensors come first, then those of the user. With sensors disabled nothing is
+ * written and the readings stay.
  */
 public final class SensorStages {
   private SensorStages() {}

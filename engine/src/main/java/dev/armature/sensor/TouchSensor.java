@@ -7,8 +7,8 @@ import dev.armature.query.ContactForce;
 import dev.armature.query.ShapeRay;
 
 /**
- * Touch: the sum of the normal forces on the site's body whose lines of action, from the contact point into the body, meet the
- * volume of the site. Contacts inside the volume always do.
+ * Touch: the sum of the normal forces on the site's body whose lines of action, from the contact
+ * point into the body, meet the volume of the site. Contacts inside the volume always do.
  */
 final class TouchSensor {
   private TouchSensor() {}
@@ -33,8 +33,19 @@ final class TouchSensor {
       Vec3.scale(w.direction, 0, d.contact.frame, 9 * c, second ? -1 : 1);
       double x =
           ShapeRay.cast(
-              m.site.type[site], d.siteXpos, 3 * site, d.siteXmat, 9 * site, m.site.size, 3 * site, d.contact.pos,
-              3 * c, w.direction, 0, w.normal, 0);
+              m.site.type[site],
+              d.siteXpos,
+              3 * site,
+              d.siteXmat,
+              9 * site,
+              m.site.size,
+              3 * site,
+              d.contact.pos,
+              3 * c,
+              w.direction,
+              0,
+              w.normal,
+              0);
       if (x >= 0) {
         sum += w.force[0];
       }
