@@ -5,17 +5,25 @@ import java.util.Optional;
 
 /** Meshes made from parameters. Their numbering of vertices and faces is part of the format. */
 public enum BuiltinMesh {
-  /** Icosahedron, each triangle split in four as often as asked, on the unit sphere: subdivisions. */
+  /**
+   * Icosahedron, each triangle split in four as often as asked, on the unit sphere: subdivisions.
+   */
   SPHERE(1, 1),
   /** Half a unit sphere with a flat cap, as a blown-up pyramid: resolution. */
   HEMISPHERE(1, 1),
-  /** Prism, truncated cone or cone over a regular polygon, from z = -1 to 1: sides, radius at the top. */
+  /**
+   * Prism, truncated cone or cone over a regular polygon, from z = -1 to 1: sides, radius at the
+   * top.
+   */
   CONE(2, 2),
   /** Superquadric sphere: resolution, exponent around the axis, exponent from pole to pole. */
   SUPERSPHERE(3, 3),
   /** Superquadric torus: resolution, minor radius, exponent of the tube, exponent of the ring. */
   SUPERTORUS(4, 4),
-  /** Patch of the unit sphere, for tactile sensors: resolutions, fields of view in degrees, foveation. */
+  /**
+   * Patch of the unit sphere, for tactile sensors: resolutions, fields of view in degrees,
+   * foveation.
+   */
   WEDGE(5, 5),
   /** Grid in a plane, for tactile sensors: resolutions. */
   PLATE(2, 2);
@@ -40,7 +48,10 @@ public enum BuiltinMesh {
     return Optional.empty();
   }
 
-  /** The inertia mode the mesh gets when its element asks for this one: a plate has no volume, so it is a shell. */
+  /**
+   * The inertia mode the mesh gets when its element asks for this one: a plate has no volume, so it
+   * is a shell.
+   */
   public InertiaMode inertia(InertiaMode asked) {
     return this == PLATE ? InertiaMode.SHELL : asked;
   }
@@ -58,23 +69,27 @@ public enum BuiltinMesh {
       case SPHERE -> Sphere.make(integer(parameters, 0, "subdivision", 0, 4));
       case HEMISPHERE -> Hemisphere.make(integer(parameters, 0, "resolution", 0, 10));
       case CONE -> cone(integer(parameters, 0, "number of sides", 3, MAX_VERTICES), parameters[1]);
-      case SUPERSPHERE -> superSphere(
-          resolution(parameters, 3),
-          range(parameters, 1, "exponent", 0, Double.MAX_VALUE),
-          range(parameters, 2, "exponent", 0, Double.MAX_VALUE));
-      case SUPERTORUS -> superTorus(
-          resolution(parameters, 3),
-          range(parameters, 1, "radius", Double.MIN_VALUE, 1),
-          range(parameters, 2, "exponent", Double.MIN_VALUE, Double.MAX_VALUE),
-          range(parameters, 3, "exponent", Double.MIN_VALUE, Double.MAX_VALUE));
-      case WEDGE -> TactileMesh.wedge(
-          grid(parameters),
-          integer(parameters, 1, "resolution", 1, MAX_VERTICES),
-          range(parameters, 2, "horizontal field of view", Double.MIN_VALUE, 180),
-          range(parameters, 3, "vertical field of view", Double.MIN_VALUE, 90),
-          range(parameters, 4, "foveation", 0, 1));
-      case PLATE -> TactileMesh.plate(
-          grid(parameters), integer(parameters, 1, "resolution", 1, MAX_VERTICES));
+      case SUPERSPHERE ->
+          superSphere(
+              resolution(parameters, 3),
+              range(parameters, 1, "exponent", 0, Double.MAX_VALUE),
+              range(parameters, 2, "exponent", 0, Double.MAX_VALUE));
+      case SUPERTORUS ->
+          superTorus(
+              resolution(parameters, 3),
+              range(parameters, 1, "radius", Double.MIN_VALUE, 1),
+              range(parameters, 2, "exponent", Double.MIN_VALUE, Double.MAX_VALUE),
+              range(parameters, 3, "exponent", Double.MIN_VALUE, Double.MAX_VALUE));
+      case WEDGE ->
+          TactileMesh.wedge(
+              grid(parameters),
+              integer(parameters, 1, "resolution", 1, MAX_VERTICES),
+              range(parameters, 2, "horizontal field of view", Double.MIN_VALUE, 180),
+              range(parameters, 3, "vertical field of view", Double.MIN_VALUE, 90),
+              range(parameters, 4, "foveation", 0, 1));
+      case PLATE ->
+          TactileMesh.plate(
+              grid(parameters), integer(parameters, 1, "resolution", 1, MAX_VERTICES));
     };
   }
 
@@ -209,14 +224,16 @@ public enum BuiltinMesh {
   /** The icosahedron and its subdivisions. */
   private static final class Sphere {
     private static final int[] FACES = {
-      0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4, 11, 10, 2, 10, 7, 6, 7, 1, 8, 3, 9, 4, 3, 4, 2,
-      3, 2, 6, 3, 6, 8, 3, 8, 9, 4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1
+      0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4, 11, 10, 2, 10, 7, 6, 7, 1,
+      8, 3, 9, 4, 3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9, 4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1
     };
 
-    /** Corners as signs of 1 and φ on axes: (axis of 1, its sign, axis of φ, its sign), in order. */
+    /**
+     * Corners as signs of 1 and φ on axes: (axis of 1, its sign, axis of φ, its sign), in order.
+     */
     private static final int[] CORNERS = {
-      0, -1, 1, 1, 0, 1, 1, 1, 0, -1, 1, -1, 0, 1, 1, -1, 1, -1, 2, 1, 1, 1, 2, 1, 1, -1, 2, -1, 1, 1, 2, -1, 2, -1, 0, 1, 2,
-      1, 0, 1, 2, -1, 0, -1, 2, 1, 0, -1
+      0, -1, 1, 1, 0, 1, 1, 1, 0, -1, 1, -1, 0, 1, 1, -1, 1, -1, 2, 1, 1, 1, 2, 1, 1, -1, 2, -1, 1,
+      1, 2, -1, 2, -1, 0, 1, 2, 1, 0, 1, 2, -1, 0, -1, 2, 1, 0, -1
     };
 
     private final FloatList vert = new FloatList(64);
@@ -325,7 +342,8 @@ public enum BuiltinMesh {
             int k = i + (row + 2) * side;
             triangle(face, first + c % count, below + k % countBelow, below + (k + 1) % countBelow);
             if (i <= row) {
-              triangle(face, first + c % count, below + (k + 1) % countBelow, first + (c + 1) % count);
+              triangle(
+                  face, first + c % count, below + (k + 1) % countBelow, first + (c + 1) % count);
             }
           }
         }

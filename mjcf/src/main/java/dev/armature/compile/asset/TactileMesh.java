@@ -1,8 +1,8 @@
 package dev.armature.compile.asset;
 
 /**
- * Meshes whose vertices are the taxels of a tactile sensor. Each vertex has three normals in a row: the direction it senses
- * along and two tangents.
+ * Meshes whose vertices are the taxels of a tactile sensor. Each vertex has three normals in a row:
+ * the direction it senses along and two tangents.
  */
 final class TactileMesh {
   private TactileMesh() {}
@@ -28,7 +28,10 @@ final class TactileMesh {
     return new MeshData(vert, normal, null, face.toArray(), null, null);
   }
 
-  /** Bin centres of a grid of azimuth and elevation on the unit sphere about -z, finer in the middle by the foveation. */
+  /**
+   * Bin centres of a grid of azimuth and elevation on the unit sphere about -z, finer in the middle
+   * by the foveation.
+   */
   static MeshData wedge(int nx, int ny, double fovX, double fovY, double foveation) {
     double[] azimuth = centres(nx, fovX, foveation);
     double[] elevation = centres(ny, fovY, foveation);
