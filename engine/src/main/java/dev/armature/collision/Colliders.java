@@ -1,9 +1,20 @@
 package dev.armature.collision;
 
 import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.convex.ConvexCollider;
 import dev.armature.collision.hfield.HeightFieldCollider;
+import dev.armature.collision.primitive.BoxBox;
+import dev.armature.collision.primitive.CapsuleBox;
+import dev.armature.collision.primitive.CapsuleCapsule;
+import dev.armature.collision.primitive.PlaneBox;
+import dev.armature.collision.primitive.PlaneCapsule;
+import dev.armature.collision.primitive.PlaneConvex;
+import dev.armature.collision.primitive.PlaneCylinder;
+import dev.armature.collision.primitive.PlaneSphere;
+import dev.armature.collision.primitive.SphereBox;
+import dev.armature.collision.primitive.SphereCapsule;
+import dev.armature.collision.primitive.SphereCylinder;
+import dev.armature.collision.primitive.SphereSphere;
 import dev.armature.collision.sdf.SdfCollider;
 import dev.armature.model.GeomType;
 
@@ -19,7 +30,7 @@ public final class Colliders {
 
   private final PairCollider[] table = new PairCollider[GeomType.COUNT * GeomType.COUNT];
 
-  private Colliders(Model m) {
+  Colliders() {
     java.util.Arrays.fill(table, NONE);
     HeightFieldCollider heightField = new HeightFieldCollider();
     for (int type = GeomType.SPHERE; type <= GeomType.MESH; type++) {
@@ -31,6 +42,21 @@ public final class Colliders {
         set(type1, type2, convex);
       }
     }
+    PlaneConvex planeConvex = new PlaneConvex();
+    set(GeomType.PLANE, GeomType.SPHERE, new PlaneSphere());
+    set(GeomType.PLANE, GeomType.CAPSULE, new PlaneCapsule());
+    set(GeomType.PLANE, GeomType.ELLIPSOID, planeConvex);
+    set(GeomType.PLANE, GeomType.CYLINDER, new PlaneCylinder());
+    set(GeomType.PLANE, GeomType.BOX, new PlaneBox());
+    set(GeomType.PLANE, GeomType.MESH, planeConvex);
+    set(GeomType.PLANE, GeomType.SDF, planeConvex);
+    set(GeomType.SPHERE, GeomType.SPHERE, new SphereSphere());
+    set(GeomType.SPHERE, GeomType.CAPSULE, new SphereCapsule());
+    set(GeomType.SPHERE, GeomType.CYLINDER, new SphereCylinder());
+    set(GeomType.SPHERE, GeomType.BOX, new SphereBox());
+    set(GeomType.CAPSULE, GeomType.CAPSULE, new CapsuleCapsule());
+    set(GeomType.CAPSULE, GeomType.BOX, new CapsuleBox());
+    set(GeomType.BOX, GeomType.BOX, new BoxBox());
     SdfCollider sdf = new SdfCollider();
     for (int type = GeomType.HFIELD; type <= GeomType.SDF; type++) {
       set(type, GeomType.SDF, sdf);
@@ -39,7 +65,7 @@ public final class Colliders {
 
   /** The colliders of a world. */
   public static Colliders of(Data d) {
-    return d.scratch(Colliders.class, Colliders::new);
+    return Collision.of(d).colliders;
   }
 
   private void set(int type1, int type2, PairCollider collider) {

@@ -63,7 +63,7 @@ public final class ContactBuffer {
   }
 
   /** Moves a contact to an earlier place, over the one there. */
-  void move(int from, int to) {
+  public void move(int from, int to) {
     dist[to] = dist[from];
     Vec3.copy(pos, 3 * to, pos, 3 * from);
     Vec3.copy(normal, 3 * to, normal, 3 * from);

@@ -14,12 +14,25 @@ public final class Eigen3 {
 
   private Eigen3() {}
 
+  /** Working memory, for callers that must not allocate. */
+  public static final class Work {
+    private final double[] rotation = new double[9];
+    private final double[] product = new double[9];
+    private final double[] rotated = new double[9];
+    private final double[] delta = new double[4];
+  }
+
   /** Writes the eigenvalues and the rotation; returns the number of Jacobi rotations. Allocates: not for hot code. */
   public static int decompose(double[] values, int vi, double[] quat, int qi, double[] a, int ai) {
-    double[] e = new double[9];
-    double[] t = new double[9];
-    double[] d = new double[9];
-    double[] delta = new double[4];
+    return decompose(values, vi, quat, qi, a, ai, new Work());
+  }
+
+  /** The same with working memory of the caller. */
+  public static int decompose(double[] values, int vi, double[] quat, int qi, double[] a, int ai, Work work) {
+    double[] e = work.rotation;
+    double[] t = work.product;
+    double[] d = work.rotated;
+    double[] delta = work.delta;
     Quat.identity(quat, qi);
     int sweep = 0;
     for (; sweep < MAX_SWEEPS; sweep++) {

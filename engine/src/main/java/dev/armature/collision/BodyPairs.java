@@ -1,0 +1,38 @@
+package dev.armature.collision;
+
+/** A growing list of pairs of bodies or flexes, each one number with the lower id in the upper half. */
+final class BodyPairs {
+  private long[] key = new long[64];
+  private int count;
+
+  void clear() {
+    count = 0;
+  }
+
+  void add(int item1, int item2) {
+    if (count == key.length) {
+      key = java.util.Arrays.copyOf(key, 2 * count);
+    }
+    key[count++] = (long) Math.min(item1, item2) << 32 | Math.max(item1, item2);
+  }
+
+  void sort(dev.armature.math.LongSort sorter) {
+    sorter.sort(key, count);
+  }
+
+  int count() {
+    return count;
+  }
+
+  int low(int i) {
+    return (int) (key[i] >>> 32);
+  }
+
+  int high(int i) {
+    return (int) key[i];
+  }
+
+  boolean repeats(int i) {
+    return i > 0 && key[i] == key[i - 1];
+  }
+}

@@ -1,0 +1,85 @@
+package dev.armature.collision.primitive;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.PairCollider;
+import dev.armature.math.Mat3;
+import dev.armature.math.Vec3;
+
+/**
+ * Sphere and box: one contact at the point of the box that is nearest to the centre.
+ *
+ * <p>Degenerate: a centre in or on the box leaves through the nearest face, in the order −x, +x, −y, +y, −z, +z where several
+ * are equally near; the normal jumps there. A half size that is not positive does not clamp.
+ */
+public final class SphereBox implements PairCollider {
+  private final double[] centre = new double[3];
+  private final double[] nearest = new double[3];
+  private final double[] normal = new double[3];
+  private final double[] point = new double[3];
+
+  @Override
+  public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
+    double[] pos = d.geomXpos;
+    int p1 = 3 * geom1;
+    box(
+        pos[p1], pos[p1 + 1], pos[p1 + 2], m.geom.size[p1], pos, 3 * geom2, d.geomXmat, 9 * geom2, m.geom.size, 3 * geom2,
+        margin, out);
+  }
+
+  /** The contact of a sphere at (x, y, z) with a box. */
+  public void box(
+      double x, double y, double z, double radius, double[] pos, int posAt, double[] mat, int matAt, double[] size,
+      int sizeAt, double margin, ContactBuffer out) {
+    Vec3.set(centre, 0, x - pos[posAt], y - pos[posAt + 1], z - pos[posAt + 2]);
+    Mat3.mulTVec(centre, 0, mat, matAt, centre, 0);
+    for (int i = 0; i < 3; i++) {
+      nearest[i] = clamp(centre[i], size[sizeAt + i]);
+    }
+    Vec3.sub(normal, 0, nearest, 0, centre, 0);
+    double distance = Vec3.normalize(normal, 0);
+    if (distance - radius > margin) {
+      return;
+    }
+    double dist;
+    if (distance > Vec3.MINVAL) {
+      dist = distance - radius;
+      for (int i = 0; i < 3; i++) {
+        point[i] = 0.5 * nearest[i] + 0.5 * (centre[i] + normal[i] * radius);
+      }
+    } else {
+      double depth = leave(size, sizeAt);
+      dist = -depth - radius;
+      Vec3.plusScaled(point, 0, centre, 0, normal, 0, (radius - depth) / 2);
+    }
+    Mat3.mulVec(normal, 0, mat, matAt, normal, 0);
+    Mat3.mulVec(point, 0, mat, matAt, point, 0);
+    Vec3.addTo(point, 0, pos, posAt);
+    out.add(dist, point, 0, normal, 0);
+  }
+
+  private static double clamp(double x, double half) {
+    if (!(half > 0)) {
+      return x;
+    }
+    return x > half ? half : x < -half ? -half : x;
+  }
+
+  /** Sets the normal to the inward one of the nearest face and returns its distance. */
+  private double leave(double[] size, int at) {
+    double closest = 2 * (size[at] + size[at + 1] + size[at + 2]);
+    int face = 0;
+    for (int i = 0; i < 6; i++) {
+      double bound = (i & 1) != 0 ? size[at + i / 2] : -size[at + i / 2];
+      double distance = Math.abs(bound - centre[i / 2]);
+      if (distance < closest) {
+        closest = distance;
+        face = i;
+      }
+    }
+    Vec3.zero(normal, 0);
+    normal[face / 2] = (face & 1) != 0 ? -1 : 1;
+    return closest;
+  }
+}
