@@ -1,6 +1,8 @@
 package dev.armature.collision;
 
-/** A growing list of pairs of bodies or flexes, each one number with the lower id in the upper half. */
+/**
+ * A growing list of pairs of bodies or flexes, each one number with the lower id in the upper half.
+ */
 final class BodyPairs {
   private long[] key = new long[64];
   private int count;

@@ -8,11 +8,13 @@ import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 
 /**
- * Which bodies and flexes may touch, as a sorted list of pairs. A flex counts on from the last body.
+ * Which bodies and flexes may touch, as a sorted list of pairs. A flex counts on from the last
+ * body.
  *
- * <p>The world (if it has geoms) and static bodies with planes pair with everything that moves, without looking where it is;
- * all else goes through {@link SweepAndPrune}. Pairs of bodies are then filtered: never two bodies of one weld, never a body
- * with the one it hangs on (unless that is static), never two of which none is awake. Both kinds must pass the masks.
+ * <p>The world (if it has geoms) and static bodies with planes pair with everything that moves,
+ * without looking where it is; all else goes through {@link SweepAndPrune}. Pairs of bodies are
+ * then filtered: never two bodies of one weld, never a body with the one it hangs on (unless that
+ * is static), never two of which none is awake. Both kinds must pass the masks.
  */
 final class BroadPhase {
   private static final int ASLEEP = 0;
@@ -39,7 +41,9 @@ final class BroadPhase {
         continue;
       }
       for (int item = 0; item < m.nbody + m.nflex; item++) {
-        boolean moves = item >= m.nbody || (m.body.weldid[item] != 0 && !(sleep && d.bodyAwake[item] == ASLEEP));
+        boolean moves =
+            item >= m.nbody
+                || (m.body.weldid[item] != 0 && !(sleep && d.bodyAwake[item] == ASLEEP));
         if (moves && Masks.compatible(m, b, item)) {
           pairs.add(b, item);
         }

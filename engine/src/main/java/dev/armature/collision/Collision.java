@@ -5,10 +5,12 @@ import dev.armature.Model;
 import dev.armature.model.DisableFlag;
 
 /**
- * Finds all contacts: broad phase over bodies, mid phase over their geoms, narrow phase on pairs of geoms.
+ * Finds all contacts: broad phase over bodies, mid phase over their geoms, narrow phase on pairs of
+ * geoms.
  *
- * <p>Contacts come by ascending pair of bodies. Explicit pairs stand before the found ones of the same bodies, in the order of
- * the model; those of bodies that the broad phase does not pair stand at their place in the order.
+ * <p>Contacts come by ascending pair of bodies. Explicit pairs stand before the found ones of the
+ * same bodies, in the order of the model; those of bodies that the broad phase does not pair stand
+ * at their place in the order.
  */
 public final class Collision {
   private static final int SIGNATURE_SHIFT = 16;
@@ -20,20 +22,26 @@ public final class Collision {
   private final MidPhase mid = new MidPhase();
   private final NarrowPhase narrow = new NarrowPhase(colliders);
 
-  // explicit pairs that were dealt with for the current pair of bodies: these geoms are not collided again
+  // explicit pairs that were dealt with for the current pair of bodies: these geoms are not
+  // collided again
   private int pairsFrom;
   private int pairsTo;
 
   private Collision() {}
 
-  /** Replaces the contacts of a world by those of its present poses; constraint rows of the old ones are gone. */
+  /**
+   * Replaces the contacts of a world by those of its present poses; constraint rows of the old ones
+   * are gone.
+   */
   public static void detect(Model m, Data d) {
     d.ncon = 0;
     d.ne = 0;
     d.nf = 0;
     d.nl = 0;
     d.nefc = 0;
-    if (m.opt.disabled(DisableFlag.CONSTRAINT) || m.opt.disabled(DisableFlag.CONTACT) || m.nbody + m.nflex < 2) {
+    if (m.opt.disabled(DisableFlag.CONSTRAINT)
+        || m.opt.disabled(DisableFlag.CONTACT)
+        || m.nbody + m.nflex < 2) {
       return;
     }
     of(d).run(m, d);
@@ -76,7 +84,10 @@ public final class Collision {
     return first > body1 || (first == body1 && second > body2);
   }
 
-  /** Looks the bodies up in the list of excludes, which is sorted by signature as an unsigned number. */
+  /**
+   * Looks the bodies up in the list of excludes, which is sorted by signature as an unsigned
+   * number.
+   */
   private static boolean excluded(Model m, int body1, int body2) {
     int wanted = (body1 << SIGNATURE_SHIFT) + body2;
     int low = 0;

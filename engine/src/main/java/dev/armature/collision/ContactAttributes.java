@@ -3,8 +3,8 @@ package dev.armature.collision;
 import dev.armature.Model;
 
 /**
- * What a geom or a flex brings into a contact: a window on the arrays of the one or the other, so that
- * {@link ContactParameters} need not know which it looks at.
+ * What a geom or a flex brings into a contact: a window on the arrays of the one or the other, so
+ * that {@link ContactParameters} need not know which it looks at.
  */
 final class ContactAttributes {
   int priority;

@@ -6,12 +6,15 @@ import dev.armature.math.Vec3;
 import dev.armature.model.EnableFlag;
 
 /**
- * The parameters of a contact: one place where those of two geoms or flexes are combined, or those of an explicit pair taken.
+ * The parameters of a contact: one place where those of two geoms or flexes are combined, or those
+ * of an explicit pair taken.
  *
- * <p>Different priority: the higher one gives condim, solref, solimp and friction. Equal priority: condim and friction are the
- * larger of the two, element by element; solimp is the mean with weights solmix₁ and solmix₂, and so is solref where both give a
- * time constant (solref₀ &gt; 0), else the smaller, element by element. The gaps add up in any case. An explicit pair replaces
- * all of it. With the override flag the options replace everything but condim and gap. No friction is below {@link #MIN_FRICTION}.
+ * <p>Different priority: the higher one gives condim, solref, solimp and friction. Equal priority:
+ * condim and friction are the larger of the two, element by element; solimp is the mean with
+ * weights solmix₁ and solmix₂, and so is solref where both give a time constant (solref₀ &gt; 0),
+ * else the smaller, element by element. The gaps add up in any case. An explicit pair replaces all
+ * of it. With the override flag the options replace everything but condim and gap. No friction is
+ * below {@link #MIN_FRICTION}.
  *
  * <p>An instance holds one result and is used again and again.
  */
@@ -66,7 +69,10 @@ public final class ContactParameters {
     finish(m.opt);
   }
 
-  /** The distance up to which contacts are found: the given one, or that of the options when overridden. */
+  /**
+   * The distance up to which contacts are found: the given one, or that of the options when
+   * overridden.
+   */
   public static double margin(Option opt, double own) {
     return opt.enabled(EnableFlag.OVERRIDE) ? opt.oMargin : own;
   }
@@ -87,7 +93,8 @@ public final class ContactParameters {
     condim = a.condim;
     System.arraycopy(a.solref, a.solrefAt, solref, 0, 2);
     System.arraycopy(a.solimp, a.solimpAt, solimp, 0, 5);
-    setFriction(a.friction[a.frictionAt], a.friction[a.frictionAt + 1], a.friction[a.frictionAt + 2]);
+    setFriction(
+        a.friction[a.frictionAt], a.friction[a.frictionAt + 1], a.friction[a.frictionAt + 2]);
   }
 
   private void mix(ContactAttributes a, ContactAttributes b) {
@@ -108,7 +115,10 @@ public final class ContactParameters {
         Math.max(a.friction[a.frictionAt + 2], b.friction[b.frictionAt + 2]));
   }
 
-  /** Share of the first of two weights; a weight of nothing leaves all to the other, two of them share alike. */
+  /**
+   * Share of the first of two weights; a weight of nothing leaves all to the other, two of them
+   * share alike.
+   */
   private static double weight(double a, double b) {
     boolean noA = a < Vec3.MINVAL;
     boolean noB = b < Vec3.MINVAL;

@@ -5,14 +5,23 @@ import dev.armature.Data;
 import dev.armature.math.Vec3;
 import java.util.Arrays;
 
-/** Turns contacts as colliders find them into records of {@code data.contact}, which grows as needed. */
+/**
+ * Turns contacts as colliders find them into records of {@code data.contact}, which grows as
+ * needed.
+ */
 public final class ContactRecords {
   private static final int CONE_HESSIAN = 36;
 
   private ContactRecords() {}
 
   /** Appends all contacts of a buffer as contacts of two geoms. */
-  static void append(Data d, ContactBuffer found, ContactParameters parameters, double margin, int geom1, int geom2) {
+  static void append(
+      Data d,
+      ContactBuffer found,
+      ContactParameters parameters,
+      double margin,
+      int geom1,
+      int geom2) {
     d.contact.ensure(d.ncon + found.count);
     for (int i = 0; i < found.count; i++) {
       int at = append(d, found, i, parameters, margin - parameters.gap);
@@ -22,8 +31,8 @@ public final class ContactRecords {
   }
 
   /**
-   * Appends one contact of a buffer and returns its index. It belongs to nobody yet: geom, flex, elem and vert are -1 on both
-   * sides, for the caller to set.
+   * Appends one contact of a buffer and returns its index. It belongs to nobody yet: geom, flex,
+   * elem and vert are -1 on both sides, for the caller to set.
    *
    * @param includemargin distance from which the contact makes no rows
    */

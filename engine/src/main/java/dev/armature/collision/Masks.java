@@ -2,7 +2,10 @@ package dev.armature.collision;
 
 import dev.armature.Model;
 
-/** Contact masks: two things may touch when the type bits of the one meet the affinity bits of the other. */
+/**
+ * Contact masks: two things may touch when the type bits of the one meet the affinity bits of the
+ * other.
+ */
 final class Masks {
   private Masks() {}
 
@@ -13,7 +16,8 @@ final class Masks {
 
   /** The same for two bodies or flexes; a flex counts on from the last body. */
   static boolean compatible(Model m, int item1, int item2) {
-    return compatible(contype(m, item1), conaffinity(m, item1), contype(m, item2), conaffinity(m, item2));
+    return compatible(
+        contype(m, item1), conaffinity(m, item1), contype(m, item2), conaffinity(m, item2));
   }
 
   /** Whether a body or flex may touch anything at all. */

@@ -7,11 +7,13 @@ import dev.armature.model.EnableFlag;
 import java.util.Arrays;
 
 /**
- * Which geoms of two bodies may touch: the trees of bounding boxes over their geoms, descended together.
+ * Which geoms of two bodies may touch: the trees of bounding boxes over their geoms, descended
+ * together.
  *
- * <p>Node boxes are compared in the inertial frames of the bodies, with the largest geom margins of both; pairs of leaves are
- * compared by bounding spheres and by the boxes of the geoms. The pairs found come sorted by the geoms, the one of the lower
- * type first, because that is the order of contacts.
+ * <p>Node boxes are compared in the inertial frames of the bodies, with the largest geom margins of
+ * both; pairs of leaves are compared by bounding spheres and by the boxes of the geoms. The pairs
+ * found come sorted by the geoms, the one of the lower type first, because that is the order of
+ * contacts.
  */
 final class MidPhase {
   private final LongSort sorter = new LongSort();
@@ -82,7 +84,15 @@ final class MidPhase {
     double margin = margin(m, m.geom.margin[geom1], m.geom.margin[geom2]);
     if (NarrowPhase.spheresApart(m, d, geom1, geom2, margin)
         || boxes.leavesApart(
-            m.geom.aabb, 6 * geom1, geom1, m.geom.aabb, 6 * geom2, geom2, d.geomXpos, d.geomXmat, margin)) {
+            m.geom.aabb,
+            6 * geom1,
+            geom1,
+            m.geom.aabb,
+            6 * geom2,
+            geom2,
+            d.geomXpos,
+            d.geomXmat,
+            margin)) {
       return;
     }
     if (count == leaves.length) {
@@ -92,7 +102,8 @@ final class MidPhase {
     leaves[count++] = (long) (swap ? geom2 : geom1) << 32 | (swap ? geom1 : geom2);
   }
 
-  private boolean apart(Model m, Data d, int body1, int body2, int node1, int node2, double margin) {
+  private boolean apart(
+      Model m, Data d, int body1, int body2, int node1, int node2, double margin) {
     if (!framesSet) {
       boxes.frames(d.xipos, d.ximat, body1, body2);
       framesSet = true;
@@ -100,7 +111,9 @@ final class MidPhase {
     return boxes.nodesApart(m.bvh.aabb, 6 * node1, 6 * node2, margin);
   }
 
-  /** Which of two nodes to descend; a surface, were it of half sizes alone and not less the centre. */
+  /**
+   * Which of two nodes to descend; a surface, were it of half sizes alone and not less the centre.
+   */
   private static double surface(Model m, int node) {
     double[] box = m.bvh.aabb;
     int at = 6 * node;

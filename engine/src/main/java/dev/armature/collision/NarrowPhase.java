@@ -10,8 +10,8 @@ import dev.armature.model.GeomType;
 /**
  * One pair of geoms, from the filters that look at geoms to contact records.
  *
- * <p>In this order: geoms sorted by type, masks and the user's filter (not for explicit pairs), bounding spheres, collider,
- * clean-up of box pairs, parameters.
+ * <p>In this order: geoms sorted by type, masks and the user's filter (not for explicit pairs),
+ * bounding spheres, collider, clean-up of box pairs, parameters.
  */
 final class NarrowPhase {
   private static final int AWAKE = 1;
@@ -29,7 +29,8 @@ final class NarrowPhase {
     boolean swap = m.geom.type[geomA] > m.geom.type[geomB];
     int geom1 = swap ? geomB : geomA;
     int geom2 = swap ? geomA : geomB;
-    if (!colliders.exists(m.geom.type[geom1], m.geom.type[geom2]) || !mayTouch(m, d, geom1, geom2)) {
+    if (!colliders.exists(m.geom.type[geom1], m.geom.type[geom2])
+        || !mayTouch(m, d, geom1, geom2)) {
       return;
     }
     double margin = ContactParameters.margin(m.opt, m.geom.margin[geom1] + m.geom.margin[geom2]);
@@ -62,7 +63,10 @@ final class NarrowPhase {
 
   private static boolean mayTouch(Model m, Data d, int geom1, int geom2) {
     return Masks.compatible(
-            m.geom.contype[geom1], m.geom.conaffinity[geom1], m.geom.contype[geom2], m.geom.conaffinity[geom2])
+            m.geom.contype[geom1],
+            m.geom.conaffinity[geom1],
+            m.geom.contype[geom2],
+            m.geom.conaffinity[geom2])
         && (d.hooks == Hooks.NONE || d.hooks.contactFilter(m, d, geom1, geom2));
   }
 
@@ -80,7 +84,9 @@ final class NarrowPhase {
     return found.count > 0;
   }
 
-  /** Whether the bounding spheres, or the sphere and the plane, are farther apart than the margin. */
+  /**
+   * Whether the bounding spheres, or the sphere and the plane, are farther apart than the margin.
+   */
   static boolean spheresApart(Model m, Data d, int geom1, int geom2, double margin) {
     double r1 = m.geom.rbound[geom1];
     double r2 = m.geom.rbound[geom2];
@@ -94,7 +100,9 @@ final class NarrowPhase {
     if (m.geom.type[geom1] == GeomType.PLANE && r2 > 0) {
       return abovePlane(d, geom1, geom2, margin + r2);
     }
-    return m.geom.type[geom2] == GeomType.PLANE && r1 > 0 && abovePlane(d, geom2, geom1, margin + r1);
+    return m.geom.type[geom2] == GeomType.PLANE
+        && r1 > 0
+        && abovePlane(d, geom2, geom1, margin + r1);
   }
 
   private static boolean abovePlane(Data d, int plane, int geom, double height) {

@@ -3,27 +3,39 @@ package dev.armature.collision;
 import dev.armature.math.Vec3;
 
 /**
- * Separation of two oriented boxes along their face normals. Edge directions are not tried: this only saves work.
+ * Separation of two oriented boxes along their face normals. Edge directions are not tried: this
+ * only saves work.
  *
- * <p>Boxes are given as centre and half sizes in a frame (position, matrix). A half size of {@link #INFINITE} or more (planes)
- * says nothing about the other box along that box's normals, so those are not tried; neither is anything when a box is infinite
- * in all directions.
+ * <p>Boxes are given as centre and half sizes in a frame (position, matrix). A half size of {@link
+ * #INFINITE} or more (planes) says nothing about the other box along that box's normals, so those
+ * are not tried; neither is anything when a box is infinite in all directions.
  *
- * <p>The order of the arithmetic matters: a plane's box has numbers near 5e9, whose rounding (1e-6) decides about shapes that
- * barely touch it. So leaves and inner nodes of the trees, which the reference computes differently, have a form each.
+ * <p>The order of the arithmetic matters: a plane's box has numbers near 5e9, whose rounding (1e-6)
+ * decides about shapes that barely touch it. So leaves and inner nodes of the trees, which the
+ * reference computes differently, have a form each.
  */
 final class OrientedBoxes {
   private static final double INFINITE = 1e10;
 
-  // of the pair of frames: cosines[side of the axis][side of the box][axis][column], offsets[…][…][axis]
+  // of the pair of frames: cosines[side of the axis][side of the box][axis][column],
+  // offsets[…][…][axis]
   private final double[] cosines = new double[36];
   private final double[] offsets = new double[12];
   private final double[] middle = new double[6];
   private final double[] axis = new double[3];
 
-  /** Whether the boxes of two geoms, each in its geom's frame, are apart by more than the margin. */
+  /**
+   * Whether the boxes of two geoms, each in its geom's frame, are apart by more than the margin.
+   */
   boolean leavesApart(
-      double[] box1, int box1At, int frame1, double[] box2, int box2At, int frame2, double[] pos, double[] mat,
+      double[] box1,
+      int box1At,
+      int frame1,
+      double[] box2,
+      int box2At,
+      int frame2,
+      double[] pos,
+      double[] mat,
       double margin) {
     if (infinite(box1, box1At) == 3 || infinite(box2, box2At) == 3) {
       return false;
@@ -48,7 +60,8 @@ final class OrientedBoxes {
     return false;
   }
 
-  private static void place(double[] res, int r, double[] box, int boxAt, double[] pos, double[] mat, int frame) {
+  private static void place(
+      double[] res, int r, double[] box, int boxAt, double[] pos, double[] mat, int frame) {
     dev.armature.math.Mat3.mulVec(res, r, mat, 9 * frame, box, boxAt);
     Vec3.addTo(res, r, pos, 3 * frame);
   }
@@ -56,7 +69,8 @@ final class OrientedBoxes {
   private double radius(double[] half, int at, double[] mat, int matAt) {
     double r = 0;
     for (int c = 0; c < 3; c++) {
-      double cosine = mat[matAt + c] * axis[0] + mat[matAt + 3 + c] * axis[1] + mat[matAt + 6 + c] * axis[2];
+      double cosine =
+          mat[matAt + c] * axis[0] + mat[matAt + 3 + c] * axis[1] + mat[matAt + 6 + c] * axis[2];
       r += Math.abs(half[at + c] * cosine);
     }
     return r;
@@ -74,7 +88,9 @@ final class OrientedBoxes {
           offsets[at] = Vec3.dot(pos, 3 * frame, axis, 0);
           for (int c = 0; c < 3; c++) {
             cosines[3 * at + c] =
-                mat[9 * frame + c] * axis[0] + mat[9 * frame + 3 + c] * axis[1] + mat[9 * frame + 6 + c] * axis[2];
+                mat[9 * frame + c] * axis[0]
+                    + mat[9 * frame + 3 + c] * axis[1]
+                    + mat[9 * frame + 6 + c] * axis[2];
           }
         }
       }
@@ -104,16 +120,23 @@ final class OrientedBoxes {
 
   private double projection(double[] centre, int at, int frameAt) {
     int c = 3 * frameAt;
-    return centre[at] * cosines[c] + centre[at + 1] * cosines[c + 1] + centre[at + 2] * cosines[c + 2] + offsets[frameAt];
+    return centre[at] * cosines[c]
+        + centre[at + 1] * cosines[c + 1]
+        + centre[at + 2] * cosines[c + 2]
+        + offsets[frameAt];
   }
 
   private double extent(double[] half, int at, int frameAt) {
     int c = 3 * frameAt;
-    return Math.abs(half[at] * cosines[c]) + Math.abs(half[at + 1] * cosines[c + 1]) + Math.abs(half[at + 2] * cosines[c + 2]);
+    return Math.abs(half[at] * cosines[c])
+        + Math.abs(half[at + 1] * cosines[c + 1])
+        + Math.abs(half[at + 2] * cosines[c + 2]);
   }
 
   private static int infinite(double[] box, int at) {
-    return (box[at + 3] >= INFINITE ? 1 : 0) + (box[at + 4] >= INFINITE ? 1 : 0) + (box[at + 5] >= INFINITE ? 1 : 0);
+    return (box[at + 3] >= INFINITE ? 1 : 0)
+        + (box[at + 4] >= INFINITE ? 1 : 0)
+        + (box[at + 5] >= INFINITE ? 1 : 0);
   }
 
   private static void column(double[] res, int r, double[] mat, int at, int k) {

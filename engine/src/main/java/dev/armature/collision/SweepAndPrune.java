@@ -9,12 +9,13 @@ import dev.armature.math.Vec3;
 import dev.armature.model.EnableFlag;
 
 /**
- * Broad phase among things that move: boxes of bodies and flexes, grown by their margins, swept along the direction in which
- * the scene spreads most.
+ * Broad phase among things that move: boxes of bodies and flexes, grown by their margins, swept
+ * along the direction in which the scene spreads most.
  *
- * <p>The axes of the boxes come from the covariance of all geom centres and flex vertices that are not on the world. Ends of
- * boxes on the first axis are rounded to single precision and sorted, ties in the order min₀, max₀, min₁, max₁, …: so boxes that
- * just touch on that axis are kept or lost by their order, as in MuJoCo. On the other two axes boxes that touch are kept.
+ * <p>The axes of the boxes come from the covariance of all geom centres and flex vertices that are
+ * not on the world. Ends of boxes on the first axis are rounded to single precision and sorted,
+ * ties in the order min₀, max₀, min₁, max₁, …: so boxes that just touch on that axis are kept or
+ * lost by their order, as in MuJoCo. On the other two axes boxes that touch are kept.
  *
  * <p>The overlapping boxes themselves are found by {@link SweepColumns}.
  */
@@ -151,7 +152,8 @@ final class SweepAndPrune {
     }
   }
 
-  // the sweep axes are the rows of the rotation whose columns are the eigenvectors: odd, but the reference does it
+  // the sweep axes are the rows of the rotation whose columns are the eigenvectors: odd, but the
+  // reference does it
   private void grow(int at, double[] point, int pointAt, double radius, double margin) {
     for (int j = 0; j < 3; j++) {
       double c = Vec3.dot(axes, 3 * j, point, pointAt);

@@ -5,10 +5,12 @@ import java.util.Arrays;
 /**
  * Finds the overlapping pairs of boxes whose ends on the first axis are already sorted.
  *
- * <p>A sweep opens a box at its lower end, tests it against the open ones on the other two axes, and closes it at its upper
- * end. In a scene that grows in all directions the number of open boxes grows too, so the other two axes are cut into columns
- * along the sweep and a box meets only the open boxes of the columns it reaches. Boxes that reach more than two columns on an
- * axis are wide: they are kept apart and meet everything. A pair that shares several columns is reported in the first of them.
+ * <p>A sweep opens a box at its lower end, tests it against the open ones on the other two axes,
+ * and closes it at its upper end. In a scene that grows in all directions the number of open boxes
+ * grows too, so the other two axes are cut into columns along the sweep and a box meets only the
+ * open boxes of the columns it reaches. Boxes that reach more than two columns on an axis are wide:
+ * they are kept apart and meet everything. A pair that shares several columns is reported in the
+ * first of them.
  */
 final class SweepColumns {
   private static final int MOST = 64;
@@ -24,7 +26,8 @@ final class SweepColumns {
   private int[] reach = {};
   private boolean[] wide = {};
 
-  // open boxes: in order of opening with holes filled from the end; the wide ones likewise; the narrow ones by column
+  // open boxes: in order of opening with holes filled from the end; the wide ones likewise; the
+  // narrow ones by column
   private int[] open = {};
   private int[] openAt = {};
   private int openCount;
@@ -41,7 +44,8 @@ final class SweepColumns {
   /**
    * Appends the overlapping pairs.
    *
-   * @param events lower (even) and upper (odd) ends of the boxes in order: box times two, plus one for upper, in the low half
+   * @param events lower (even) and upper (odd) ends of the boxes in order: box times two, plus one
+   *     for upper, in the low half
    * @param items what the boxes are of
    * @param min lower ends. [count x 3]
    * @param max upper ends. [count x 3]
@@ -80,7 +84,10 @@ final class SweepColumns {
     }
   }
 
-  /** Chooses the columns: about twice as wide as a box, not more than boxes along a side of the scene. */
+  /**
+   * Chooses the columns: about twice as wide as a box, not more than boxes along a side of the
+   * scene.
+   */
   private void cut(int count) {
     int most = Math.min(MOST, (int) Math.sqrt(count));
     for (int j = 0; j < 2; j++) {
@@ -138,7 +145,10 @@ final class SweepColumns {
   private void meet(int box, int other, BodyPairs out) {
     int a = 3 * box;
     int b = 3 * other;
-    if (min[a + 1] > max[b + 1] || min[b + 1] > max[a + 1] || min[a + 2] > max[b + 2] || min[b + 2] > max[a + 2]) {
+    if (min[a + 1] > max[b + 1]
+        || min[b + 1] > max[a + 1]
+        || min[a + 2] > max[b + 2]
+        || min[b + 2] > max[a + 2]) {
       return;
     }
     out.add(items[box], items[other]);

@@ -3,13 +3,15 @@ package dev.armature.math;
 /**
  * Eigen-decomposition of a symmetric 3x3 matrix by Jacobi rotations kept as a quaternion.
  *
- * <p>A = R(q) diag(values) R(q)ᵀ with decreasing values. Tolerances are absolute, so entries below 1e-12 are neither rotated
- * away nor sorted; equal eigenvalues keep their order. The rotation is right-handed by construction.
+ * <p>A = R(q) diag(values) R(q)ᵀ with decreasing values. Tolerances are absolute, so entries below
+ * 1e-12 are neither rotated away nor sorted; equal eigenvalues keep their order. The rotation is
+ * right-handed by construction.
  */
 public final class Eigen3 {
   private static final double EPS = 1e-12;
   private static final int MAX_SWEEPS = 500;
-  // the compiler of MuJoCo uses these fifteen digits of sqrt(1/2), and the last bits of iquat show it
+  // the compiler of MuJoCo uses these fifteen digits of sqrt(1/2), and the last bits of iquat show
+  // it
   private static final double SQRT_HALF = 0.707106781186548;
 
   private Eigen3() {}
@@ -22,13 +24,17 @@ public final class Eigen3 {
     private final double[] delta = new double[4];
   }
 
-  /** Writes the eigenvalues and the rotation; returns the number of Jacobi rotations. Allocates: not for hot code. */
+  /**
+   * Writes the eigenvalues and the rotation; returns the number of Jacobi rotations. Allocates: not
+   * for hot code.
+   */
   public static int decompose(double[] values, int vi, double[] quat, int qi, double[] a, int ai) {
     return decompose(values, vi, quat, qi, a, ai, new Work());
   }
 
   /** The same with working memory of the caller. */
-  public static int decompose(double[] values, int vi, double[] quat, int qi, double[] a, int ai, Work work) {
+  public static int decompose(
+      double[] values, int vi, double[] quat, int qi, double[] a, int ai, Work work) {
     double[] e = work.rotation;
     double[] t = work.product;
     double[] d = work.rotated;
@@ -63,7 +69,8 @@ public final class Eigen3 {
         break;
       }
       double tau = (d[4 * c] - d[4 * r]) / (2 * off);
-      double tan = tau >= 0 ? 1 / (tau + Math.sqrt(1 + tau * tau)) : -1 / (-tau + Math.sqrt(1 + tau * tau));
+      double tan =
+          tau >= 0 ? 1 / (tau + Math.sqrt(1 + tau * tau)) : -1 / (-tau + Math.sqrt(1 + tau * tau));
       double cos = 1 / Math.sqrt(1 + tan * tan);
       if (cos > 1 - EPS) {
         break;

@@ -1,8 +1,8 @@
 package dev.armature.math;
 
 /**
- * Sorts the first entries of a {@code long[]} upwards without allocating: insertion for short arrays, else a least significant
- * digit radix sort that skips digits in which all entries agree.
+ * Sorts the first entries of a {@code long[]} upwards without allocating: insertion for short
+ * arrays, else a least significant digit radix sort that skips digits in which all entries agree.
  */
 public final class LongSort {
   private static final int SHORT = 48;

@@ -8,16 +8,18 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 
 /**
- * Two boxes: the axis of least penetration among the six face normals and nine products of edges, then the contacts of the
- * faces or edges that meet there.
+ * Two boxes: the axis of least penetration among the six face normals and nine products of edges,
+ * then the contacts of the faces or edges that meet there.
  *
- * <p>Q = R_Aᵀ R_B has the axes of B as columns in the frame of A; d_A and d_B are the centres seen from the other box. Along the
- * normal of face i of A the boxes overlap by a_i + Σ_k |Q_ik| b_k − |d_A,i|, and likewise for B; along n = e_i × Q_j/ν by
- * Σ_{k≠i} a_k |n_k| + Σ_{k≠j} b_k |Q_{i,3−j−k}|/ν − |d_A·n|. Less than −margin on any axis: no contact.
+ * <p>Q = R_Aᵀ R_B has the axes of B as columns in the frame of A; d_A and d_B are the centres seen
+ * from the other box. Along the normal of face i of A the boxes overlap by a_i + Σ_k |Q_ik| b_k −
+ * |d_A,i|, and likewise for B; along n = e_i × Q_j/ν by Σ_{k≠i} a_k |n_k| + Σ_{k≠j} b_k
+ * |Q_{i,3−j−k}|/ν − |d_A·n|. Less than −margin on any axis: no contact.
  *
- * <p>Ties go to the earlier of A₀, B₀, A₁, B₁, A₂, B₂; edges must be better by a relative 1e-12. Degenerate, and kept: for boxes
- * apart but within the margin the overlap is negative and that factor favours the edges, so stacked boxes take the edge branch and
- * the last of equal edges wins. Parallel edges have no product and are skipped.
+ * <p>Ties go to the earlier of A₀, B₀, A₁, B₁, A₂, B₂; edges must be better by a relative 1e-12.
+ * Degenerate, and kept: for boxes apart but within the margin the overlap is negative and that
+ * factor favours the edges, so stacked boxes take the edge branch and the last of equal edges wins.
+ * Parallel edges have no product and are skipped.
  *
  * <p>The raw contacts may hold duplicates and points off both boxes: see {@link BoxBoxCleanup}.
  */
@@ -41,7 +43,10 @@ public final class BoxBox implements PairCollider {
 
   final double[] dB = new double[3];
 
-  /** The chosen edges: axes of both, unit normal in the frame of A, whether B is on its negative side, sides as bits. */
+  /**
+   * The chosen edges: axes of both, unit normal in the frame of A, whether B is on its negative
+   * side, sides as bits.
+   */
   int edgeA;
 
   int edgeB;
@@ -61,13 +66,37 @@ public final class BoxBox implements PairCollider {
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
     boxes(
-        d.geomXpos, 3 * geom1, d.geomXmat, 9 * geom1, m.geom.size, 3 * geom1, d.geomXpos, 3 * geom2, d.geomXmat,
-        9 * geom2, m.geom.size, 3 * geom2, margin, out);
+        d.geomXpos,
+        3 * geom1,
+        d.geomXmat,
+        9 * geom1,
+        m.geom.size,
+        3 * geom1,
+        d.geomXpos,
+        3 * geom2,
+        d.geomXmat,
+        9 * geom2,
+        m.geom.size,
+        3 * geom2,
+        margin,
+        out);
   }
 
   private void boxes(
-      double[] pos1, int pos1At, double[] mat1, int mat1At, double[] size1, int size1At, double[] pos2, int pos2At,
-      double[] mat2, int mat2At, double[] size2, int size2At, double margin, ContactBuffer out) {
+      double[] pos1,
+      int pos1At,
+      double[] mat1,
+      int mat1At,
+      double[] size1,
+      int size1At,
+      double[] pos2,
+      int pos2At,
+      double[] mat2,
+      int mat2At,
+      double[] size2,
+      int size2At,
+      double margin,
+      ContactBuffer out) {
     Vec3.copy(a, 0, size1, size1At);
     Vec3.copy(b, 0, size2, size2At);
     Mat3.mulTMat(q, 0, mat1, mat1At, mat2, mat2At);
@@ -84,8 +113,12 @@ public final class BoxBox implements PairCollider {
       return;
     }
     switch (choice) {
-      case FACE_A -> faces.collide(this, true, faceAxis, faceNegative, pos1, pos1At, mat1, mat1At, margin, out);
-      case FACE_B -> faces.collide(this, false, faceAxis, faceNegative, pos2, pos2At, mat2, mat2At, margin, out);
+      case FACE_A ->
+          faces.collide(
+              this, true, faceAxis, faceNegative, pos1, pos1At, mat1, mat1At, margin, out);
+      case FACE_B ->
+          faces.collide(
+              this, false, faceAxis, faceNegative, pos2, pos2At, mat2, mat2At, margin, out);
       case EDGES -> edges.collide(this, pos1, pos1At, mat1, mat1At, margin, out);
       default -> {}
     }
@@ -93,8 +126,10 @@ public final class BoxBox implements PairCollider {
 
   private boolean searchFaces(double margin) {
     for (int i = 0; i < 3; i++) {
-      double extentB = Math.abs(q[3 * i]) * b[0] + Math.abs(q[3 * i + 1]) * b[1] + Math.abs(q[3 * i + 2]) * b[2];
-      double extentA = Math.abs(q[i]) * a[0] + Math.abs(q[3 + i]) * a[1] + Math.abs(q[6 + i]) * a[2];
+      double extentB =
+          Math.abs(q[3 * i]) * b[0] + Math.abs(q[3 * i + 1]) * b[1] + Math.abs(q[3 * i + 2]) * b[2];
+      double extentA =
+          Math.abs(q[i]) * a[0] + Math.abs(q[3 + i]) * a[1] + Math.abs(q[6 + i]) * a[2];
       double overlapA = -Math.abs(dA[i]) + a[i] + extentB;
       double overlapB = -Math.abs(dB[i]) + b[i] + extentA;
       if (overlapA < -margin || overlapB < -margin) {

@@ -5,8 +5,9 @@ import dev.armature.Model;
 import dev.armature.collision.ContactBuffer;
 
 /**
- * Removes contacts of two boxes that are off one box and not well inside the other, and all but the last of contacts at the
- * same position, to the bit. Boxes count as enlarged by the margin; 1 % decides about off and inside.
+ * Removes contacts of two boxes that are off one box and not well inside the other, and all but the
+ * last of contacts at the same position, to the bit. Boxes count as enlarged by the margin; 1 %
+ * decides about off and inside.
  */
 public final class BoxBoxCleanup {
   private static final double RATIO = 1.01;
@@ -17,12 +18,14 @@ public final class BoxBoxCleanup {
   private BoxBoxCleanup() {}
 
   /** Cleans up the contacts of two boxes; the rest keep their order. */
-  public static void apply(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer contacts) {
+  public static void apply(
+      Model m, Data d, int geom1, int geom2, double margin, ContactBuffer contacts) {
     keepOnBoxes(m, d, geom1, geom2, margin, contacts);
     keepLastOfEqual(contacts);
   }
 
-  private static void keepOnBoxes(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer contacts) {
+  private static void keepOnBoxes(
+      Model m, Data d, int geom1, int geom2, double margin, ContactBuffer contacts) {
     int kept = 0;
     for (int i = 0; i < contacts.count; i++) {
       int of1 = classify(m, d, geom1, margin, contacts.pos, 3 * i);
@@ -66,7 +69,9 @@ public final class BoxBoxCleanup {
   private static boolean repeatedLater(ContactBuffer contacts, int i) {
     double[] pos = contacts.pos;
     for (int j = i + 1; j < contacts.count; j++) {
-      if (pos[3 * i] == pos[3 * j] && pos[3 * i + 1] == pos[3 * j + 1] && pos[3 * i + 2] == pos[3 * j + 2]) {
+      if (pos[3 * i] == pos[3 * j]
+          && pos[3 * i + 1] == pos[3 * j + 1]
+          && pos[3 * i + 2] == pos[3 * j + 2]) {
         return true;
       }
     }

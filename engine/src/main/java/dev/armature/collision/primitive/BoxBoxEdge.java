@@ -7,14 +7,16 @@ import dev.armature.math.Vec3;
 /**
  * Two boxes that meet at an edge of each.
  *
- * <p>The reference is the face of A at its edge that looks most along the common normal, the other the face of B at its edge
- * that does. The corners of B's face are projected along the normal onto the plane of the reference: their shadows. Contacts come
- * in three groups: sides of the shadow cut by the reference rectangle, at half way to the point that casts the shadow; corners
- * of the rectangle; corners of B's face. How strictly the later groups are tested depends on how many contacts the earlier found.
+ * <p>The reference is the face of A at its edge that looks most along the common normal, the other
+ * the face of B at its edge that does. The corners of B's face are projected along the normal onto
+ * the plane of the reference: their shadows. Contacts come in three groups: sides of the shadow cut
+ * by the reference rectangle, at half way to the point that casts the shadow; corners of the
+ * rectangle; corners of B's face. How strictly the later groups are tested depends on how many
+ * contacts the earlier found.
  *
- * <p>Kept because MuJoCo does the same: in the second group the determinant is overwritten by a squared distance once a corner
- * got past the first test, so the corners after it are tested with a wrong one. Distances of the second and third group are not
- * along the normal.
+ * <p>Kept because MuJoCo does the same: in the second group the determinant is overwritten by a
+ * squared distance once a corner got past the first test, so the corners after it are tested with a
+ * wrong one. Distances of the second and third group are not along the normal.
  */
 final class BoxBoxEdge {
   private static final int[][] OTHERS = {{1, 2}, {0, 2}, {1, 0}};
@@ -42,7 +44,14 @@ final class BoxBoxEdge {
   private int start;
   private int afterCuts;
 
-  void collide(BoxBox pair, double[] pos, int posAt, double[] mat, int matAt, double margin, ContactBuffer out) {
+  void collide(
+      BoxBox pair,
+      double[] pos,
+      int posAt,
+      double[] mat,
+      int matAt,
+      double margin,
+      ContactBuffer out) {
     this.pos = pos;
     this.posAt = posAt;
     this.margin = margin;
@@ -86,7 +95,8 @@ final class BoxBoxEdge {
     double facingHalf = (pair.sidesB & 1 << facing) != 0 ? pair.b[facing] : -pair.b[facing];
     double spanningHalf = (pair.sidesB & 1 << spanning) != 0 ? pair.b[spanning] : -pair.b[spanning];
     for (int k = 0; k < 4; k++) {
-      Vec3.plusScaled(corners, 3 * k, centre, 0, axes, 3 * spanning, k < 2 ? spanningHalf : -spanningHalf);
+      Vec3.plusScaled(
+          corners, 3 * k, centre, 0, axes, 3 * spanning, k < 2 ? spanningHalf : -spanningHalf);
       Vec3.addScaled(corners, 3 * k, axes, 3 * facing, facingHalf);
       Vec3.addScaled(corners, 3 * k, axes, 3 * along, k % 2 == 0 ? pair.b[along] : -pair.b[along]);
     }

@@ -7,10 +7,12 @@ import dev.armature.math.Vec3;
 /**
  * Two boxes that meet at a face of one of them, the reference.
  *
- * <p>In the frame of that face (its plane is z = 0) the other box shows its lowest corner G and the edges from there that are
- * less than 30° off the plane: none (it stands on the corner), one (on an edge) or two (on a face). Candidates in order: these
- * edges cut by the sides of the reference rectangle; corners of the rectangle inside the parallelogram; G, wherever it is; the
- * other corners of the parallelogram inside the rectangle. Those below the margin are contacts, at half depth along the normal.
+ * <p>In the frame of that face (its plane is z = 0) the other box shows its lowest corner G and the
+ * edges from there that are less than 30° off the plane: none (it stands on the corner), one (on an
+ * edge) or two (on a face). Candidates in order: these edges cut by the sides of the reference
+ * rectangle; corners of the rectangle inside the parallelogram; G, wherever it is; the other
+ * corners of the parallelogram inside the rectangle. Those below the margin are contacts, at half
+ * depth along the normal.
  */
 final class BoxBoxFace {
   private static final double FLAT = 0.5;
@@ -21,7 +23,8 @@ final class BoxBoxFace {
   // axes of the other box in the frame of the face, one after the other
   private final double[] axes = new double[9];
   private final double[] lowest = new double[3];
-  // edges that are nearly flat, and the corners they lead to: lowest + e1, lowest + e2, lowest + e1 + e2
+  // edges that are nearly flat, and the corners they lead to: lowest + e1, lowest + e2, lowest + e1
+  // + e2
   private final double[] flat = new double[6];
   private final double[] corners = new double[9];
   private final double[] point = new double[3];
@@ -32,8 +35,16 @@ final class BoxBoxFace {
   private double margin;
 
   void collide(
-      BoxBox pair, boolean referenceIsA, int axis, boolean negative, double[] pos, int posAt, double[] mat, int matAt,
-      double margin, ContactBuffer out) {
+      BoxBox pair,
+      boolean referenceIsA,
+      int axis,
+      boolean negative,
+      double[] pos,
+      int posAt,
+      double[] mat,
+      int matAt,
+      double margin,
+      ContactBuffer out) {
     this.pos = pos;
     this.posAt = posAt;
     this.margin = margin;
@@ -148,6 +159,12 @@ final class BoxBoxFace {
     Mat3.mulVec(point, 0, world, 0, point, 0);
     Vec3.addTo(point, 0, pos, posAt);
     out.add(
-        z, point[0], point[1], point[2], world[2] * normalSign, world[5] * normalSign, world[8] * normalSign);
+        z,
+        point[0],
+        point[1],
+        point[2],
+        world[2] * normalSign,
+        world[5] * normalSign,
+        world[8] * normalSign);
   }
 }

@@ -1,7 +1,8 @@
 package dev.armature.collision.primitive;
 
 /**
- * The frame of a face of a box: a signed permutation of the box axes that takes the outward normal of the face to +z.
+ * The frame of a face of a box: a signed permutation of the box axes that takes the outward normal
+ * of the face to +z.
  *
  * <pre>
  *   +x: (−z,  y, x)    −x: ( z, y, −x)

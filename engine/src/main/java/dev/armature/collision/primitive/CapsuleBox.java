@@ -10,15 +10,18 @@ import dev.armature.math.Vec3;
 /**
  * Capsule and box: at most two contacts, each a sphere of the capsule against the box.
  *
- * <p>In the frame of the box the axis is S(t) = c + t h, |t| ≤ 1. First the parameter t* of the closest approach is searched
- * among the ends that lie over a face (or inside) and the closest points to the twelve edges; this tells the feature: a face, the
- * inside of an edge, or a corner. From the feature and the direction of the axis follows a second parameter t* + τ, where the
+ * <p>In the frame of the box the axis is S(t) = c + t h, |t| ≤ 1. First the parameter t* of the
+ * closest approach is searched among the ends that lie over a face (or inside) and the closest
+ * points to the twelve edges; this tells the feature: a face, the inside of an edge, or a corner.
+ * From the feature and the direction of the axis follows a second parameter t* + τ, where the
  * capsule leaves the face or edge it lies on. {@link SphereBox} then decides about both.
  *
- * <p>Degenerate, and kept because MuJoCo does the same: the search starts from a length although it compares squares, so very
- * fat capsules find nothing; a capsule through the box may find nothing; zero components of the axis count as negative, so
- * turning a capsule around may change the number of contacts; edges count as parallel by an absolute test, so in tiny units all
- * do; an edge parameter that was clamped and then freed again still counts as a corner; τ = 0 gives the same contact twice.
+ * <p>Degenerate, and kept because MuJoCo does the same: the search starts from a length although it
+ * compares squares, so very fat capsules find nothing; a capsule through the box may find nothing;
+ * zero components of the axis count as negative, so turning a capsule around may change the number
+ * of contacts; edges count as parallel by an absolute test, so in tiny units all do; an edge
+ * parameter that was clamped and then freed again still counts as a corner; τ = 0 gives the same
+ * contact twice.
  */
 public final class CapsuleBox implements PairCollider {
   private static final int FACE = 0;
@@ -50,14 +53,38 @@ public final class CapsuleBox implements PairCollider {
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
     double[] size = m.geom.size;
     capsule(
-        d.geomXpos, 3 * geom1, d.geomXmat, 9 * geom1, size[3 * geom1], size[3 * geom1 + 1], d.geomXpos, 3 * geom2,
-        d.geomXmat, 9 * geom2, size, 3 * geom2, margin, out);
+        d.geomXpos,
+        3 * geom1,
+        d.geomXmat,
+        9 * geom1,
+        size[3 * geom1],
+        size[3 * geom1 + 1],
+        d.geomXpos,
+        3 * geom2,
+        d.geomXmat,
+        9 * geom2,
+        size,
+        3 * geom2,
+        margin,
+        out);
   }
 
   /** The contacts of a capsule of this radius and half length with a box. */
   public void capsule(
-      double[] pos1, int pos1At, double[] mat1, int mat1At, double radius, double length, double[] pos2, int pos2At,
-      double[] mat2, int mat2At, double[] size2, int size2At, double margin, ContactBuffer out) {
+      double[] pos1,
+      int pos1At,
+      double[] mat1,
+      int mat1At,
+      double radius,
+      double length,
+      double[] pos2,
+      int pos2At,
+      double[] mat2,
+      int mat2At,
+      double[] size2,
+      int size2At,
+      double margin,
+      ContactBuffer out) {
     Vec3.sub(centre, 0, pos1, pos1At, pos2, pos2At);
     Mat3.mulTVec(centre, 0, mat2, mat2At, centre, 0);
     Vec3.set(axis, 0, mat1[mat1At + 2], mat1[mat1At + 5], mat1[mat1At + 8]);
@@ -85,12 +112,21 @@ public final class CapsuleBox implements PairCollider {
   }
 
   private void sphere(
-      double t, double radius, double[] pos, int posAt, double[] mat, int matAt, double[] size, int sizeAt,
-      double margin, ContactBuffer out) {
+      double t,
+      double radius,
+      double[] pos,
+      int posAt,
+      double[] mat,
+      int matAt,
+      double[] size,
+      int sizeAt,
+      double margin,
+      ContactBuffer out) {
     Vec3.plusScaled(work, 0, centre, 0, half, 0, t);
     Mat3.mulVec(work, 0, mat, matAt, work, 0);
     Vec3.addTo(work, 0, pos, posAt);
-    kernel.box(work[0], work[1], work[2], radius, pos, posAt, mat, matAt, size, sizeAt, margin, out);
+    kernel.box(
+        work[0], work[1], work[2], radius, pos, posAt, mat, matAt, size, sizeAt, margin, out);
   }
 
   /** Ends that lie over a face or inside; the end at −1 keeps ties. */
@@ -197,7 +233,10 @@ public final class CapsuleBox implements PairCollider {
     return (half[0] > 0 ? 1 : 0) | (half[1] > 0 ? 2 : 0) | (half[2] > 0 ? 4 : 0);
   }
 
-  /** At a corner: along the edge, or across the face, that the axis lies closest to; NaN for no second point. */
+  /**
+   * At a corner: along the edge, or across the face, that the axis lies closest to; NaN for no
+   * second point.
+   */
   private double offsetAtCorner() {
     int bits = direction() ^ corner;
     int set = Integer.bitCount(bits);
@@ -218,7 +257,10 @@ public final class CapsuleBox implements PairCollider {
     return -sign * room;
   }
 
-  /** Inside an edge: across the face that the axis lies closer to; NaN where it stands on the edge like a T. */
+  /**
+   * Inside an edge: across the face that the axis lies closer to; NaN where it stands on the edge
+   * like a T.
+   */
   private double offsetOnEdge() {
     int j = featureAxis;
     int bits = (direction() ^ corner) & ~(1 << j);
@@ -238,7 +280,10 @@ public final class CapsuleBox implements PairCollider {
     return forward ? room : -room;
   }
 
-  /** Over a face: the other end, or where the axis leaves the space over the face; NaN for an end inside the box. */
+  /**
+   * Over a face: the other end, or where the axis leaves the space over the face; NaN for an end
+   * inside the box.
+   */
   private double offsetOnFace() {
     if (featureAxis == NONE) {
       return Double.NaN;

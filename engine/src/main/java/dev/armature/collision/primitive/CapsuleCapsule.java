@@ -9,15 +9,17 @@ import dev.armature.math.Vec3;
 /**
  * Two capsules: spheres at the closest points of the two axes; one contact, two for parallel axes.
  *
- * <p>With half axes A = ℓ₁a₁, B = ℓ₂a₂ and δ = p₁ − p₂ the squared distance of p₁ + x₁A and p₂ + x₂B is least where
+ * <p>With half axes A = ℓ₁a₁, B = ℓ₂a₂ and δ = p₁ − p₂ the squared distance of p₁ + x₁A and p₂ +
+ * x₂B is least where
  *
  * <pre>
  *   (A·A) x₁ − (A·B) x₂ = −A·δ,    −(A·B) x₁ + (B·B) x₂ = B·δ,    |x₁|, |x₂| ≤ 1.
  * </pre>
  *
- * <p>Degenerate: where the determinant vanishes (parallel axes, but also any in units where lengths are below about 1e-4) the
- * four ends are tried against the other axis until there are two contacts; capsules in a line end to end give the same contact
- * twice. The test is absolute, so it depends on the units.
+ * <p>Degenerate: where the determinant vanishes (parallel axes, but also any in units where lengths
+ * are below about 1e-4) the four ends are tried against the other axis until there are two
+ * contacts; capsules in a line end to end give the same contact twice. The test is absolute, so it
+ * depends on the units.
  */
 public final class CapsuleCapsule implements PairCollider {
   private final SphereSphere kernel = new SphereSphere();
@@ -82,7 +84,14 @@ public final class CapsuleCapsule implements PairCollider {
   }
 
   private void crossing(
-      double aa, double ab, double bb, double u, double v, double det, double margin, ContactBuffer out) {
+      double aa,
+      double ab,
+      double bb,
+      double u,
+      double v,
+      double det,
+      double margin,
+      ContactBuffer out) {
     double x1 = (bb * u - ab * v) / det;
     double x2 = (aa * v - ab * u) / det;
     if (x1 > 1) {
@@ -102,7 +111,8 @@ public final class CapsuleCapsule implements PairCollider {
     spheres(x1, x2, margin, out);
   }
 
-  private void parallel(double aa, double ab, double bb, double u, double v, double margin, ContactBuffer out) {
+  private void parallel(
+      double aa, double ab, double bb, double u, double v, double margin, ContactBuffer out) {
     int found = spheres(1, clamp((v - ab) / bb), margin, out);
     found += spheres(-1, clamp((v + ab) / bb), margin, out);
     if (found < 2) {

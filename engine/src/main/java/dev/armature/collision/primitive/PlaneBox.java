@@ -8,9 +8,9 @@ import dev.armature.collision.PairCollider;
 /**
  * Plane and box: corners below the margin on the lower half of the box, at most four.
  *
- * <p>Corners are tried in the order of their index, bit k of which is the sign on axis k, and the first four are taken: not
- * the deepest ones. A corner at the height of the centre counts as lower, so a box that is only a sheet across the plane gets
- * contacts too.
+ * <p>Corners are tried in the order of their index, bit k of which is the sign on axis k, and the
+ * first four are taken: not the deepest ones. A corner at the height of the centre counts as lower,
+ * so a box that is only a sheet across the plane gets contacts too.
  */
 public final class PlaneBox implements PairCollider {
   private static final int MOST = 4;
@@ -26,7 +26,10 @@ public final class PlaneBox implements PairCollider {
     double nx = mat[9 * geom1 + 2];
     double ny = mat[9 * geom1 + 5];
     double nz = mat[9 * geom1 + 8];
-    double height = (pos[p2] - pos[p1]) * nx + (pos[p2 + 1] - pos[p1 + 1]) * ny + (pos[p2 + 2] - pos[p1 + 2]) * nz;
+    double height =
+        (pos[p2] - pos[p1]) * nx
+            + (pos[p2 + 1] - pos[p1 + 1]) * ny
+            + (pos[p2 + 2] - pos[p1 + 2]) * nz;
     int found = 0;
     for (int corner = 0; corner < 8 && found < MOST; corner++) {
       double x = (corner & 1) != 0 ? size[p2] : -size[p2];
@@ -42,7 +45,13 @@ public final class PlaneBox implements PairCollider {
       double dist = height + above;
       double half = -dist * 0.5;
       out.add(
-          dist, cx + pos[p2] + nx * half, cy + pos[p2 + 1] + ny * half, cz + pos[p2 + 2] + nz * half, nx, ny, nz);
+          dist,
+          cx + pos[p2] + nx * half,
+          cy + pos[p2 + 1] + ny * half,
+          cz + pos[p2 + 2] + nz * half,
+          nx,
+          ny,
+          nz);
       found++;
     }
   }

@@ -7,10 +7,11 @@ import dev.armature.collision.PairCollider;
 import dev.armature.math.Vec3;
 
 /**
- * Plane and capsule: the two ends as spheres, the one in the direction of the axis first; at most two contacts.
+ * Plane and capsule: the two ends as spheres, the one in the direction of the axis first; at most
+ * two contacts.
  *
- * <p>The first tangent of the contacts follows the axis of the capsule. For a capsule that stands upright on the plane this wish
- * cannot be met, see {@code ContactFrame}.
+ * <p>The first tangent of the contacts follows the axis of the capsule. For a capsule that stands
+ * upright on the plane this wish cannot be met, see {@code ContactFrame}.
  */
 public final class PlaneCapsule implements PairCollider {
   @Override
@@ -28,7 +29,16 @@ public final class PlaneCapsule implements PairCollider {
     for (int end = 0; end < 2; end++) {
       double along = end == 0 ? half : -half;
       if (PlaneSphere.sphere(
-          pos, p1, mat, r1, pos[p2] + ax * along, pos[p2 + 1] + ay * along, pos[p2 + 2] + az * along, radius, margin, out)) {
+          pos,
+          p1,
+          mat,
+          r1,
+          pos[p2] + ax * along,
+          pos[p2 + 1] + ay * along,
+          pos[p2 + 2] + az * along,
+          radius,
+          margin,
+          out)) {
         Vec3.set(out.tangent, 3 * (out.count - 1), ax, ay, az);
       }
     }

@@ -9,14 +9,15 @@ import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 
 /**
- * Plane and a shape known by its support function: ellipsoid (one contact), mesh or signed distance field with a mesh (at most
- * three).
+ * Plane and a shape known by its support function: ellipsoid (one contact), mesh or signed distance
+ * field with a mesh (at most three).
  *
- * <p>The first contact is the support point along −n. Meshes get more at the neighbours of that vertex on the hull (without a
- * hull: at all vertices) that lie below the margin and not near the first contact; they are not compared with each other, so two
- * contacts may be close together.
+ * <p>The first contact is the support point along −n. Meshes get more at the neighbours of that
+ * vertex on the hull (without a hull: at all vertices) that lie below the margin and not near the
+ * first contact; they are not compared with each other, so two contacts may be close together.
  *
- * <p>Degenerate: ties between vertices go to the one that is met first, walking the hull from its first vertex.
+ * <p>Degenerate: ties between vertices go to the one that is met first, walking the hull from its
+ * first vertex.
  */
 public final class PlaneConvex implements PairCollider {
   private static final int MOST_OF_MESH = 3;
@@ -48,7 +49,8 @@ public final class PlaneConvex implements PairCollider {
     int at = 3 * geom;
     Vec3.set(support, 0, size[at] * local[0], size[at + 1] * local[1], size[at + 2] * local[2]);
     Vec3.normalize(support, 0);
-    Vec3.set(support, 0, size[at] * support[0], size[at + 1] * support[1], size[at + 2] * support[2]);
+    Vec3.set(
+        support, 0, size[at] * support[0], size[at + 1] * support[1], size[at + 2] * support[2]);
   }
 
   /** Adds a contact at the support point unless it is above the margin. */
@@ -99,7 +101,15 @@ public final class PlaneConvex implements PairCollider {
   }
 
   private void addFurther(
-      Model m, Data d, int plane, int geom, int mesh, int vertex, double least, double apart, ContactBuffer out) {
+      Model m,
+      Data d,
+      int plane,
+      int geom,
+      int mesh,
+      int vertex,
+      double least,
+      double apart,
+      ContactBuffer out) {
     setSupport(m, mesh, vertex);
     if (!(Vec3.dot(local, 0, support, 0) > least)) {
       return;
@@ -123,7 +133,9 @@ public final class PlaneConvex implements PairCollider {
 
   private double reach(Model m, int mesh, int vertex) {
     int at = 3 * (m.mesh.vertadr[mesh] + vertex);
-    return local[0] * m.mesh.vert[at] + local[1] * m.mesh.vert[at + 1] + local[2] * m.mesh.vert[at + 2];
+    return local[0] * m.mesh.vert[at]
+        + local[1] * m.mesh.vert[at + 1]
+        + local[2] * m.mesh.vert[at + 2];
   }
 
   private int lowestOfAll(Model m, int mesh) {
@@ -139,7 +151,10 @@ public final class PlaneConvex implements PairCollider {
     return best;
   }
 
-  /** Climbs from the first vertex of the hull to the best neighbour, as long as one is better; counts by hull vertices. */
+  /**
+   * Climbs from the first vertex of the hull to the best neighbour, as long as one is better;
+   * counts by hull vertices.
+   */
   private int lowestOfHull(Model m, int mesh, int graph) {
     int best = 0;
     double most = reach(m, mesh, globalId(m, graph, 0));
@@ -157,7 +172,8 @@ public final class PlaneConvex implements PairCollider {
     return best;
   }
 
-  // graph of a hull: vertex count, face count, then by vertex the start of its edge list and its id in the mesh, then the lists
+  // graph of a hull: vertex count, face count, then by vertex the start of its edge list and its id
+  // in the mesh, then the lists
   private static int globalId(Model m, int graph, int hullVertex) {
     return m.mesh.graph[graph + 2 + m.mesh.graph[graph] + hullVertex];
   }

@@ -9,11 +9,13 @@ import dev.armature.math.Vec3;
 /**
  * Plane and cylinder: at most four contacts.
  *
- * <p>The axis is turned to lean into the plane. v is the radius towards the plane: the part of −n across the axis, scaled to r.
- * The lowest point of the near disk is p + v + a; the far disk's is p + v − a; and when the near disk is nearly flat on the plane
- * two more points of its rim, at 120° from the lowest, make a triangle. Without the lowest point there is no contact at all.
+ * <p>The axis is turned to lean into the plane. v is the radius towards the plane: the part of −n
+ * across the axis, scaled to r. The lowest point of the near disk is p + v + a; the far disk's is p
+ * + v − a; and when the near disk is nearly flat on the plane two more points of its rim, at 120°
+ * from the lowest, make a triangle. Without the lowest point there is no contact at all.
  *
- * <p>Degenerate: a disk parallel to the plane has no lowest point, then v is the cylinder's own x axis.
+ * <p>Degenerate: a disk parallel to the plane has no lowest point, then v is the cylinder's own x
+ * axis.
  */
 public final class PlaneCylinder implements PairCollider {
   private static final double SIN_120 = Math.sqrt(3) / 2;

@@ -10,8 +10,9 @@ import dev.armature.math.Vec3;
 /**
  * Sphere and box: one contact at the point of the box that is nearest to the centre.
  *
- * <p>Degenerate: a centre in or on the box leaves through the nearest face, in the order −x, +x, −y, +y, −z, +z where several
- * are equally near; the normal jumps there. A half size that is not positive does not clamp.
+ * <p>Degenerate: a centre in or on the box leaves through the nearest face, in the order −x, +x,
+ * −y, +y, −z, +z where several are equally near; the normal jumps there. A half size that is not
+ * positive does not clamp.
  */
 public final class SphereBox implements PairCollider {
   private final double[] centre = new double[3];
@@ -24,14 +25,34 @@ public final class SphereBox implements PairCollider {
     double[] pos = d.geomXpos;
     int p1 = 3 * geom1;
     box(
-        pos[p1], pos[p1 + 1], pos[p1 + 2], m.geom.size[p1], pos, 3 * geom2, d.geomXmat, 9 * geom2, m.geom.size, 3 * geom2,
-        margin, out);
+        pos[p1],
+        pos[p1 + 1],
+        pos[p1 + 2],
+        m.geom.size[p1],
+        pos,
+        3 * geom2,
+        d.geomXmat,
+        9 * geom2,
+        m.geom.size,
+        3 * geom2,
+        margin,
+        out);
   }
 
   /** The contact of a sphere at (x, y, z) with a box. */
   public void box(
-      double x, double y, double z, double radius, double[] pos, int posAt, double[] mat, int matAt, double[] size,
-      int sizeAt, double margin, ContactBuffer out) {
+      double x,
+      double y,
+      double z,
+      double radius,
+      double[] pos,
+      int posAt,
+      double[] mat,
+      int matAt,
+      double[] size,
+      int sizeAt,
+      double margin,
+      ContactBuffer out) {
     Vec3.set(centre, 0, x - pos[posAt], y - pos[posAt + 1], z - pos[posAt + 2]);
     Mat3.mulTVec(centre, 0, mat, matAt, centre, 0);
     for (int i = 0; i < 3; i++) {

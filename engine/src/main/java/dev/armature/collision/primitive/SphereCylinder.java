@@ -8,11 +8,13 @@ import dev.armature.collision.PairCollider;
 /**
  * Sphere and cylinder: at most one contact.
  *
- * <p>With x the height of the centre along the axis and ρ its distance from it, the nearest feature is the side (|x| &lt; ℓ), a
- * cap (ρ &lt; r) or a rim (neither). A centre inside the cylinder has both side and cap; the nearer surface counts, the side
- * when they are equally near. The side is a sphere against a sphere on the axis, the rim against a point.
+ * <p>With x the height of the centre along the axis and ρ its distance from it, the nearest feature
+ * is the side (|x| &lt; ℓ), a cap (ρ &lt; r) or a rim (neither). A centre inside the cylinder has
+ * both side and cap; the nearer surface counts, the side when they are equally near. The side is a
+ * sphere against a sphere on the axis, the rim against a point.
  *
- * <p>Degenerate: a centre on the axis of the side case is the case of coincident centres of {@link SphereSphere}.
+ * <p>Degenerate: a centre on the axis of the side case is the case of coincident centres of {@link
+ * SphereSphere}.
  */
 public final class SphereCylinder implements PairCollider {
   private final SphereSphere kernel = new SphereSphere();
@@ -51,23 +53,53 @@ public final class SphereCylinder implements PairCollider {
       double along = x > 0 ? half : -half;
       double scale = radius / Math.sqrt(off2);
       sphere(
-          m, d, geom1, geom2, ox * scale + ax * along, oy * scale + ay * along, oz * scale + az * along, 0, margin, out);
+          m,
+          d,
+          geom1,
+          geom2,
+          ox * scale + ax * along,
+          oy * scale + ay * along,
+          oz * scale + az * along,
+          0,
+          margin,
+          out);
     }
   }
 
   /** Against a sphere at an offset from the centre of the cylinder. */
   private void sphere(
-      Model m, Data d, int geom1, int geom2, double dx, double dy, double dz, double radius, double margin,
+      Model m,
+      Data d,
+      int geom1,
+      int geom2,
+      double dx,
+      double dy,
+      double dz,
+      double radius,
+      double margin,
       ContactBuffer out) {
     double[] pos = d.geomXpos;
     int p1 = 3 * geom1;
     int p2 = 3 * geom2;
     kernel.spheres(
-        pos[p1], pos[p1 + 1], pos[p1 + 2], m.geom.size[p1], d.geomXmat, 9 * geom1, pos[p2] + dx, pos[p2 + 1] + dy,
-        pos[p2 + 2] + dz, radius, d.geomXmat, 9 * geom2, margin, out);
+        pos[p1],
+        pos[p1 + 1],
+        pos[p1 + 2],
+        m.geom.size[p1],
+        d.geomXmat,
+        9 * geom1,
+        pos[p2] + dx,
+        pos[p2 + 1] + dy,
+        pos[p2 + 2] + dz,
+        radius,
+        d.geomXmat,
+        9 * geom2,
+        margin,
+        out);
   }
 
-  private static void cap(Model m, Data d, int geom1, int geom2, int sign, double margin, ContactBuffer out) {
+  private static void cap(
+      Model m, Data d, int geom1, int geom2, int sign, double margin, ContactBuffer out) {
     double[] pos = d.geomXpos;
     double[] mat = d.geomXmat;
     int p1 = 3 * geom1;
@@ -86,6 +118,7 @@ public final class SphereCylinder implements PairCollider {
     }
     double dist = height - radius;
     double down = -dist * 0.5 - radius;
-    out.add(dist, pos[p1] + ox * down, pos[p1 + 1] + oy * down, pos[p1 + 2] + oz * down, -ox, -oy, -oz);
+    out.add(
+        dist, pos[p1] + ox * down, pos[p1 + 1] + oy * down, pos[p1 + 2] + oz * down, -ox, -oy, -oz);
   }
 }
