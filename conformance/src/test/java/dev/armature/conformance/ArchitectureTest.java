@@ -9,7 +9,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The arrows between modules and packages: dependencies point left and down, as docs/architecture.md draws them. */
+/**
+ * The arrows between modules and packages: dependencies point left and down, as
+ * docs/architecture.md draws them.
+ */
 class ArchitectureTest {
   private static final String[] FILE_FORMATS = {
     "dev.armature.spec..", "dev.armature.mjcf..", "dev.armature.urdf..", "dev.armature.compile.."
@@ -40,7 +43,13 @@ class ArchitectureTest {
             "dev.armature.query..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(concat(FILE_FORMATS, "dev.armature.conformance..", "dev.armature.cli..", "javax.xml..", "org.w3c.."))
+        .resideInAnyPackage(
+            concat(
+                FILE_FORMATS,
+                "dev.armature.conformance..",
+                "dev.armature.cli..",
+                "javax.xml..",
+                "org.w3c.."))
         .check(classes);
   }
 
@@ -51,7 +60,11 @@ class ArchitectureTest {
         .resideInAPackage("dev.armature.math..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.armature", "dev.armature.model..", "dev.armature.kinematics..", "dev.armature.dynamics..")
+        .resideInAnyPackage(
+            "dev.armature",
+            "dev.armature.model..",
+            "dev.armature.kinematics..",
+            "dev.armature.dynamics..")
         .check(classes);
   }
 
@@ -96,7 +109,8 @@ class ArchitectureTest {
   void librariesDoNotPrintOrExit() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.armature.cli..", "dev.armature.conformance..", "dev.armature.bench..")
+        .resideOutsideOfPackages(
+            "dev.armature.cli..", "dev.armature.conformance..", "dev.armature.bench..")
         .should()
         .accessField(System.class, "out")
         .orShould()
