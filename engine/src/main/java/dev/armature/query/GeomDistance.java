@@ -13,9 +13,10 @@ import java.util.Arrays;
 /**
  * Smallest signed distance of two geoms and the segment between the nearest points.
  *
- * <p>Pairs of general convex shapes, and of two boxes, are asked directly: GJK gives the distance, EPA the depth. For all others their
- * collider is run with the greatest distance as margin, and the deepest contact counts. Masks, margins and gaps play no part. Planes and
- * height fields have no distance among themselves; signed distance fields only tell overlap.
+ * <p>Pairs of general convex shapes, and of two boxes, are asked directly: GJK gives the distance,
+ * EPA the depth. For all others their collider is run with the greatest distance as margin, and the
+ * deepest contact counts. Masks, margins and gaps play no part. Planes and height fields have no
+ * distance among themselves; signed distance fields only tell overlap.
  */
 public final class GeomDistance {
   private GeomDistance() {}
@@ -30,11 +31,13 @@ public final class GeomDistance {
   /**
    * Distance of two geoms, negative when they overlap, at most {@code distmax}.
    *
-   * <p>The points are on the first and the second geom as given, whatever their types. They can be set although {@code distmax} is
-   * returned, where the search came to its end before it noticed that the shapes are too far away.
+   * <p>The points are on the first and the second geom as given, whatever their types. They can be
+   * set although {@code distmax} is returned, where the search came to its end before it noticed
+   * that the shapes are too far away.
    *
    * @param distmax largest distance of interest; 0 only tells overlap
-   * @param fromto six numbers at {@code f}: nearest point of the first geom, then of the second; zero when none were found
+   * @param fromto six numbers at {@code f}: nearest point of the first geom, then of the second;
+   *     zero when none were found
    */
   public static double between(
       Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int f) {
@@ -57,7 +60,14 @@ public final class GeomDistance {
   }
 
   private static double convex(
-      ConvexQuery query, Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int f) {
+      ConvexQuery query,
+      Model m,
+      Data d,
+      int geom1,
+      int geom2,
+      double distmax,
+      double[] fromto,
+      int f) {
     query.first.setGeom(m, d, geom1, 0);
     query.second.setGeom(m, d, geom2, 0);
     double dist = query.run(m, 1, distmax);
