@@ -3,7 +3,6 @@ package dev.armature.sensor;
 import dev.armature.Data;
 import dev.armature.HistoryBuffers;
 import dev.armature.Model;
-import dev.armature.model.DisableFlag;
 import dev.armature.model.SensorType;
 
 /**
@@ -21,7 +20,7 @@ public final class SensorHistory {
    * anything of it changes.
    */
   public static void sample(Model m, Data d) {
-    if (m.nhistory == 0 || m.opt.disabled(DisableFlag.SENSOR)) {
+    if (m.nhistory == 0) {
       return;
     }
     for (int i = 0; i < m.nsensor; i++) {
