@@ -73,7 +73,8 @@ public final class DumpReader {
           while (json.nextToken() == JsonToken.PROPERTY_NAME) {
             String name = json.currentName();
             json.nextToken();
-            // the signature is unsigned and does not fit a long; sizes are small enough for a double
+            // the signature is unsigned and does not fit a long; sizes are small enough for a
+            // double
             dump.sizes.put(name, (long) json.getDoubleValue());
           }
         }
