@@ -1,10 +1,11 @@
 package dev.armature.model;
 
 import dev.armature.Sizes;
+import java.nio.charset.StandardCharsets;
 
 /** Plugin instances. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Plugins {
-  /** Index of the plugin kind in Names.plugin. [nplugin] */
+  /** Ordinal of the {@link PluginKind}. [nplugin] */
   public final int[] slot;
 
   /** First entry in plugin_state. [nplugin] */
@@ -16,12 +17,16 @@ public final class Plugins {
   /** First attribute. [nplugin] */
   public final int[] attradr;
 
+  /** Settings as text, each closed by a zero, in the order of the kind's attributes. [npluginattr] */
+  public final byte[] attr;
+
   /** Allocates the arrays for a model of these sizes. */
   public Plugins(Sizes s) {
     slot = new int[s.nplugin];
     stateadr = new int[s.nplugin];
     statenum = new int[s.nplugin];
     attradr = new int[s.nplugin];
+    attr = new byte[s.npluginattr];
   }
 
   private Plugins(Plugins o) {
@@ -29,6 +34,27 @@ public final class Plugins {
     stateadr = o.stateadr.clone();
     statenum = o.statenum.clone();
     attradr = o.attradr.clone();
+    attr = o.attr.clone();
+  }
+
+  /** A setting of an instance, empty when it was not written. */
+  public String attribute(int instance, String key) {
+    int index = PluginKind.ofSlot(slot[instance]).attributes().indexOf(key);
+    if (index < 0) {
+      throw new IllegalArgumentException("no attribute " + key);
+    }
+    int at = attradr[instance];
+    for (int skip = 0; skip < index; skip++) {
+      while (attr[at] != 0) {
+        at++;
+      }
+      at++;
+    }
+    int end = at;
+    while (attr[end] != 0) {
+      end++;
+    }
+    return new String(attr, at, end - at, StandardCharsets.UTF_8);
   }
 
   /** A deep copy. */
