@@ -3,7 +3,10 @@ package dev.armature.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The plugins that come with the engine; {@code plugin_slot} of an instance is the ordinal of its kind. */
+/**
+ * The plugins that come with the engine; {@code plugin_slot} of an instance is the ordinal of its
+ * kind.
+ */
 public enum PluginKind {
   /** Actuator with proportional, integral and derivative gains. */
   PID("mujoco.pid", "kp", "ki", "kd", "imax", "slewmax"),

@@ -17,7 +17,9 @@ public final class Plugins {
   /** First attribute. [nplugin] */
   public final int[] attradr;
 
-  /** Settings as text, each closed by a zero, in the order of the kind's attributes. [npluginattr] */
+  /**
+   * Settings as text, each closed by a zero, in the order of the kind's attributes. [npluginattr]
+   */
   public final byte[] attr;
 
   /** Allocates the arrays for a model of these sizes. */
