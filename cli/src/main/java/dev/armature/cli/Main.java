@@ -15,6 +15,7 @@ import picocli.CommandLine.HelpCommand;
       InfoCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
+      BenchCommand.class,
       HelpCommand.class
     },
     footer = {

@@ -18,7 +18,7 @@ class ArchitectureTest {
     "dev.armature.spec..", "dev.armature.mjcf..", "dev.armature.urdf..", "dev.armature.compile.."
   };
 
-  private final JavaClasses classes =
+  private static final JavaClasses classes =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.armature");

@@ -1,0 +1,65 @@
+package dev.armature.bench;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Physics;
+
+/** Our engine in a race, with counts of what it met on the way. */
+final class ArmatureContender implements Contender {
+  private final Model m;
+  final Data d;
+  private long steps;
+  private long contacts;
+  private long rows;
+  private long iterations;
+
+  ArmatureContender(Model m) {
+    this.m = m;
+    this.d = new Data(m);
+    reset();
+  }
+
+  @Override
+  public String name() {
+    return "Armature";
+  }
+
+  @Override
+  public void reset() {
+    if (m.nkey > 0) {
+      d.resetTo(m, 0);
+    } else {
+      d.reset(m);
+    }
+    for (int i = 0; i < m.nv; i++) {
+      d.qvel[i] += Contender.push(i);
+    }
+  }
+
+  @Override
+  public void step(long number) {
+    Controls.set(m, d.ctrl, number);
+    Physics.step(m, d);
+    steps++;
+    contacts += d.ncon;
+    rows += d.nefc;
+    for (int i = 0; i < Math.max(1, Math.min(d.nisland, d.solver.niter.length)); i++) {
+      iterations += d.solver.niter[i];
+    }
+  }
+
+  double contactsPerStep() {
+    return (double) contacts / Math.max(1, steps);
+  }
+
+  double rowsPerStep() {
+    return (double) rows / Math.max(1, steps);
+  }
+
+  double iterationsPerStep() {
+    return (double) iterations / Math.max(1, steps);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,109 @@
+package dev.armature.bench;
+
+import com.sun.management.ThreadMXBean;
+import dev.armature.Model;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Races whole steps: warm-up, then alternating rounds of the contenders from the same start with the same controls. */
+public final class StepBench {
+  private static final int ROUNDS = 7;
+  private static final long WARM_UP_NANOS = 2_000_000_000L;
+
+  /**
+   * What came out for one model.
+   *
+   * @param microseconds median time of a step
+   * @param spread half the distance between the fastest and the slowest round, relative to the median
+   * @param nativeMicroseconds median time of a native step, or NaN
+   * @param allocated bytes allocated per step when warm
+   * @param stages microseconds by stage
+   */
+  public record Result(
+      String file,
+      double timestep,
+      double microseconds,
+      double spread,
+      double nativeMicroseconds,
+      String nativeName,
+      double contacts,
+      double rows,
+      double iterations,
+      double allocated,
+      Map<String, Double> stages) {
+    /** Steps a second. */
+    public double stepsPerSecond() {
+      return 1e6 / microseconds;
+    }
+
+    /** Our speed over the native one's; above 1 we are faster. */
+    public double ratio() {
+      return nativeMicroseconds / microseconds;
+    }
+  }
+
+  private StepBench() {}
+
+  /** Measures a model; with a library, against it. */
+  public static Result run(String name, Path file, Model m, int steps, @Nullable Path library, boolean stages) throws IOException {
+    List<Contender> contenders = new ArrayList<>();
+    ArmatureContender ours = new ArmatureContender(m);
+    contenders.add(ours);
+    if (library != null) {
+      contenders.add(new NativeContender(library, file, m));
+    }
+    try {
+      for (Contender c : contenders) {
+        long until = System.nanoTime() + WARM_UP_NANOS;
+        do {
+          round(c, steps);
+        } while (System.nanoTime() < until);
+      }
+      double[][] micros = new double[contenders.size()][ROUNDS];
+      ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+      double allocated = Double.POSITIVE_INFINITY;
+      for (int r = 0; r < ROUNDS; r++) {
+        for (int c = 0; c < contenders.size(); c++) {
+          long before = thread.getCurrentThreadAllocatedBytes();
+          micros[c][r] = round(contenders.get(c), steps);
+          if (c == 0) {
+            allocated = Math.min(allocated, (double) (thread.getCurrentThreadAllocatedBytes() - before) / steps);
+          }
+        }
+      }
+      for (double[] times : micros) {
+        Arrays.sort(times);
+      }
+      double median = micros[0][ROUNDS / 2];
+      return new Result(
+          name,
+          m.opt.timestep,
+          median,
+          (micros[0][ROUNDS - 1] - micros[0][0]) / 2 / median,
+          contenders.size() > 1 ? micros[1][ROUNDS / 2] : Double.NaN,
+          contenders.size() > 1 ? contenders.get(1).name() : "",
+          ours.contactsPerStep(),
+          ours.rowsPerStep(),
+          ours.iterationsPerStep(),
+          allocated,
+          stages ? StageShares.measure(m, 20, Math.max(1, steps / 20), 20) : Map.of());
+    } finally {
+      contenders.forEach(Contender::close);
+    }
+  }
+
+  private static double round(Contender c, int steps) {
+    c.reset();
+    long start = System.nanoTime();
+    for (int i = 0; i < steps; i++) {
+      c.step(i);
+    }
+    return 1e-3 * (System.nanoTime() - start) / steps;
+  }
+}

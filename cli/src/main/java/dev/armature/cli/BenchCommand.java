@@ -1,0 +1,122 @@
+package dev.armature.cli;
+
+import dev.armature.Model;
+import dev.armature.bench.StepBench;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Measures how fast models step. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Measures how fast models step, alone or against a MuJoCo library. Without MODEL: the bundled humanoid.")
+final class BenchCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "MODEL", arity = "0..*", description = "MJCF (.xml) or URDF (.urdf) files.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(names = "--steps", paramLabel = "N", description = "Steps a round (default: ${DEFAULT-VALUE}).", defaultValue = "1000")
+  private int steps;
+
+  @Option(names = "--against", paramLabel = "LIBMUJOCO", description = "A MuJoCo shared library to race against.")
+  private @Nullable Path against;
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
+  @Option(names = "--no-stages", description = "Do not measure single stages.")
+  private boolean noStages;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws Exception {
+    if (steps < 1) {
+      throw new IllegalArgumentException("--steps must be at least 1, not " + steps);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    List<StepBench.Result> results = new ArrayList<>();
+    if (files.isEmpty()) {
+      if (against != null) {
+        throw new IllegalArgumentException("--against needs a MODEL file that both engines can load");
+      }
+      results.add(StepBench.run("humanoid", Path.of(""), Loading.loadOrBundled(null), steps, null, !noStages));
+      print(out, results.get(0));
+    }
+    for (Path file : files) {
+      results.add(run(file));
+      if (!json) {
+        print(out, results.get(results.size() - 1));
+      }
+    }
+    if (json) {
+      json(out, results);
+    } else if (against != null && results.size() > 1) {
+      double log = 0;
+      for (StepBench.Result r : results) {
+        log += StrictMath.log(r.ratio());
+      }
+      out.printf(Locale.ROOT, "geometric mean of the ratios: %.2f%n", StrictMath.exp(log / results.size()));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private StepBench.Result run(Path file) throws IOException {
+    Model m = Loading.load(file);
+    return StepBench.run(file.toString(), file, m, steps, against, !noStages);
+  }
+
+  private static void print(PrintWriter out, StepBench.Result r) {
+    out.printf(
+        Locale.ROOT, "%s%n  %.2f µs/step (± %.0f %%), %.0f steps/s, %.0f × real time; %.1f contacts, %.1f rows, %.1f iterations; %.0f bytes allocated/step%n",
+        r.file(), r.microseconds(), 100 * r.spread(), r.stepsPerSecond(), r.timestep() * r.stepsPerSecond(), r.contacts(),
+        r.rows(), r.iterations(), r.allocated());
+    if (!Double.isNaN(r.nativeMicroseconds())) {
+      out.printf(Locale.ROOT, "  %s: %.2f µs/step; ratio %.2f%n", r.nativeName(), r.nativeMicroseconds(), r.ratio());
+    }
+    if (!r.stages().isEmpty()) {
+      StringBuilder line = new StringBuilder("  µs by stage:");
+      r.stages().forEach((k, v) -> line.append(String.format(Locale.ROOT, " %s %.2f", k, v)));
+      out.println(line);
+    }
+    out.flush();
+  }
+
+  private static void json(PrintWriter out, List<StepBench.Result> results) {
+    out.print("{\"models\":[");
+    String separator = "";
+    for (StepBench.Result r : results) {
+      out.print(separator);
+      separator = ",";
+      out.printf(
+          Locale.ROOT,
+          "{\"file\":\"%s\",\"stepsPerSecond\":%.3f,\"microsecondsPerStep\":%.4f,\"spread\":%.4f,\"realTimeFactor\":%.3f,\"contacts\":%.2f,\"rows\":%.2f,\"iterations\":%.2f,\"allocatedBytesPerStep\":%.1f",
+          r.file().replace("\\", "\\\\").replace("\"", "\\\""), r.stepsPerSecond(), r.microseconds(), r.spread(),
+          r.timestep() * r.stepsPerSecond(), r.contacts(), r.rows(), r.iterations(), r.allocated());
+      if (!Double.isNaN(r.nativeMicroseconds())) {
+        out.printf(
+            Locale.ROOT, ",\"against\":\"%s\",\"againstMicrosecondsPerStep\":%.4f,\"ratio\":%.4f", r.nativeName(),
+            r.nativeMicroseconds(), r.ratio());
+      }
+      out.print(",\"stages\":{");
+      String comma = "";
+      for (var e : r.stages().entrySet()) {
+        out.printf(Locale.ROOT, "%s\"%s\":%.4f", comma, e.getKey(), e.getValue());
+        comma = ",";
+      }
+      out.print("}}");
+    }
+    out.println("]}");
+  }
+}
