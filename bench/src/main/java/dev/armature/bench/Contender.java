@@ -7,7 +7,10 @@ interface Contender extends AutoCloseable {
   /** What to call it. */
   String name();
 
-  /** Back to keyframe 0, or the reference configuration when there is none, with the little push of the reference dumps. */
+  /**
+   * Back to keyframe 0, or the reference configuration when there is none, with the little push of
+   * the reference dumps.
+   */
   void reset();
 
   /** One step with the controls of that step number. */

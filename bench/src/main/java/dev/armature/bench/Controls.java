@@ -2,7 +2,9 @@ package dev.armature.bench;
 
 import dev.armature.Model;
 
-/** The control law of the reference dumps: it keeps every actuator moving, the same in every engine. */
+/**
+ * The control law of the reference dumps: it keeps every actuator moving, the same in every engine.
+ */
 public final class Controls {
   private Controls() {}
 

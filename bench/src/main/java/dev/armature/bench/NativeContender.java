@@ -15,8 +15,8 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
 /**
- * A MuJoCo shared library that the user has, called through the foreign function interface with public functions only: load,
- * make data, set state, step.
+ * A MuJoCo shared library that the user has, called through the foreign function interface with
+ * public functions only: load, make data, set state, step.
  */
 final class NativeContender implements Contender {
   private static final AddressLayout POINTER = ValueLayout.ADDRESS;
@@ -46,13 +46,25 @@ final class NativeContender implements Contender {
     this.m = m;
     Linker linker = Linker.nativeLinker();
     SymbolLookup symbols = SymbolLookup.libraryLookup(library, arena);
-    MethodHandle load = function(linker, symbols, "mj_loadXML", POINTER, POINTER, POINTER, POINTER, ValueLayout.JAVA_INT);
+    MethodHandle load =
+        function(
+            linker,
+            symbols,
+            "mj_loadXML",
+            POINTER,
+            POINTER,
+            POINTER,
+            POINTER,
+            ValueLayout.JAVA_INT);
     MethodHandle makeData = function(linker, symbols, "mj_makeData", POINTER, POINTER);
     MethodHandle versionString = function(linker, symbols, "mj_versionString", POINTER);
     reset = action(linker, symbols, "mj_resetData", POINTER, POINTER);
-    resetKey = action(linker, symbols, "mj_resetDataKeyframe", POINTER, POINTER, ValueLayout.JAVA_INT);
-    setState = action(linker, symbols, "mj_setState", POINTER, POINTER, POINTER, ValueLayout.JAVA_INT);
-    getState = action(linker, symbols, "mj_getState", POINTER, POINTER, POINTER, ValueLayout.JAVA_INT);
+    resetKey =
+        action(linker, symbols, "mj_resetDataKeyframe", POINTER, POINTER, ValueLayout.JAVA_INT);
+    setState =
+        action(linker, symbols, "mj_setState", POINTER, POINTER, POINTER, ValueLayout.JAVA_INT);
+    getState =
+        action(linker, symbols, "mj_getState", POINTER, POINTER, POINTER, ValueLayout.JAVA_INT);
     step = action(linker, symbols, "mj_step", POINTER, POINTER);
     deleteData = action(linker, symbols, "mj_deleteData", POINTER);
     deleteModel = action(linker, symbols, "mj_deleteModel", POINTER);
@@ -64,7 +76,10 @@ final class NativeContender implements Contender {
       model =
           (MemorySegment)
               load.invoke(
-                  arena.allocateFrom(file.toAbsolutePath().toString()), MemorySegment.NULL, error, ERROR_SIZE);
+                  arena.allocateFrom(file.toAbsolutePath().toString()),
+                  MemorySegment.NULL,
+                  error,
+                  ERROR_SIZE);
       if (model.address() == 0) {
         throw new IOException(library + ": " + error.getString(0));
       }
@@ -78,17 +93,25 @@ final class NativeContender implements Contender {
   }
 
   private static MethodHandle function(
-      Linker linker, SymbolLookup symbols, String name, MemoryLayout result, MemoryLayout... arguments) throws IOException {
+      Linker linker,
+      SymbolLookup symbols,
+      String name,
+      MemoryLayout result,
+      MemoryLayout... arguments)
+      throws IOException {
     return linker.downcallHandle(find(symbols, name), FunctionDescriptor.of(result, arguments));
   }
 
-  private static MethodHandle action(Linker linker, SymbolLookup symbols, String name, MemoryLayout... arguments)
+  private static MethodHandle action(
+      Linker linker, SymbolLookup symbols, String name, MemoryLayout... arguments)
       throws IOException {
     return linker.downcallHandle(find(symbols, name), FunctionDescriptor.ofVoid(arguments));
   }
 
   private static MemorySegment find(SymbolLookup symbols, String name) throws IOException {
-    return symbols.find(name).orElseThrow(() -> new IOException("the library has no function " + name));
+    return symbols
+        .find(name)
+        .orElseThrow(() -> new IOException("the library has no function " + name));
   }
 
   @Override

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Races whole steps: warm-up, then alternating rounds of the contenders from the same start with the same controls. */
+/**
+ * Races whole steps: warm-up, then alternating rounds of the contenders from the same start with
+ * the same controls.
+ */
 public final class StepBench {
   private static final int ROUNDS = 7;
   private static final long WARM_UP_NANOS = 2_000_000_000L;
@@ -20,7 +23,8 @@ public final class StepBench {
    * What came out for one model.
    *
    * @param microseconds median time of a step
-   * @param spread half the distance between the fastest and the slowest round, relative to the median
+   * @param spread half the distance between the fastest and the slowest round, relative to the
+   *     median
    * @param nativeMicroseconds median time of a native step, or NaN
    * @param allocated bytes allocated per step when warm
    * @param stages microseconds by stage
@@ -51,7 +55,9 @@ public final class StepBench {
   private StepBench() {}
 
   /** Measures a model; with a library, against it. */
-  public static Result run(String name, Path file, Model m, int steps, @Nullable Path library, boolean stages) throws IOException {
+  public static Result run(
+      String name, Path file, Model m, int steps, @Nullable Path library, boolean stages)
+      throws IOException {
     List<Contender> contenders = new ArrayList<>();
     ArmatureContender ours = new ArmatureContender(m);
     contenders.add(ours);
@@ -73,7 +79,9 @@ public final class StepBench {
           long before = thread.getCurrentThreadAllocatedBytes();
           micros[c][r] = round(contenders.get(c), steps);
           if (c == 0) {
-            allocated = Math.min(allocated, (double) (thread.getCurrentThreadAllocatedBytes() - before) / steps);
+            allocated =
+                Math.min(
+                    allocated, (double) (thread.getCurrentThreadAllocatedBytes() - before) / steps);
           }
         }
       }

@@ -20,15 +20,27 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
-    description = "Measures how fast models step, alone or against a MuJoCo library. Without MODEL: the bundled humanoid.")
+    description =
+        "Measures how fast models step, alone or against a MuJoCo library. Without MODEL: the"
+            + " bundled humanoid.")
 final class BenchCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "MODEL", arity = "0..*", description = "MJCF (.xml) or URDF (.urdf) files.")
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..*",
+      description = "MJCF (.xml) or URDF (.urdf) files.")
   private List<Path> files = new ArrayList<>();
 
-  @Option(names = "--steps", paramLabel = "N", description = "Steps a round (default: ${DEFAULT-VALUE}).", defaultValue = "1000")
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description = "Steps a round (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1000")
   private int steps;
 
-  @Option(names = "--against", paramLabel = "LIBMUJOCO", description = "A MuJoCo shared library to race against.")
+  @Option(
+      names = "--against",
+      paramLabel = "LIBMUJOCO",
+      description = "A MuJoCo shared library to race against.")
   private @Nullable Path against;
 
   @Option(names = "--json", description = "Print JSON.")
@@ -48,9 +60,12 @@ final class BenchCommand implements Callable<Integer> {
     List<StepBench.Result> results = new ArrayList<>();
     if (files.isEmpty()) {
       if (against != null) {
-        throw new IllegalArgumentException("--against needs a MODEL file that both engines can load");
+        throw new IllegalArgumentException(
+            "--against needs a MODEL file that both engines can load");
       }
-      results.add(StepBench.run("humanoid", Path.of(""), Loading.loadOrBundled(null), steps, null, !noStages));
+      results.add(
+          StepBench.run(
+              "humanoid", Path.of(""), Loading.loadOrBundled(null), steps, null, !noStages));
       print(out, results.get(0));
     }
     for (Path file : files) {
@@ -66,7 +81,10 @@ final class BenchCommand implements Callable<Integer> {
       for (StepBench.Result r : results) {
         log += StrictMath.log(r.ratio());
       }
-      out.printf(Locale.ROOT, "geometric mean of the ratios: %.2f%n", StrictMath.exp(log / results.size()));
+      out.printf(
+          Locale.ROOT,
+          "geometric mean of the ratios: %.2f%n",
+          StrictMath.exp(log / results.size()));
     }
     out.flush();
     return 0;
@@ -79,11 +97,25 @@ final class BenchCommand implements Callable<Integer> {
 
   private static void print(PrintWriter out, StepBench.Result r) {
     out.printf(
-        Locale.ROOT, "%s%n  %.2f µs/step (± %.0f %%), %.0f steps/s, %.0f × real time; %.1f contacts, %.1f rows, %.1f iterations; %.0f bytes allocated/step%n",
-        r.file(), r.microseconds(), 100 * r.spread(), r.stepsPerSecond(), r.timestep() * r.stepsPerSecond(), r.contacts(),
-        r.rows(), r.iterations(), r.allocated());
+        Locale.ROOT,
+        "%s%n  %.2f µs/step (± %.0f %%), %.0f steps/s, %.0f × real time; %.1f contacts, %.1f rows,"
+            + " %.1f iterations; %.0f bytes allocated/step%n",
+        r.file(),
+        r.microseconds(),
+        100 * r.spread(),
+        r.stepsPerSecond(),
+        r.timestep() * r.stepsPerSecond(),
+        r.contacts(),
+        r.rows(),
+        r.iterations(),
+        r.allocated());
     if (!Double.isNaN(r.nativeMicroseconds())) {
-      out.printf(Locale.ROOT, "  %s: %.2f µs/step; ratio %.2f%n", r.nativeName(), r.nativeMicroseconds(), r.ratio());
+      out.printf(
+          Locale.ROOT,
+          "  %s: %.2f µs/step; ratio %.2f%n",
+          r.nativeName(),
+          r.nativeMicroseconds(),
+          r.ratio());
     }
     if (!r.stages().isEmpty()) {
       StringBuilder line = new StringBuilder("  µs by stage:");
@@ -102,12 +134,22 @@ final class BenchCommand implements Callable<Integer> {
       out.printf(
           Locale.ROOT,
           "{\"file\":\"%s\",\"stepsPerSecond\":%.3f,\"microsecondsPerStep\":%.4f,\"spread\":%.4f,\"realTimeFactor\":%.3f,\"contacts\":%.2f,\"rows\":%.2f,\"iterations\":%.2f,\"allocatedBytesPerStep\":%.1f",
-          r.file().replace("\\", "\\\\").replace("\"", "\\\""), r.stepsPerSecond(), r.microseconds(), r.spread(),
-          r.timestep() * r.stepsPerSecond(), r.contacts(), r.rows(), r.iterations(), r.allocated());
+          r.file().replace("\\", "\\\\").replace("\"", "\\\""),
+          r.stepsPerSecond(),
+          r.microseconds(),
+          r.spread(),
+          r.timestep() * r.stepsPerSecond(),
+          r.contacts(),
+          r.rows(),
+          r.iterations(),
+          r.allocated());
       if (!Double.isNaN(r.nativeMicroseconds())) {
         out.printf(
-            Locale.ROOT, ",\"against\":\"%s\",\"againstMicrosecondsPerStep\":%.4f,\"ratio\":%.4f", r.nativeName(),
-            r.nativeMicroseconds(), r.ratio());
+            Locale.ROOT,
+            ",\"against\":\"%s\",\"againstMicrosecondsPerStep\":%.4f,\"ratio\":%.4f",
+            r.nativeName(),
+            r.nativeMicroseconds(),
+            r.ratio());
       }
       out.print(",\"stages\":{");
       String comma = "";
