@@ -1,0 +1,183 @@
+package dev.armature.query;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.math.Mat3;
+import dev.armature.math.Quat;
+import dev.armature.math.Vec3;
+import dev.armature.model.GeomType;
+
+/**
+ * Rays against one flex, as it is drawn: vertices as spheres, edges as capsules, faces as triangles of the middle surface. The hit
+ * tells the nearest vertex, by its number within the flex.
+ */
+public final class FlexRay {
+  private FlexRay() {}
+
+  /** What of a flex a ray can meet. */
+  public static final class Parts {
+    /** Vertices, where edges are not shown. */
+    public boolean vertices;
+
+    /** Edges. */
+    public boolean edges;
+
+    /** Faces of triangles; of tetrahedra those of one layer. */
+    public boolean faces;
+
+    /** The skin: edges and faces of surfaces, edges and outermost layer of solids. */
+    public boolean skin;
+
+    /** The layer of tetrahedra whose faces are shown, 0 for the outermost. */
+    public int layer;
+  }
+
+  // corners of the faces of a tetrahedron
+  private static final int[] FACES = {0, 1, 2, 0, 1, 3, 0, 2, 3, 1, 2, 3};
+
+  /**
+   * The nearest point of the flex on the ray {@code start + x direction}.
+   *
+   * @return x, or -1 when it is not hit
+   */
+  public static double cast(
+      Model m, Data d, int flex, Parts parts, double[] start, int a, double[] direction, int b, RayHit hit) {
+    Work w = d.scratch(Work.class, Work::new);
+    hit.clear();
+    if (m.flex.vertnum[flex] == 0 || !meetsBox(m, d, flex, start, a, direction, b, w)) {
+      return -1;
+    }
+    boolean solid = m.flex.dim[flex] > 1;
+    if (parts.edges || (solid && parts.skin)) {
+      edges(m, d, flex, start, a, direction, b, w, hit);
+    } else if (parts.vertices) {
+      vertices(m, d, flex, start, a, direction, b, w, hit);
+    }
+    if (solid && (parts.faces || parts.skin)) {
+      faces(m, d, flex, parts.skin ? 0 : parts.layer, start, a, direction, b, w, hit);
+    }
+    return hit.distance;
+  }
+
+  private static boolean meetsBox(
+      Model m, Data d, int flex, double[] start, int a, double[] direction, int b, Work w) {
+    int first = m.flex.vertadr[flex];
+    double radius = m.flex.radius[flex];
+    for (int i = 0; i < 3; i++) {
+      double low = Double.POSITIVE_INFINITY;
+      double high = Double.NEGATIVE_INFINITY;
+      for (int v = first; v < first + m.flex.vertnum[flex]; v++) {
+        low = Math.min(low, d.flexvertXpos[3 * v + i]);
+        high = Math.max(high, d.flexvertXpos[3 * v + i]);
+      }
+      w.centre[i] = 0.5 * (low + high);
+      w.size[i] = 0.5 * (high - low) + radius;
+    }
+    return ShapeRay.box(
+            start[a] - w.centre[0], start[a + 1] - w.centre[1], start[a + 2] - w.centre[2], direction[b],
+            direction[b + 1], direction[b + 2], w.size[0], w.size[1], w.size[2], w.normal, 0)
+        >= 0;
+  }
+
+  private static void vertices(
+      Model m, Data d, int flex, double[] start, int a, double[] direction, int b, Work w, RayHit hit) {
+    int first = m.flex.vertadr[flex];
+    for (int v = 0; v < m.flex.vertnum[flex]; v++) {
+      int p = 3 * (first + v);
+      double x =
+          ShapeRay.sphere(
+              start[a] - d.flexvertXpos[p], start[a + 1] - d.flexvertXpos[p + 1], start[a + 2] - d.flexvertXpos[p + 2],
+              direction[b], direction[b + 1], direction[b + 2], m.flex.radius[flex], w.normal, 0);
+      if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
+        hit.set(x, v, w.normal, 0);
+      }
+    }
+  }
+
+  private static void edges(
+      Model m, Data d, int flex, double[] start, int a, double[] direction, int b, Work w, RayHit hit) {
+    int first = m.flex.vertadr[flex];
+    int edge = m.flex.edgeadr[flex];
+    for (int e = edge; e < edge + m.flex.edgenum[flex]; e++) {
+      int v0 = m.flex.edge[2 * e];
+      int v1 = m.flex.edge[2 * e + 1];
+      int p0 = 3 * (first + v0);
+      int p1 = 3 * (first + v1);
+      Vec3.add(w.centre, 0, d.flexvertXpos, p0, d.flexvertXpos, p1);
+      Vec3.scale(w.centre, 0, w.centre, 0, 0.5);
+      Vec3.sub(w.axis, 0, d.flexvertXpos, p1, d.flexvertXpos, p0);
+      w.size[0] = m.flex.radius[flex];
+      w.size[1] = 0.5 * Vec3.normalize(w.axis, 0);
+      Quat.fromZ(w.quat, 0, w.axis, 0);
+      Quat.toMat(w.mat, 0, w.quat, 0);
+      double x =
+          ShapeRay.cast(
+              GeomType.CAPSULE, w.centre, 0, w.mat, 0, w.size, 0, start, a, direction, b, w.normal, 0);
+      if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
+        point(start, a, direction, b, x, w);
+        double away0 = Vec3.distance(w.point, 0, d.flexvertXpos, p0);
+        double away1 = Vec3.distance(w.point, 0, d.flexvertXpos, p1);
+        hit.set(x, away0 < away1 ? v0 : v1, w.normal, 0);
+      }
+    }
+  }
+
+  private static void faces(
+      Model m, Data d, int flex, int layer, double[] start, int a, double[] direction, int b, Work w, RayHit hit) {
+    w.ray.aim(start[a], start[a + 1], start[a + 2], direction[b], direction[b + 1], direction[b + 2]);
+    int corners = m.flex.dim[flex] + 1;
+    int faces = corners == 3 ? 1 : 4;
+    for (int e = 0; e < m.flex.elemnum[flex]; e++) {
+      if (corners == 4 && m.flex.elemlayer[m.flex.elemadr[flex] + e] != layer) {
+        continue;
+      }
+      int elem = m.flex.elemdataadr[flex] + e * corners;
+      for (int f = 0; f < faces; f++) {
+        face(
+            m, d, flex, m.flex.elem[elem + FACES[3 * f]], m.flex.elem[elem + FACES[3 * f + 1]],
+            m.flex.elem[elem + FACES[3 * f + 2]], start, a, direction, b, w, hit);
+      }
+    }
+  }
+
+  private static void face(
+      Model m, Data d, int flex, int v0, int v1, int v2, double[] start, int a, double[] direction, int b, Work w,
+      RayHit hit) {
+    int first = m.flex.vertadr[flex];
+    double[] p = d.flexvertXpos;
+    int p0 = 3 * (first + v0);
+    int p1 = 3 * (first + v1);
+    int p2 = 3 * (first + v2);
+    double x =
+        w.ray.cross(p[p0], p[p0 + 1], p[p0 + 2], p[p1], p[p1 + 1], p[p1 + 2], p[p2], p[p2 + 1], p[p2 + 2]);
+    if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
+      point(start, a, direction, b, x, w);
+      double away0 = Vec3.distance(w.point, 0, p, p0);
+      double away1 = Vec3.distance(w.point, 0, p, p1);
+      double away2 = Vec3.distance(w.point, 0, p, p2);
+      int nearest = away0 <= away1 && away0 <= away2 ? v0 : away1 <= away2 ? v1 : v2;
+      Vec3.normalize(w.ray.normal, 0);
+      hit.set(x, nearest, w.ray.normal, 0);
+    }
+  }
+
+  private static void point(double[] start, int a, double[] direction, int b, double x, Work w) {
+    Vec3.plusScaled(w.point, 0, start, a, direction, b, x);
+  }
+
+  /** Working memory. */
+  static final class Work {
+    final TriangleRay ray = new TriangleRay();
+    final double[] centre = new double[3];
+    final double[] size = new double[3];
+    final double[] normal = new double[3];
+    final double[] point = new double[3];
+    final double[] axis = new double[3];
+    final double[] quat = new double[4];
+    final double[] mat = new double[9];
+
+    Work(Model m) {
+      Mat3.identity(mat, 0);
+    }
+  }
+}
