@@ -8,8 +8,8 @@ import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 
 /**
- * Rays against one flex, as it is drawn: vertices as spheres, edges as capsules, faces as triangles of the middle surface. The hit
- * tells the nearest vertex, by its number within the flex.
+ * Rays against one flex, as it is drawn: vertices as spheres, edges as capsules, faces as triangles
+ * of the middle surface. The hit tells the nearest vertex, by its number within the flex.
  */
 public final class FlexRay {
   private FlexRay() {}
@@ -41,7 +41,15 @@ public final class FlexRay {
    * @return x, or -1 when it is not hit
    */
   public static double cast(
-      Model m, Data d, int flex, Parts parts, double[] start, int a, double[] direction, int b, RayHit hit) {
+      Model m,
+      Data d,
+      int flex,
+      Parts parts,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      RayHit hit) {
     Work w = d.scratch(Work.class, Work::new);
     hit.clear();
     if (m.flex.vertnum[flex] == 0 || !meetsBox(m, d, flex, start, a, direction, b, w)) {
@@ -74,20 +82,44 @@ public final class FlexRay {
       w.size[i] = 0.5 * (high - low) + radius;
     }
     return ShapeRay.box(
-            start[a] - w.centre[0], start[a + 1] - w.centre[1], start[a + 2] - w.centre[2], direction[b],
-            direction[b + 1], direction[b + 2], w.size[0], w.size[1], w.size[2], w.normal, 0)
+            start[a] - w.centre[0],
+            start[a + 1] - w.centre[1],
+            start[a + 2] - w.centre[2],
+            direction[b],
+            direction[b + 1],
+            direction[b + 2],
+            w.size[0],
+            w.size[1],
+            w.size[2],
+            w.normal,
+            0)
         >= 0;
   }
 
   private static void vertices(
-      Model m, Data d, int flex, double[] start, int a, double[] direction, int b, Work w, RayHit hit) {
+      Model m,
+      Data d,
+      int flex,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      Work w,
+      RayHit hit) {
     int first = m.flex.vertadr[flex];
     for (int v = 0; v < m.flex.vertnum[flex]; v++) {
       int p = 3 * (first + v);
       double x =
           ShapeRay.sphere(
-              start[a] - d.flexvertXpos[p], start[a + 1] - d.flexvertXpos[p + 1], start[a + 2] - d.flexvertXpos[p + 2],
-              direction[b], direction[b + 1], direction[b + 2], m.flex.radius[flex], w.normal, 0);
+              start[a] - d.flexvertXpos[p],
+              start[a + 1] - d.flexvertXpos[p + 1],
+              start[a + 2] - d.flexvertXpos[p + 2],
+              direction[b],
+              direction[b + 1],
+              direction[b + 2],
+              m.flex.radius[flex],
+              w.normal,
+              0);
       if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
         hit.set(x, v, w.normal, 0);
       }
@@ -95,7 +127,15 @@ public final class FlexRay {
   }
 
   private static void edges(
-      Model m, Data d, int flex, double[] start, int a, double[] direction, int b, Work w, RayHit hit) {
+      Model m,
+      Data d,
+      int flex,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      Work w,
+      RayHit hit) {
     int first = m.flex.vertadr[flex];
     int edge = m.flex.edgeadr[flex];
     for (int e = edge; e < edge + m.flex.edgenum[flex]; e++) {
@@ -112,7 +152,19 @@ public final class FlexRay {
       Quat.toMat(w.mat, 0, w.quat, 0);
       double x =
           ShapeRay.cast(
-              GeomType.CAPSULE, w.centre, 0, w.mat, 0, w.size, 0, start, a, direction, b, w.normal, 0);
+              GeomType.CAPSULE,
+              w.centre,
+              0,
+              w.mat,
+              0,
+              w.size,
+              0,
+              start,
+              a,
+              direction,
+              b,
+              w.normal,
+              0);
       if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
         point(start, a, direction, b, x, w);
         double away0 = Vec3.distance(w.point, 0, d.flexvertXpos, p0);
@@ -123,8 +175,18 @@ public final class FlexRay {
   }
 
   private static void faces(
-      Model m, Data d, int flex, int layer, double[] start, int a, double[] direction, int b, Work w, RayHit hit) {
-    w.ray.aim(start[a], start[a + 1], start[a + 2], direction[b], direction[b + 1], direction[b + 2]);
+      Model m,
+      Data d,
+      int flex,
+      int layer,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      Work w,
+      RayHit hit) {
+    w.ray.aim(
+        start[a], start[a + 1], start[a + 2], direction[b], direction[b + 1], direction[b + 2]);
     int corners = m.flex.dim[flex] + 1;
     int faces = corners == 3 ? 1 : 4;
     for (int e = 0; e < m.flex.elemnum[flex]; e++) {
@@ -134,14 +196,34 @@ public final class FlexRay {
       int elem = m.flex.elemdataadr[flex] + e * corners;
       for (int f = 0; f < faces; f++) {
         face(
-            m, d, flex, m.flex.elem[elem + FACES[3 * f]], m.flex.elem[elem + FACES[3 * f + 1]],
-            m.flex.elem[elem + FACES[3 * f + 2]], start, a, direction, b, w, hit);
+            m,
+            d,
+            flex,
+            m.flex.elem[elem + FACES[3 * f]],
+            m.flex.elem[elem + FACES[3 * f + 1]],
+            m.flex.elem[elem + FACES[3 * f + 2]],
+            start,
+            a,
+            direction,
+            b,
+            w,
+            hit);
       }
     }
   }
 
   private static void face(
-      Model m, Data d, int flex, int v0, int v1, int v2, double[] start, int a, double[] direction, int b, Work w,
+      Model m,
+      Data d,
+      int flex,
+      int v0,
+      int v1,
+      int v2,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      Work w,
       RayHit hit) {
     int first = m.flex.vertadr[flex];
     double[] p = d.flexvertXpos;
@@ -149,7 +231,8 @@ public final class FlexRay {
     int p1 = 3 * (first + v1);
     int p2 = 3 * (first + v2);
     double x =
-        w.ray.cross(p[p0], p[p0 + 1], p[p0 + 2], p[p1], p[p1 + 1], p[p1 + 2], p[p2], p[p2 + 1], p[p2 + 2]);
+        w.ray.cross(
+            p[p0], p[p0 + 1], p[p0 + 2], p[p1], p[p1 + 1], p[p1 + 2], p[p2], p[p2 + 1], p[p2 + 2]);
     if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
       point(start, a, direction, b, x, w);
       double away0 = Vec3.distance(w.point, 0, p, p0);

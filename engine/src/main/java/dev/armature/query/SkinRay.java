@@ -18,7 +18,15 @@ public final class SkinRay {
    * @return x, or -1 when nothing is hit
    */
   public double cast(
-      int faces, int[] face, int vertices, float[] vert, double[] start, int a, double[] direction, int b, RayHit hit) {
+      int faces,
+      int[] face,
+      int vertices,
+      float[] vert,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      RayHit hit) {
     hit.clear();
     double lx = start[a];
     double ly = start[a + 1];
@@ -36,7 +44,14 @@ public final class SkinRay {
       int p2 = 3 * face[3 * f + 2];
       double x =
           ray.cross(
-              vert[p0], vert[p0 + 1], vert[p0 + 2], vert[p1], vert[p1 + 1], vert[p1 + 2], vert[p2], vert[p2 + 1],
+              vert[p0],
+              vert[p0 + 1],
+              vert[p0 + 2],
+              vert[p1],
+              vert[p1 + 1],
+              vert[p1 + 2],
+              vert[p2],
+              vert[p2 + 1],
               vert[p2 + 2]);
       if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
         double away0 = away(vert, p0, lx + x * vx, ly + x * vy, lz + x * vz);
@@ -51,7 +66,14 @@ public final class SkinRay {
   }
 
   private boolean meetsBox(
-      int vertices, float[] vert, double lx, double ly, double lz, double vx, double vy, double vz) {
+      int vertices,
+      float[] vert,
+      double lx,
+      double ly,
+      double lz,
+      double vx,
+      double vy,
+      double vz) {
     Arrays.fill(low, Double.POSITIVE_INFINITY);
     Arrays.fill(high, Double.NEGATIVE_INFINITY);
     for (int i = 0; i < 3 * vertices; i++) {
@@ -59,8 +81,17 @@ public final class SkinRay {
       high[i % 3] = Math.max(high[i % 3], vert[i]);
     }
     return ShapeRay.box(
-            lx - 0.5 * (low[0] + high[0]), ly - 0.5 * (low[1] + high[1]), lz - 0.5 * (low[2] + high[2]), vx, vy, vz,
-            0.5 * (high[0] - low[0]), 0.5 * (high[1] - low[1]), 0.5 * (high[2] - low[2]), trial, 0)
+            lx - 0.5 * (low[0] + high[0]),
+            ly - 0.5 * (low[1] + high[1]),
+            lz - 0.5 * (low[2] + high[2]),
+            vx,
+            vy,
+            vz,
+            0.5 * (high[0] - low[0]),
+            0.5 * (high[1] - low[1]),
+            0.5 * (high[2] - low[2]),
+            trial,
+            0)
         >= 0;
   }
 
