@@ -1,8 +1,10 @@
 package dev.armature.spec;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ public final class ElementType {
   private final boolean counted;
   final Map<String, Attribute> attributes = new LinkedHashMap<>();
   final Map<String, ElementType> children = new LinkedHashMap<>();
+  final Set<String> additions = new HashSet<>();
 
   ElementType(String path, Occurs occurs, boolean counted, String description) {
     this.path = path;
@@ -62,6 +65,11 @@ public final class ElementType {
    */
   public boolean counted() {
     return counted;
+  }
+
+  /** Whether an attribute, or the element itself, is an addition of ours that MuJoCo 3.5 does not know. */
+  public boolean isAddition(String attribute) {
+    return additions.contains(attribute);
   }
 
   /** Its attributes by name, in the schema's order. */

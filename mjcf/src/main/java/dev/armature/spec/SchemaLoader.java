@@ -1,0 +1,218 @@
+package dev.armature.spec;
+
+import dev.armature.spec.Attribute.Shortfall;
+import dev.armature.spec.Attribute.Type;
+import dev.armature.spec.ElementType.Occurs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the schema table. */
+final class SchemaLoader {
+  private final Map<String, Keywords> keywords = new LinkedHashMap<>();
+  private final Map<String, List<String>> groups = new LinkedHashMap<>();
+  private final Map<String, ElementType> types = new LinkedHashMap<>();
+
+  private SchemaLoader() {}
+
+  static Schema load(String resource) {
+    try (InputStream in = SchemaLoader.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("the schema is missing from the class path: " + resource);
+      }
+      SchemaLoader loader = new SchemaLoader();
+      loader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+      loader.link();
+      return new Schema(loader.types, loader.keywords);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void read(List<String> lines) {
+    List<String> group = null;
+    ElementType type = null;
+    String prefix = "";
+    for (String line : lines) {
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      if (line.startsWith("  ")) {
+        String row = line.strip();
+        if (type != null) {
+          addRow(type, prefix, row);
+        } else if (group != null) {
+          group.add(row);
+        }
+        continue;
+      }
+      String[] parts = line.split("\\|", 2);
+      String[] words = parts[0].strip().split("\\s+");
+      int at = words[0].equals("beside") ? 1 : 0;
+      type = null;
+      group = null;
+      switch (words[at]) {
+        case "words" -> addKeywords(words);
+        case "group" -> groups.put(words[1], group = new ArrayList<>());
+        case "element" -> {
+          type = new ElementType(words[at + 1], occurs(words[at + 2]), at == 0, parts[1].strip());
+          prefix = words[at + 3];
+          types.put(type.path(), type);
+          if (words[at + 2].equals("R")) {
+            type.children.put(type.name(), type);
+          }
+        }
+        default -> throw new IllegalStateException("schema: " + line);
+      }
+    }
+  }
+
+  private void addKeywords(String[] words) {
+    Map<String, Integer> codes = new LinkedHashMap<>();
+    for (int i = 2; i < words.length; i++) {
+      int equals = words[i].indexOf('=');
+      codes.put(words[i].substring(0, equals), Integer.valueOf(words[i].substring(equals + 1)));
+    }
+    keywords.put(words[1], new Keywords(words[1], codes));
+  }
+
+  private static Occurs occurs(String sign) {
+    return switch (sign) {
+      case "!" -> Occurs.ROOT;
+      case "?" -> Occurs.OPTIONAL;
+      default -> Occurs.ANY;
+    };
+  }
+
+  private void addRow(ElementType type, String prefix, String row) {
+    if (row.startsWith("use ")) {
+      List<String> rows = groups.get(row.substring(4).strip());
+      if (rows == null) {
+        throw new IllegalStateException("schema: no group for: " + row);
+      }
+      for (String used : rows) {
+        addRow(type, prefix, used);
+      }
+      return;
+    }
+    String[] cells = row.split("\\|", -1);
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = cells[i].strip();
+    }
+    boolean extra = cells[0].startsWith("+");
+    String name = extra ? cells[0].substring(1) : cells[0];
+    String target = cells[3].equals("-") ? "" : cells[3].replace("@", prefix);
+    Attribute attribute = attribute(name, cells[1], cells[2], target, cells[4]);
+    if (type.attributes.put(name, attribute) != null) {
+      throw new IllegalStateException("schema: " + type + " has " + name + " twice");
+    }
+    if (extra) {
+      type.additions.add(name);
+    }
+  }
+
+  private Attribute attribute(String name, String kind, String builtin, String target, String description) {
+    int colon = kind.indexOf(':');
+    int bracket = kind.indexOf('[');
+    String base = kind.substring(0, colon >= 0 ? colon : bracket >= 0 ? bracket : kind.length());
+    Type type = Type.valueOf(base.toUpperCase(Locale.ROOT));
+    String argument = colon < 0 ? "" : kind.substring(colon + 1);
+    Keywords set = null;
+    if (type == Type.WORD || type == Type.WORDS) {
+      set = keywords.get(argument);
+      if (set == null) {
+        throw new IllegalStateException("schema: no words " + argument);
+      }
+      argument = "";
+    }
+    int min = 1;
+    int max = 1;
+    Shortfall shortfall = Shortfall.EXACT;
+    if (bracket >= 0) {
+      String arity = kind.substring(bracket + 1, kind.length() - 1).strip();
+      int dots = arity.indexOf("..");
+      if (arity.equals("*")) {
+        min = 0;
+        max = Attribute.UNBOUNDED;
+      } else if (dots < 0) {
+        min = max = Integer.parseInt(arity);
+      } else {
+        boolean repeat = arity.endsWith("repeat");
+        String last = arity.substring(dots + 2).replace("repeat", "").strip();
+        min = Integer.parseInt(arity.substring(0, dots));
+        max = Integer.parseInt(last);
+        shortfall = repeat ? Shortfall.REPEAT : Shortfall.KEEP;
+      }
+    }
+    return new Attribute(
+        name, type, min, max, shortfall, value(type, builtin), set, argument, target, description);
+  }
+
+  private static @Nullable Object value(Type type, String text) {
+    if (text.equals("-")) {
+      return null;
+    }
+    return switch (type) {
+      case REAL -> numbers(text, false);
+      case FLOAT -> numbers(text, true);
+      case INT, INTS -> {
+        String[] words = text.split("\\s+");
+        int[] integers = new int[words.length];
+        for (int i = 0; i < words.length; i++) {
+          integers[i] = Integer.parseInt(words[i]);
+        }
+        yield integers;
+      }
+      default -> text;
+    };
+  }
+
+  private static double[] numbers(String text, boolean single) {
+    String[] words = text.split("\\s+");
+    double[] numbers = new double[words.length];
+    for (int i = 0; i < words.length; i++) {
+      numbers[i] = single ? Float.parseFloat(words[i]) : Double.parseDouble(words[i]);
+    }
+    return numbers;
+  }
+
+  /** Puts every type below its parent; bodies, frames, replicates and the world hold the same things. */
+  private void link() {
+    for (ElementType type : types.values()) {
+      int end = type.path().lastIndexOf('/');
+      if (end > 0) {
+        ElementType parent = types.get(type.path().substring(0, end));
+        if (parent == null) {
+          throw new IllegalStateException("schema: no parent for " + type);
+        }
+        parent.children.put(type.name(), type);
+      }
+    }
+    ElementType body = type("mujoco/body");
+    ElementType frame = type("mujoco/frame");
+    ElementType replicate = type("mujoco/replicate");
+    body.children.put("frame", frame);
+    body.children.put("replicate", replicate);
+    frame.children.putAll(body.children);
+    replicate.children.putAll(body.children);
+    ElementType world = type("mujoco/worldbody");
+    world.children.putAll(body.children);
+    world.children.keySet().removeAll(List.of("inertial", "joint", "freejoint"));
+    type("mujoco").children.remove("replicate");
+  }
+
+  private ElementType type(String path) {
+    ElementType type = types.get(path);
+    if (type == null) {
+      throw new IllegalStateException("schema: no element " + path);
+    }
+    return type;
+  }
+}
