@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param min fewest values of a list
  * @param max most values of a list; {@link #UNBOUNDED} when free
  * @param shortfall what values that are not written mean, when fewer than max are
+ * @param required whether an element without it is refused
  * @param builtin the value without any writing or class: {@code double[]}, {@code int[]} or {@code
  *     String}; null for none
  * @param keywords the words of a WORD or WORDS attribute
@@ -25,6 +26,7 @@ public record Attribute(
     int min,
     int max,
     Shortfall shortfall,
+    boolean required,
     @Nullable Object builtin,
     @Nullable Keywords keywords,
     String refers,

@@ -167,7 +167,7 @@ public class Element {
   /** Writes a value given as the text of an MJCF attribute. */
   public final Element set(String attribute, String text) {
     Attribute row = row(attribute);
-    Object value = ValueParser.parse(row, text, this, null);
+    Object value = ValueParser.parse(row, text, this);
     if (value == null) {
       values.remove(attribute);
       return this;

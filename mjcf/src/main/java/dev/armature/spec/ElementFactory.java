@@ -5,6 +5,9 @@ final class ElementFactory {
   private ElementFactory() {}
 
   static Element create(ElementType type) {
-    return new Element(type);
+    return switch (type.path()) {
+      case "mujoco/asset/model" -> new ModelAsset(type);
+      default -> new Element(type);
+    };
   }
 }

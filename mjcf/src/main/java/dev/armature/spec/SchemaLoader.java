@@ -118,7 +118,9 @@ final class SchemaLoader {
     }
   }
 
-  private Attribute attribute(String name, String kind, String builtin, String target, String description) {
+  private Attribute attribute(String name, String marked, String builtin, String target, String description) {
+    boolean required = marked.endsWith("!");
+    String kind = required ? marked.substring(0, marked.length() - 1) : marked;
     int colon = kind.indexOf(':');
     int bracket = kind.indexOf('[');
     String base = kind.substring(0, colon >= 0 ? colon : bracket >= 0 ? bracket : kind.length());
@@ -152,7 +154,7 @@ final class SchemaLoader {
       }
     }
     return new Attribute(
-        name, type, min, max, shortfall, value(type, builtin), set, argument, target, description);
+        name, type, min, max, shortfall, required, value(type, builtin), set, argument, target, description);
   }
 
   private static @Nullable Object value(Type type, String text) {

@@ -1,0 +1,259 @@
+package dev.armature.mjcf;
+
+import dev.armature.spec.Attribute;
+import dev.armature.spec.Diagnostics;
+import dev.armature.spec.Element;
+import dev.armature.spec.ElementType;
+import dev.armature.spec.FileAccess;
+import dev.armature.spec.Hints;
+import dev.armature.spec.ModelAsset;
+import dev.armature.spec.ModelException;
+import dev.armature.spec.Schema;
+import dev.armature.spec.SourceLocation;
+import dev.armature.spec.Spec;
+import dev.armature.xml.XmlCursor;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Reads MJCF text into a spec: includes are resolved, every element and attribute is checked against the schema, every value is parsed.
+ *
+ * <p>Inside {@code frame} and {@code replicate} unknown attributes are passed over with a warning, as in MuJoCo; everywhere else they
+ * are refused.
+ */
+final class MjcfReader {
+  private static final int MOST_ELEMENTS = 5_000_000;
+  private static final int DEEPEST_INCLUDE = 100;
+  private static final String[] FOLDERS = {"assetdir", "meshdir", "texturedir"};
+
+  private final String mainFile;
+  private final String mainFolder;
+  private final Diagnostics diagnostics;
+  private final ModelReader models;
+  private final Set<String> included = new HashSet<>();
+  private final Deque<String> stack = new ArrayDeque<>();
+  private FileAccess files;
+  private int elements;
+  private int depth;
+
+  MjcfReader(String mainFile, FileAccess files, Diagnostics diagnostics, ModelReader models) {
+    this.mainFile = mainFile;
+    this.mainFolder = Paths.folder(mainFile);
+    this.files = files;
+    this.diagnostics = diagnostics;
+    this.models = models;
+  }
+
+  /** Reads from a cursor that is at the start of the root. */
+  Spec read(XmlCursor cursor) {
+    included.add(mainFile);
+    stack.push(mainFile);
+    Element root = Element.of(Schema.mjcf().root());
+    root.location(cursor.here());
+    readAttributes(root, cursor, false);
+    readChildren(root, cursor, new Place(mainFile, false, false));
+    while (cursor.next()) {
+      // what follows the root can only be comments: the parser refuses a second root
+      continue;
+    }
+    if (cursor.hasDoctype()) {
+      diagnostics.warn(new SourceLocation(mainFile, 0, 0), "", "the document type is not read");
+    }
+    Spec spec = new Spec(root, files, mainFolder, mainFile);
+    readModels(root);
+    return spec.files(files);
+  }
+
+  /**
+   * Where reading is.
+   *
+   * @param file the file being read
+   * @param lenient whether inside a frame or replicate
+   * @param nested whether directly inside an include of the element being read
+   */
+  private record Place(String file, boolean lenient, boolean nested) {}
+
+  private void readChildren(Element parent, XmlCursor cursor, Place place) {
+    if (++depth > XmlCursor.DEEPEST) {
+      throw parent.error("elements are nested more than " + XmlCursor.DEEPEST + " deep");
+    }
+    while (cursor.nextChild()) {
+      if (++elements > MOST_ELEMENTS) {
+        throw new ModelException(cursor.here(), "", "the model has more than " + MOST_ELEMENTS + " elements");
+      }
+      if (cursor.name().equals("include")) {
+        include(parent, cursor, place);
+      } else {
+        readChild(parent, cursor, place);
+      }
+    }
+    depth--;
+  }
+
+  private void readChild(Element parent, XmlCursor cursor, Place place) {
+    String name = cursor.name();
+    ElementType type = parent.type().child(name);
+    if (type == null) {
+      throw new ModelException(cursor.here(), name, Hints.unknownElement(parent.type(), name));
+    }
+    boolean lenient = place.lenient || name.equals("frame") || name.equals("replicate");
+    Element element = Element.of(type);
+    element.location(cursor.here());
+    Element earlier = type.occurs() == ElementType.Occurs.OPTIONAL ? parent.child(name) : null;
+    if (earlier != null) {
+      if (!lenient) {
+        throw element.error("may occur only once in <" + parent.kind() + ">");
+      }
+      diagnostics.warn(earlier.location(), earlier.describe(), "replaced by a later one");
+      parent.remove(earlier);
+    }
+    readAttributes(element, cursor, lenient);
+    boolean dropped = place.nested && (name.equals("flag") || name.equals("lengthrange"));
+    if (dropped) {
+      diagnostics.warn(element.location(), element.describe(), "is passed over, because it comes from an include inside <" + parent.kind() + ">");
+    } else {
+      parent.append(element);
+    }
+    if (parent.parent() == null && (name.equals("body") || name.equals("frame")) && parent.kind().equals("mujoco")) {
+      diagnostics.warn(element.location(), element.describe(), "is passed over, because it is outside <worldbody>");
+    }
+    readChildren(element, cursor, new Place(place.file, lenient, false));
+    if (!type.counted() && type.path().startsWith("mujoco/deformable/")) {
+      diagnostics.tolerate(element.location(), element.describe(), "is not known to MuJoCo as a child element of <flex>");
+    }
+  }
+
+  private void readAttributes(Element element, XmlCursor cursor, boolean lenient) {
+    for (int i = 0; i < cursor.attributes(); i++) {
+      String name = cursor.attributeName(i);
+      if (lenient && element.type().attribute(name) == null) {
+        diagnostics.warn(
+            element.location(), element.describe(), Hints.unknownAttribute(element.type(), name) + "; passed over inside a frame or replicate");
+        continue;
+      }
+      element.set(name, cursor.attributeValue(i));
+      if (element.type().isAddition(name) && element.type().counted()) {
+        diagnostics.tolerate(element.location(), element.describe(), "attribute '" + name + "' is not known to MuJoCo 3.5");
+      }
+    }
+    for (Attribute row : element.type().attributes().values()) {
+      if (row.required() && !element.has(row.name())) {
+        throw element.error("attribute '" + row.name() + "' is missing");
+      }
+    }
+    if (element.kind().equals("compiler") && stack.size() == 1) {
+      declareFolders(element);
+    }
+  }
+
+  private void declareFolders(Element compiler) {
+    for (String attribute : FOLDERS) {
+      String folder = compiler.text(attribute);
+      if (folder != null && !folder.isEmpty() && !Paths.isAbsolute(folder)) {
+        files = files.declare(mainFolder + folder.replace('\\', '/'));
+      }
+    }
+  }
+
+  // ---- include
+
+  private void include(Element parent, XmlCursor cursor, Place place) {
+    SourceLocation here = cursor.here();
+    String file = null;
+    for (int i = 0; i < cursor.attributes(); i++) {
+      if (cursor.attributeName(i).equals("file")) {
+        file = cursor.attributeValue(i);
+      } else if (!place.lenient) {
+        throw new ModelException(here, "include", "unknown attribute '" + cursor.attributeName(i) + "'; <include> takes only 'file'");
+      }
+    }
+    if (file == null || file.isEmpty()) {
+      throw new ModelException(here, "include", "attribute 'file' is missing");
+    }
+    if (cursor.nextChild()) {
+      throw new ModelException(cursor.here(), "include", "holds an element <" + cursor.name() + ">, but may hold none");
+    }
+    String path = findInclude(file, place.file, here);
+    if (stack.contains(path)) {
+      StringBuilder cycle = new StringBuilder();
+      stack.descendingIterator().forEachRemaining(f -> cycle.append(f).append(" → "));
+      throw new ModelException(here, "include", "include cycle: " + cycle + path);
+    }
+    if (!included.add(path)) {
+      throw new ModelException(here, "include", "file '" + path + "' is already included");
+    }
+    if (stack.size() >= DEEPEST_INCLUDE) {
+      throw new ModelException(here, "include", "includes are nested more than " + DEEPEST_INCLUDE + " deep");
+    }
+    readIncluded(parent, path, place, here);
+  }
+
+  private void readIncluded(Element parent, String path, Place place, SourceLocation here) {
+    byte[] text;
+    try {
+      text = files.read(path);
+    } catch (ModelException e) {
+      throw new ModelException(here, "include", e.problem(), e);
+    }
+    stack.push(path);
+    try (XmlCursor cursor = new XmlCursor(text, path)) {
+      if (!cursor.next()) {
+        throw new ModelException(here, "include", "file '" + path + "' is empty");
+      }
+      int before = elements;
+      readChildren(parent, cursor, new Place(path, place.lenient, true));
+      if (elements == before) {
+        throw new ModelException(here, "include", "file '" + path + "' has no elements inside its root");
+      }
+    }
+    stack.pop();
+  }
+
+  private String findInclude(String written, String from, SourceLocation here) {
+    String file = written.replace('\\', '/');
+    String path = Paths.isAbsolute(file) ? file : mainFolder + file;
+    allowInclude(path, file, from);
+    if (!files.exists(path) && !Paths.isAbsolute(file)) {
+      String beside = Paths.folder(from) + file;
+      allowInclude(beside, file, from);
+      if (files.exists(beside) || files.refuses(beside)) {
+        path = beside;
+      }
+    }
+    if (files.refuses(path)) {
+      throw new ModelException(here, "include", FileAccess.refusal(path));
+    }
+    if (!files.exists(path)) {
+      throw new ModelException(here, "include", "file not found: '" + path + "'");
+    }
+    return path;
+  }
+
+  /** A relative include of the main file opens the folder it leads to. */
+  private void allowInclude(String path, String written, String from) {
+    if (from.equals(mainFile) && !Paths.isAbsolute(written)) {
+      files = files.declare(Paths.folder(path));
+    }
+  }
+
+  // ---- attached models
+
+  private void readModels(Element root) {
+    for (Element section : root.children("asset")) {
+      for (Element child : section.children("model")) {
+        String file = java.util.Objects.requireNonNull(child.text("file")).replace('\\', '/');
+        String path = Paths.isAbsolute(file) ? file : mainFolder + file;
+        FileAccess access = Paths.isAbsolute(file) ? files : files.declare(Paths.folder(path));
+        if (access.refuses(path)) {
+          throw child.error(FileAccess.refusal(path));
+        }
+        if (!access.exists(path)) {
+          throw child.error("file not found: '" + path + "'");
+        }
+        ((ModelAsset) child).spec(models.readAttached(child, path, access, diagnostics));
+      }
+    }
+  }
+}
