@@ -18,10 +18,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Reads MJCF text into a spec: includes are resolved, every element and attribute is checked against the schema, every value is parsed.
+ * Reads MJCF text into a spec: includes are resolved, every element and attribute is checked
+ * against the schema, every value is parsed.
  *
- * <p>Inside {@code frame} and {@code replicate} unknown attributes are passed over with a warning, as in MuJoCo; everywhere else they
- * are refused.
+ * <p>Inside {@code frame} and {@code replicate} unknown attributes are passed over with a warning,
+ * as in MuJoCo; everywhere else they are refused.
  */
 final class MjcfReader {
   private static final int MOST_ELEMENTS = 5_000_000;
@@ -81,7 +82,8 @@ final class MjcfReader {
     }
     while (cursor.nextChild()) {
       if (++elements > MOST_ELEMENTS) {
-        throw new ModelException(cursor.here(), "", "the model has more than " + MOST_ELEMENTS + " elements");
+        throw new ModelException(
+            cursor.here(), "", "the model has more than " + MOST_ELEMENTS + " elements");
       }
       if (cursor.name().equals("include")) {
         include(parent, cursor, place);
@@ -112,16 +114,27 @@ final class MjcfReader {
     readAttributes(element, cursor, lenient);
     boolean dropped = place.nested && (name.equals("flag") || name.equals("lengthrange"));
     if (dropped) {
-      diagnostics.warn(element.location(), element.describe(), "is passed over, because it comes from an include inside <" + parent.kind() + ">");
+      diagnostics.warn(
+          element.location(),
+          element.describe(),
+          "is passed over, because it comes from an include inside <" + parent.kind() + ">");
     } else {
       parent.append(element);
     }
-    if (parent.parent() == null && (name.equals("body") || name.equals("frame")) && parent.kind().equals("mujoco")) {
-      diagnostics.warn(element.location(), element.describe(), "is passed over, because it is outside <worldbody>");
+    if (parent.parent() == null
+        && (name.equals("body") || name.equals("frame"))
+        && parent.kind().equals("mujoco")) {
+      diagnostics.warn(
+          element.location(),
+          element.describe(),
+          "is passed over, because it is outside <worldbody>");
     }
     readChildren(element, cursor, new Place(place.file, lenient, false));
     if (!type.counted() && type.path().startsWith("mujoco/deformable/")) {
-      diagnostics.tolerate(element.location(), element.describe(), "is not known to MuJoCo as a child element of <flex>");
+      diagnostics.tolerate(
+          element.location(),
+          element.describe(),
+          "is not known to MuJoCo as a child element of <flex>");
     }
   }
 
@@ -130,12 +143,18 @@ final class MjcfReader {
       String name = cursor.attributeName(i);
       if (lenient && element.type().attribute(name) == null) {
         diagnostics.warn(
-            element.location(), element.describe(), Hints.unknownAttribute(element.type(), name) + "; passed over inside a frame or replicate");
+            element.location(),
+            element.describe(),
+            Hints.unknownAttribute(element.type(), name)
+                + "; passed over inside a frame or replicate");
         continue;
       }
       element.set(name, cursor.attributeValue(i));
       if (element.type().isAddition(name) && element.type().counted()) {
-        diagnostics.tolerate(element.location(), element.describe(), "attribute '" + name + "' is not known to MuJoCo 3.5");
+        diagnostics.tolerate(
+            element.location(),
+            element.describe(),
+            "attribute '" + name + "' is not known to MuJoCo 3.5");
       }
     }
     for (Attribute row : element.type().attributes().values()) {
@@ -166,14 +185,18 @@ final class MjcfReader {
       if (cursor.attributeName(i).equals("file")) {
         file = cursor.attributeValue(i);
       } else if (!place.lenient) {
-        throw new ModelException(here, "include", "unknown attribute '" + cursor.attributeName(i) + "'; <include> takes only 'file'");
+        throw new ModelException(
+            here,
+            "include",
+            "unknown attribute '" + cursor.attributeName(i) + "'; <include> takes only 'file'");
       }
     }
     if (file == null || file.isEmpty()) {
       throw new ModelException(here, "include", "attribute 'file' is missing");
     }
     if (cursor.nextChild()) {
-      throw new ModelException(cursor.here(), "include", "holds an element <" + cursor.name() + ">, but may hold none");
+      throw new ModelException(
+          cursor.here(), "include", "holds an element <" + cursor.name() + ">, but may hold none");
     }
     String path = findInclude(file, place.file, here);
     if (stack.contains(path)) {
@@ -185,7 +208,8 @@ final class MjcfReader {
       throw new ModelException(here, "include", "file '" + path + "' is already included");
     }
     if (stack.size() >= DEEPEST_INCLUDE) {
-      throw new ModelException(here, "include", "includes are nested more than " + DEEPEST_INCLUDE + " deep");
+      throw new ModelException(
+          here, "include", "includes are nested more than " + DEEPEST_INCLUDE + " deep");
     }
     readIncluded(parent, path, place, here);
   }
@@ -205,7 +229,8 @@ final class MjcfReader {
       int before = elements;
       readChildren(parent, cursor, new Place(path, place.lenient, true));
       if (elements == before) {
-        throw new ModelException(here, "include", "file '" + path + "' has no elements inside its root");
+        throw new ModelException(
+            here, "include", "file '" + path + "' has no elements inside its root");
       }
     }
     stack.pop();

@@ -21,7 +21,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Reads a model file into a spec: MJCF (root {@code mujoco}), or a zip archive that holds one with its files.
+ * Reads a model file into a spec: MJCF (root {@code mujoco}), or a zip archive that holds one with
+ * its files.
  *
  * <pre>{@code
  * Spec spec = ModelReader.read(Path.of("robot.xml"));
@@ -56,7 +57,8 @@ public final class ModelReader {
       Map<String, byte[]> entries = unzip(content, name);
       String main = mainEntry(entries, name);
       byte[] text = entries.get(main);
-      return new ModelReader(options).read(text == null ? new byte[0] : text, main, FileAccess.memory(entries));
+      return new ModelReader(options)
+          .read(text == null ? new byte[0] : text, main, FileAccess.memory(entries));
     }
     return new ModelReader(options).read(content, name, files);
   }
@@ -74,7 +76,8 @@ public final class ModelReader {
 
   /** Reads one of a set of files held in memory. */
   public static Spec readFrom(Map<String, byte[]> memory, String main, LoadOptions options) {
-    FileAccess files = options.files() == null ? FileAccess.memory(memory) : options.files().withFiles(memory);
+    FileAccess files =
+        options.files() == null ? FileAccess.memory(memory) : options.files().withFiles(memory);
     return new ModelReader(options).read(files.read(main), main, files);
   }
 
@@ -88,11 +91,16 @@ public final class ModelReader {
   private Spec read(byte[] content, String file, FileAccess files, Diagnostics diagnostics) {
     try (XmlCursor cursor = new XmlCursor(content, file)) {
       if (!cursor.next()) {
-        throw new ModelException(new SourceLocation(file, 0, 0), "", "the file has no root element");
+        throw new ModelException(
+            new SourceLocation(file, 0, 0), "", "the file has no root element");
       }
       if (!cursor.name().equals("mujoco")) {
         throw new ModelException(
-            cursor.here(), cursor.name(), "the root element must be <mujoco> (MJCF) or <robot> (URDF), not <" + cursor.name() + ">");
+            cursor.here(),
+            cursor.name(),
+            "the root element must be <mujoco> (MJCF) or <robot> (URDF), not <"
+                + cursor.name()
+                + ">");
       }
       return new MjcfReader(file, files, diagnostics, this).read(cursor);
     }
@@ -133,20 +141,26 @@ public final class ModelReader {
         if (entry.isDirectory()) {
           continue;
         }
-        byte[] content = zip.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, LARGEST_ARCHIVE - total + 1));
+        byte[] content =
+            zip.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, LARGEST_ARCHIVE - total + 1));
         total += content.length;
         if (total > LARGEST_ARCHIVE || files.size() >= MOST_ARCHIVE_FILES) {
-          throw new ModelException(new SourceLocation(name, 0, 0), "", "the archive is too large when unpacked");
+          throw new ModelException(
+              new SourceLocation(name, 0, 0), "", "the archive is too large when unpacked");
         }
         files.put(entry.getName(), content);
       }
     } catch (IOException e) {
-      throw new ModelException(new SourceLocation(name, 0, 0), "", "not a zip archive: " + e.getMessage(), e);
+      throw new ModelException(
+          new SourceLocation(name, 0, 0), "", "not a zip archive: " + e.getMessage(), e);
     }
     return files;
   }
 
-  /** The model of an archive: the entry of the archive's own name, else the only XML file, else the first at the top. */
+  /**
+   * The model of an archive: the entry of the archive's own name, else the only XML file, else the
+   * first at the top.
+   */
   private static String mainEntry(Map<String, byte[]> files, String archive) {
     String stem = archive.substring(archive.lastIndexOf('/') + 1, archive.lastIndexOf('.'));
     for (String name : List.of(stem + ".xml", stem + "/" + stem + ".xml")) {
@@ -154,11 +168,18 @@ public final class ModelReader {
         return name;
       }
     }
-    List<String> xml = files.keySet().stream().filter(n -> n.toLowerCase(Locale.ROOT).endsWith(".xml")).toList();
-    List<String> top = xml.size() == 1 ? xml : xml.stream().filter(n -> n.indexOf('/') < 0).toList();
+    List<String> xml =
+        files.keySet().stream().filter(n -> n.toLowerCase(Locale.ROOT).endsWith(".xml")).toList();
+    List<String> top =
+        xml.size() == 1 ? xml : xml.stream().filter(n -> n.indexOf('/') < 0).toList();
     if (top.size() != 1) {
       throw new ModelException(
-          new SourceLocation(archive, 0, 0), "", "the archive needs one model, '" + stem + ".xml' or a single XML file at its top; it has " + xml);
+          new SourceLocation(archive, 0, 0),
+          "",
+          "the archive needs one model, '"
+              + stem
+              + ".xml' or a single XML file at its top; it has "
+              + xml);
     }
     return top.getFirst();
   }

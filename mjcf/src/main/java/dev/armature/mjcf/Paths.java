@@ -11,6 +11,9 @@ final class Paths {
 
   /** Whether a path is absolute on any system. */
   static boolean isAbsolute(String path) {
-    return path.startsWith("/") || path.startsWith("\\") || path.contains(":/") || path.contains(":\\");
+    return path.startsWith("/")
+        || path.startsWith("\\")
+        || path.contains(":/")
+        || path.contains(":\\");
   }
 }

@@ -67,7 +67,10 @@ public final class ElementType {
     return counted;
   }
 
-  /** Whether an attribute, or the element itself, is an addition of ours that MuJoCo 3.5 does not know. */
+  /**
+   * Whether an attribute, or the element itself, is an addition of ours that MuJoCo 3.5 does not
+   * know.
+   */
   public boolean isAddition(String attribute) {
     return additions.contains(attribute);
   }

@@ -1,8 +1,9 @@
 package dev.armature.spec;
 
 /**
- * Numbers as C's strtod, strtof and strtol read them from a whole word: sign, decimal or hexadecimal digits, exponent, inf, infinity and nan in any case.
- * Numbers too large, or too small to be normal, are refused.
+ * Numbers as C's strtod, strtof and strtol read them from a whole word: sign, decimal or
+ * hexadecimal digits, exponent, inf, infinity and nan in any case. Numbers too large, or too small
+ * to be normal, are refused.
  */
 public final class Numbers {
   private Numbers() {}
@@ -14,7 +15,9 @@ public final class Numbers {
       return special;
     }
     double number = Double.parseDouble(javaForm(word));
-    checkRange(Double.isInfinite(number), number == 0 ? hasNonzeroDigit(word) : Math.abs(number) < Double.MIN_NORMAL);
+    checkRange(
+        Double.isInfinite(number),
+        number == 0 ? hasNonzeroDigit(word) : Math.abs(number) < Double.MIN_NORMAL);
     return number;
   }
 
@@ -25,7 +28,9 @@ public final class Numbers {
       return special.floatValue();
     }
     float number = Float.parseFloat(javaForm(word));
-    checkRange(Float.isInfinite(number), number == 0 ? hasNonzeroDigit(word) : Math.abs(number) < Float.MIN_NORMAL);
+    checkRange(
+        Float.isInfinite(number),
+        number == 0 ? hasNonzeroDigit(word) : Math.abs(number) < Float.MIN_NORMAL);
     return number;
   }
 
@@ -62,7 +67,9 @@ public final class Numbers {
   }
 
   private static String plain(String text) {
-    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text.replace(".0E", "e").replace('E', 'e');
+    return text.endsWith(".0")
+        ? text.substring(0, text.length() - 2)
+        : text.replace(".0E", "e").replace('E', 'e');
   }
 
   static int skipSpace(String text, int from) {
@@ -167,7 +174,9 @@ public final class Numbers {
 
   private static int hexDigits(String word, int from) {
     int at = from;
-    while (at < word.length() && Character.digit(word.charAt(at), 16) >= 0 && word.charAt(at) < 128) {
+    while (at < word.length()
+        && Character.digit(word.charAt(at), 16) >= 0
+        && word.charAt(at) < 128) {
       at++;
     }
     return at;

@@ -8,8 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MJCF schema: every element and attribute of MuJoCo 3.5 with type, arity, default, keywords and where the value goes. It is read once
- * from the resource {@code mjcf.schema}, whose head explains its format, and never changes.
+ * The MJCF schema: every element and attribute of MuJoCo 3.5 with type, arity, default, keywords
+ * and where the value goes. It is read once from the resource {@code mjcf.schema}, whose head
+ * explains its format, and never changes.
  */
 public final class Schema {
   private final Map<String, ElementType> types;
@@ -53,7 +54,10 @@ public final class Schema {
     return type;
   }
 
-  /** Another child of the same parent that has an attribute: where one that was written on the wrong element may belong. */
+  /**
+   * Another child of the same parent that has an attribute: where one that was written on the wrong
+   * element may belong.
+   */
   @Nullable String siblingWith(ElementType type, String attribute) {
     int end = type.path().lastIndexOf('/');
     ElementType parent = end < 0 ? null : types.get(type.path().substring(0, end));

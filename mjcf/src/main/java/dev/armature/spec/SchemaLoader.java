@@ -118,7 +118,8 @@ final class SchemaLoader {
     }
   }
 
-  private Attribute attribute(String name, String marked, String builtin, String target, String description) {
+  private Attribute attribute(
+      String name, String marked, String builtin, String target, String description) {
     boolean required = marked.endsWith("!");
     String kind = required ? marked.substring(0, marked.length() - 1) : marked;
     int colon = kind.indexOf(':');
@@ -154,7 +155,17 @@ final class SchemaLoader {
       }
     }
     return new Attribute(
-        name, type, min, max, shortfall, required, value(type, builtin), set, argument, target, description);
+        name,
+        type,
+        min,
+        max,
+        shortfall,
+        required,
+        value(type, builtin),
+        set,
+        argument,
+        target,
+        description);
   }
 
   private static @Nullable Object value(Type type, String text) {
@@ -185,7 +196,10 @@ final class SchemaLoader {
     return numbers;
   }
 
-  /** Puts every type below its parent; bodies, frames, replicates and the world hold the same things. */
+  /**
+   * Puts every type below its parent; bodies, frames, replicates and the world hold the same
+   * things.
+   */
   private void link() {
     for (ElementType type : types.values()) {
       int end = type.path().lastIndexOf('/');

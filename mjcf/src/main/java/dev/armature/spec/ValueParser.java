@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the text of an attribute into its typed value, and checks values, by the rules of the attribute's row in the schema. */
+/**
+ * Turns the text of an attribute into its typed value, and checks values, by the rules of the
+ * attribute's row in the schema.
+ */
 final class ValueParser {
   private static final String MEMORY_UNITS = "KMGTPE";
 
@@ -58,7 +61,8 @@ final class ValueParser {
     } else if (row.type() == Attribute.Type.MEMORY) {
       checkMemory(row, text, element);
     } else if (row.name().equals("eulerseq") && text.length() != 3) {
-      throw element.error("attribute 'eulerseq' needs three letters out of x y z X Y Z, got '" + text + "'");
+      throw element.error(
+          "attribute 'eulerseq' needs three letters out of x y z X Y Z, got '" + text + "'");
     } else if (row.name().equals("coordinate") && text.equals("global")) {
       throw element.error("global coordinates are not supported");
     }
@@ -67,8 +71,14 @@ final class ValueParser {
   private static void checkWord(Attribute row, Keywords keywords, String word, Element element) {
     if (keywords.code(word) == null) {
       throw element.error(
-          "attribute '" + row.name() + "' cannot be '" + shorten(word) + "'" + Hints.nearest(word, keywords.words())
-              + "; valid are " + String.join(", ", keywords.words()));
+          "attribute '"
+              + row.name()
+              + "' cannot be '"
+              + shorten(word)
+              + "'"
+              + Hints.nearest(word, keywords.words())
+              + "; valid are "
+              + String.join(", ", keywords.words()));
     }
     if (row.name().equals("coordinate") && word.equals("global")) {
       throw element.error("global coordinates are not supported; use coordinate=\"local\"");
@@ -78,8 +88,11 @@ final class ValueParser {
   private static void checkMemory(Attribute row, String text, Element element) {
     if (memory(text) < 0 && !text.equals("-1")) {
       throw element.error(
-          "attribute '" + row.name() + "' takes a whole number with an optional letter out of K M G T P E, got '"
-              + shorten(text) + "'");
+          "attribute '"
+              + row.name()
+              + "' takes a whole number with an optional letter out of K M G T P E, got '"
+              + shorten(text)
+              + "'");
     }
   }
 
@@ -115,7 +128,14 @@ final class ValueParser {
               ? "at least " + row.min()
               : row.min() == row.max() ? String.valueOf(row.max()) : row.min() + " to " + row.max();
       throw element.error(
-          "attribute '" + row.name() + "' takes " + expected + " number" + (row.max() == 1 ? "" : "s") + ", got " + count);
+          "attribute '"
+              + row.name()
+              + "' takes "
+              + expected
+              + " number"
+              + (row.max() == 1 ? "" : "s")
+              + ", got "
+              + count);
     }
   }
 
@@ -143,7 +163,14 @@ final class ValueParser {
     try {
       number = single ? Numbers.parseFloat(word) : Numbers.parseDouble(word);
     } catch (NumberFormatException e) {
-      throw element.error("attribute '" + row.name() + "': '" + shorten(word) + "' is not a number (" + e.getMessage() + ")");
+      throw element.error(
+          "attribute '"
+              + row.name()
+              + "': '"
+              + shorten(word)
+              + "' is not a number ("
+              + e.getMessage()
+              + ")");
     }
     if (Double.isNaN(number) || Double.isInfinite(number) && !mayBeInfinite(row)) {
       throw element.error("attribute '" + row.name() + "': '" + word + "' is not a finite number");
@@ -170,7 +197,8 @@ final class ValueParser {
   private static int singleInteger(Attribute row, String text, Element element) {
     String word = text.strip();
     if (word.isEmpty() || Numbers.skipWord(word, 0) < word.length()) {
-      throw element.error("attribute '" + row.name() + "' takes one integer, got '" + shorten(text) + "'");
+      throw element.error(
+          "attribute '" + row.name() + "' takes one integer, got '" + shorten(text) + "'");
     }
     return integer(row, word, element);
   }
@@ -179,7 +207,14 @@ final class ValueParser {
     try {
       return Numbers.parseInt(word);
     } catch (NumberFormatException e) {
-      throw element.error("attribute '" + row.name() + "': '" + shorten(word) + "' is not an integer (" + e.getMessage() + ")");
+      throw element.error(
+          "attribute '"
+              + row.name()
+              + "': '"
+              + shorten(word)
+              + "' is not an integer ("
+              + e.getMessage()
+              + ")");
     }
   }
 

@@ -12,8 +12,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Walks through the elements of an XML text. Text, comments and processing instructions are passed over; a document type is not read, so
- * there are no entities but the five of XML; depth, number of attributes and their size are bounded.
+ * Walks through the elements of an XML text. Text, comments and processing instructions are passed
+ * over; a document type is not read, so there are no entities but the five of XML; depth, number of
+ * attributes and their size are bounded.
  */
 public final class XmlCursor implements AutoCloseable {
   /** Deepest nesting of elements. */
@@ -65,7 +66,10 @@ public final class XmlCursor implements AutoCloseable {
     }
   }
 
-  /** Goes to the start of the next child of the element that is open; false (at its end) when there is none. */
+  /**
+   * Goes to the start of the next child of the element that is open; false (at its end) when there
+   * is none.
+   */
   public boolean nextChild() {
     if (!next()) {
       throw new ModelException(here(), "", "the text ends inside an element");
@@ -120,7 +124,8 @@ public final class XmlCursor implements AutoCloseable {
   }
 
   private SourceLocation at(Location place) {
-    return new SourceLocation(file, Math.max(place.getLineNumber(), 0), Math.max(place.getColumnNumber(), 0));
+    return new SourceLocation(
+        file, Math.max(place.getLineNumber(), 0), Math.max(place.getColumnNumber(), 0));
   }
 
   private ModelException broken(XMLStreamException e) {
@@ -128,7 +133,8 @@ public final class XmlCursor implements AutoCloseable {
     int end = message.indexOf("\n at [row");
     String problem = "not well-formed XML: " + (end < 0 ? message : message.substring(0, end));
     Location place = e.getLocation();
-    return new ModelException(place == null ? new SourceLocation(file, 0, 0) : at(place), "", problem, e);
+    return new ModelException(
+        place == null ? new SourceLocation(file, 0, 0) : at(place), "", problem, e);
   }
 
   @Override

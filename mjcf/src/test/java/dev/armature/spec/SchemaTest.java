@@ -15,7 +15,9 @@ class SchemaTest {
     var counted = schema.types().stream().filter(ElementType::counted).toList();
     long slots =
         counted.stream()
-            .mapToLong(type -> type.attributes().keySet().stream().filter(a -> !type.isAddition(a)).count())
+            .mapToLong(
+                type ->
+                    type.attributes().keySet().stream().filter(a -> !type.isAddition(a)).count())
             .sum();
     assertThat(counted).hasSize(171);
     assertThat(slots).isEqualTo(1707);
@@ -47,7 +49,10 @@ class SchemaTest {
 
   @Test
   void aClassHoldsTheInheritableRowsOfItsElement() {
-    var inGeom = schema.type("mujoco/body/geom").attributes().keySet().stream().filter(a -> !a.equals("name") && !a.equals("class")).collect(Collectors.toSet());
+    var inGeom =
+        schema.type("mujoco/body/geom").attributes().keySet().stream()
+            .filter(a -> !a.equals("name") && !a.equals("class"))
+            .collect(Collectors.toSet());
     assertThat(schema.type("mujoco/default/geom").attributes().keySet()).isEqualTo(inGeom);
   }
 }
