@@ -9,13 +9,14 @@ import java.util.Arrays;
 /**
  * Exact derivative of the Newton-Euler bias force with respect to velocity, in O(n · depth).
  *
- * <p>For dof c with axis S, let U be the velocity after c's joint and W = Ṡ + U×S. A body b below c has ∂V/∂q̇ = S and ∂A/∂q̇ =
- * W − V×S, hence
+ * <p>For dof c with axis S, let U be the velocity after c's joint and W = Ṡ + U×S. A body b below c
+ * has ∂V/∂q̇ = S and ∂A/∂q̇ = W − V×S, hence
  *
  * <pre>  ∂F/∂q̇ = I W + B S,   B = V×* I − I V× + (·)×* (I V)</pre>
  *
- * where B depends on the body alone. Both I and B add up over subtrees, so the entry of dof k and dof c is S_k · (I W_c + B S_c) with
- * the sums over the subtree of whichever of the two is lower in the tree.
+ * where B depends on the body alone. Both I and B add up over subtrees, so the entry of dof k and
+ * dof c is S_k · (I W_c + B S_c) with the sums over the subtree of whichever of the two is lower in
+ * the tree.
  */
 final class BiasDerivative {
   private static final int DIM = 6;
@@ -129,7 +130,8 @@ final class BiasDerivative {
     d.qDeriv[at] -= Spatial.dot(d.cdof, s, column, 0);
     for (int k = m.dof.parentid[i]; k >= 0; k = m.dof.parentid[k]) {
       at--;
-      d.qDeriv[at] -= Spatial.dot(w.second, 0, w.rate, DIM * k) + Spatial.dot(w.unit, 0, d.cdof, DIM * k);
+      d.qDeriv[at] -=
+          Spatial.dot(w.second, 0, w.rate, DIM * k) + Spatial.dot(w.unit, 0, d.cdof, DIM * k);
       d.qDeriv[find(m, k, i)] -= Spatial.dot(d.cdof, DIM * k, column, 0);
     }
   }

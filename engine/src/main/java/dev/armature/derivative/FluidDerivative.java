@@ -10,8 +10,9 @@ import dev.armature.math.Vec3;
 import java.util.Arrays;
 
 /**
- * Derivative of the forces of the medium with respect to velocity: Jᵀ B J, with J the velocity Jacobian in the frame of the box or
- * ellipsoid and B = ∂(τ, f)/∂(ω, v), both models of {@link Fluid}.
+ * Derivative of the forces of the medium with respect to velocity: Jᵀ B J, with J the velocity
+ * Jacobian in the frame of the box or ellipsoid and B = ∂(τ, f)/∂(ω, v), both models of {@link
+ * Fluid}.
  */
 final class FluidDerivative {
   private static final double MINVAL = Vec3.MINVAL;
@@ -45,7 +46,10 @@ final class FluidDerivative {
     }
   }
 
-  /** Adds the derivative of all bodies to qDeriv, with the blocks of ellipsoids made symmetric if so asked. */
+  /**
+   * Adds the derivative of all bodies to qDeriv, with the blocks of ellipsoids made symmetric if so
+   * asked.
+   */
   static void add(Model m, Data d, boolean symmetric) {
     Work w = d.scratch(Work.class, Work::new);
     for (int b = 1; b < m.nbody; b++) {
@@ -116,7 +120,15 @@ final class FluidDerivative {
 
   /** Adds s [v]× diag(scale) to a 3x3 block; no scale counts as 1. */
   private static void addCross(
-      double[] mat, int row, int col, double x, double y, double z, double sx, double sy, double sz) {
+      double[] mat,
+      int row,
+      int col,
+      double x,
+      double y,
+      double z,
+      double sx,
+      double sy,
+      double sz) {
     int at = DIM * row + col;
     mat[at + 1] -= z * sy;
     mat[at + 2] += y * sz;
@@ -168,7 +180,10 @@ final class FluidDerivative {
       square += vv;
     }
     double scale =
-        Math.PI * m.geom.fluid[at + 4] * m.opt.density / Math.max(MINVAL, Math.sqrt(den * num * square));
+        Math.PI
+            * m.geom.fluid[at + 4]
+            * m.opt.density
+            / Math.max(MINVAL, Math.sqrt(den * num * square));
     double p = num / Math.max(MINVAL, den);
     double t = num / Math.max(MINVAL, square);
     for (int i = 0; i < 3; i++) {
@@ -178,7 +193,9 @@ final class FluidDerivative {
       }
       for (int j = 0; j < 3; j++) {
         double x =
-            v[LINEAR + i] * v[LINEAR + j] * (2 * num * (k[j] - k[i]) + e * (k[j] * k[j] * p - k[j] + t));
+            v[LINEAR + i]
+                * v[LINEAR + j]
+                * (2 * num * (k[j] - k[i]) + e * (k[j] * k[j] * p - k[j] + t));
         w.b[DIM * (FORCE + i) + LINEAR + j] += scale * (i == j ? x - e * num : x);
       }
     }
@@ -214,7 +231,11 @@ final class FluidDerivative {
     double speed = Vec3.norm(v, LINEAR);
     double slope = density * (area * blunt + slender * (areaMax - area)) / Math.max(MINVAL, speed);
     double shadow =
-        density * speed * (blunt - slender) * Math.PI / Math.max(MINVAL, Math.sqrt(num * num * num * den));
+        density
+            * speed
+            * (blunt - slender)
+            * Math.PI
+            / Math.max(MINVAL, Math.sqrt(num * num * num * den));
     double gx = shadow * a * vx * (b * vy * vy * (a - b) + c * vz * vz * (a - c));
     double gy = shadow * b * vy * (a * vx * vx * (b - a) + c * vz * vz * (b - c));
     double gz = shadow * c * vz * (a * vx * vx * (c - a) + b * vy * vy * (c - b));
@@ -242,7 +263,10 @@ final class FluidDerivative {
     double qz = -g * k[2] * z;
     double diameter = 2.0 / 3.0 * (w.size[0] + w.size[1] + w.size[2]);
     double diagonal =
-        v[0] * qx + v[1] * qy + v[2] * qz - m.opt.viscosity * Math.PI * diameter * diameter * diameter;
+        v[0] * qx
+            + v[1] * qy
+            + v[2] * qz
+            - m.opt.viscosity * Math.PI * diameter * diameter * diameter;
     for (int i = 0; i < 3; i++) {
       int row = DIM * i;
       w.b[row] += v[i] * qx;
@@ -253,7 +277,8 @@ final class FluidDerivative {
   }
 
   /** qDeriv += Jᵀ B J for a frame fixed to a body. */
-  private static void addProduct(Model m, Data d, int b, double[] pos, int p, double[] rot, int r, Work w) {
+  private static void addProduct(
+      Model m, Data d, int b, double[] pos, int p, double[] rot, int r, Work w) {
     int n = Jacobian.chain(m, b, w.chain);
     Jacobian.chainPoint(m, d, b, pos, p, w.chain, n, w.jacp, w.jacr);
     for (int c = 0; c < n; c++) {

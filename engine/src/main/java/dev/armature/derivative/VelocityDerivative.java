@@ -11,10 +11,11 @@ import dev.armature.model.GainType;
 import java.util.Arrays;
 
 /**
- * Derivative of the smooth forces with respect to velocity: ∂(actuator + passive − bias)/∂q̇, on the sparsity of the tree.
+ * Derivative of the smooth forces with respect to velocity: ∂(actuator + passive − bias)/∂q̇, on
+ * the sparsity of the tree.
  *
- * <p>A force f(J q̇) on J with slope b adds b JᵀJ. Entries between dofs of different branches are dropped. Constraint forces do
- * not count, nor do the force limits of tendons and joints.
+ * <p>A force f(J q̇) on J with slope b adds b JᵀJ. Entries between dofs of different branches are
+ * dropped. Constraint forces do not count, nor do the force limits of tendons and joints.
  */
 public final class VelocityDerivative {
   private VelocityDerivative() {}
@@ -31,7 +32,8 @@ public final class VelocityDerivative {
   /**
    * Fills qDeriv.
    *
-   * @param withBias whether Coriolis and centrifugal forces count; without them the parts that are left are made symmetric
+   * @param withBias whether Coriolis and centrifugal forces count; without them the parts that are
+   *     left are made symmetric
    */
   public static void compute(Model m, Data d, boolean withBias) {
     Arrays.fill(d.qDeriv, 0);
@@ -75,22 +77,31 @@ public final class VelocityDerivative {
 
   /** Derivative of an actuator's force with respect to its velocity. */
   private static double slope(Model m, Data d, int i) {
-    double bias = m.actuator.biastype[i] == BiasType.AFFINE ? m.actuator.biasprm[Actuation.BIAS_PRM * i + 2] : 0;
+    double bias =
+        m.actuator.biastype[i] == BiasType.AFFINE
+            ? m.actuator.biasprm[Actuation.BIAS_PRM * i + 2]
+            : 0;
     int p = Actuation.GAIN_PRM * i;
     double gain =
         switch (m.actuator.gaintype[i]) {
           case GainType.AFFINE -> m.actuator.gainprm[p + 2];
           case GainType.MUSCLE ->
               Muscle.gainVelocityDerivative(
-                  d.actuatorLength[i], d.actuatorVelocity[i], m.actuator.lengthrange, 2 * i, m.actuator.acc0[i],
-                  m.actuator.gainprm, p);
+                  d.actuatorLength[i],
+                  d.actuatorVelocity[i],
+                  m.actuator.lengthrange,
+                  2 * i,
+                  m.actuator.acc0[i],
+                  m.actuator.gainprm,
+                  p);
           default -> 0;
         };
     if (gain == 0) {
       return bias;
     }
     // the control as the user set it: neither clamped nor delayed
-    double input = m.actuator.dyntype[i] == DynType.NONE ? d.ctrl[i] : Actuation.activationInput(m, d, i);
+    double input =
+        m.actuator.dyntype[i] == DynType.NONE ? d.ctrl[i] : Actuation.activationInput(m, d, i);
     return bias + gain * input;
   }
 

@@ -8,7 +8,8 @@ import dev.armature.model.DisableFlag;
 /**
  * Semi-implicit Euler: velocity first, then position with the new velocity.
  *
- * <p>Joint damping B is taken implicitly unless that is switched off: (M + hB) a = force. Tendon damping stays explicit.
+ * <p>Joint damping B is taken implicitly unless that is switched off: (M + hB) a = force. Tendon
+ * damping stays explicit.
  */
 public final class Euler {
   private Euler() {}
@@ -49,7 +50,9 @@ public final class Euler {
   }
 
   private static boolean dampsImplicitly(Model m) {
-    return !m.opt.disabled(DisableFlag.EULERDAMP) && !m.opt.disabled(DisableFlag.DAMPER) && hasDamping(m);
+    return !m.opt.disabled(DisableFlag.EULERDAMP)
+        && !m.opt.disabled(DisableFlag.DAMPER)
+        && hasDamping(m);
   }
 
   /** Whether some dof is damped. */

@@ -10,8 +10,9 @@ import dev.armature.model.IntegratorType;
 /**
  * Euler's method with the smooth forces taken implicitly in velocity: (M − h ∂f/∂q̇) a = force.
  *
- * <p>The full method counts all smooth forces; its matrix is not symmetric and is factorised as (I + U) L. The fast one leaves out
- * Coriolis and centrifugal forces and works on the lower triangle, as LᵀDL.
+ * <p>The full method counts all smooth forces; its matrix is not symmetric and is factorised as (I
+ * + U) L. The fast one leaves out Coriolis and centrifugal forces and works on the lower triangle,
+ * as LᵀDL.
  */
 public final class Implicit {
   private Implicit() {}
@@ -55,7 +56,8 @@ public final class Implicit {
         VelocityDerivative.compute(m, d, true);
         fullMatrix(m, d, d.qLU);
         if (!SparseLu.factor(d.qLU, m.nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind, w.place)) {
-          throw new ArithmeticException("implicit integrator: M - h dF/dv is singular at time " + d.time);
+          throw new ArithmeticException(
+              "implicit integrator: M - h dF/dv is singular at time " + d.time);
         }
       }
       SparseLu.solve(qacc, d.qLU, m.nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind);

@@ -8,8 +8,9 @@ import dev.armature.model.Stage;
 import java.util.Arrays;
 
 /**
- * The classical fourth-order Runge-Kutta method: three more forward passes at ½, ½ and 1 step, rates averaged with weights
- * (1, 2, 2, 1)/6. Derived quantities afterwards are those of the last pass, sensors those of the first.
+ * The classical fourth-order Runge-Kutta method: three more forward passes at ½, ½ and 1 step,
+ * rates averaged with weights (1, 2, 2, 1)/6. Derived quantities afterwards are those of the last
+ * pass, sensors those of the first.
  */
 public final class RungeKutta4 {
   private static final double[] STAGE = {0, 0.5, 0.5, 1};

@@ -6,8 +6,8 @@ import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
 
 /**
- * The space of coordinates: moving along a velocity and the velocity between two points. Quaternions move by rotations in their
- * local frame, everything else is a sum.
+ * The space of coordinates: moving along a velocity and the velocity between two points.
+ * Quaternions move by rotations in their local frame, everything else is a sum.
  */
 public final class Coordinates {
   private Coordinates() {}
@@ -29,7 +29,8 @@ public final class Coordinates {
   }
 
   /** qvel = the velocity that takes qpos1 to qpos2 in a time dt. */
-  public static void differentiate(Model m, double[] qvel, double dt, double[] qpos1, double[] qpos2) {
+  public static void differentiate(
+      Model m, double[] qvel, double dt, double[] qpos1, double[] qpos2) {
     for (int j = 0; j < m.njnt; j++) {
       int q = m.jnt.qposadr[j];
       int v = m.jnt.dofadr[j];
@@ -46,7 +47,8 @@ public final class Coordinates {
     }
   }
 
-  private static void rotation(double[] qvel, int v, double dt, double[] qpos1, double[] qpos2, int q) {
+  private static void rotation(
+      double[] qvel, int v, double dt, double[] qpos1, double[] qpos2, int q) {
     Quat.sub(qvel, v, qpos2, q, qpos1, q);
     Vec3.scale(qvel, v, qvel, v, 1 / dt);
   }

@@ -1,11 +1,11 @@
 package dev.armature.math;
 
 /**
- * LU factorisation of a matrix with the sparsity of a forest, not symmetric: row i holds the ancestors of i, i and its
- * descendants, ascending.
+ * LU factorisation of a matrix with the sparsity of a forest, not symmetric: row i holds the
+ * ancestors of i, i and its descendants, ascending.
  *
- * <p>Elimination from the last row to the first makes no fill: A = (I + U) L, with U strictly upper and L lower triangular, both in
- * the place of A. No pivoting.
+ * <p>Elimination from the last row to the first makes no fill: A = (I + U) L, with U strictly upper
+ * and L lower triangular, both in the place of A. No pivoting.
  */
 public final class SparseLu {
   private SparseLu() {}
@@ -16,7 +16,8 @@ public final class SparseLu {
    * @param work at least n numbers
    * @return whether all pivots are large enough to divide by
    */
-  public static boolean factor(double[] a, int n, int[] rownnz, int[] rowadr, int[] diag, int[] colind, int[] work) {
+  public static boolean factor(
+      double[] a, int n, int[] rownnz, int[] rowadr, int[] diag, int[] colind, int[] work) {
     // work[j] walks down row j from its end: the entry of the column that is eliminated
     for (int i = 0; i < n; i++) {
       work[i] = rowadr[i] + rownnz[i] - 1;
@@ -42,8 +43,12 @@ public final class SparseLu {
     return true;
   }
 
-  /** Subtracts the entries before the pivot of one row from another row that has at least the same columns. */
-  private static void subtractRow(double[] a, int[] colind, int from, int to, int target, double factor) {
+  /**
+   * Subtracts the entries before the pivot of one row from another row that has at least the same
+   * columns.
+   */
+  private static void subtractRow(
+      double[] a, int[] colind, int from, int to, int target, double factor) {
     int t = target;
     for (int k = from; k < to; k++) {
       while (colind[t] < colind[k]) {
@@ -54,7 +59,8 @@ public final class SparseLu {
   }
 
   /** Solves A x = b in place. */
-  public static void solve(double[] x, double[] lu, int n, int[] rownnz, int[] rowadr, int[] diag, int[] colind) {
+  public static void solve(
+      double[] x, double[] lu, int n, int[] rownnz, int[] rowadr, int[] diag, int[] colind) {
     for (int i = n - 1; i >= 0; i--) {
       double sum = x[i];
       for (int k = rowadr[i] + diag[i] + 1; k < rowadr[i] + rownnz[i]; k++) {
