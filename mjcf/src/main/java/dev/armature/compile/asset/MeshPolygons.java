@@ -1,6 +1,5 @@
 package dev.armature.compile.asset;
 
-import dev.armature.math.Vec3;
 import java.util.Arrays;
 
 /**
@@ -34,14 +33,9 @@ public record MeshPolygons(
    */
   public MeshPolygons withNormalsOf(double[] vertices) {
     double[] moved = new double[normal.length];
-    double[] a = new double[3];
-    double[] b = new double[3];
     for (int i = 0; i < size(); i++) {
-      int first = 3 * vert[vertAdr[i]];
-      Vec3.sub(a, 0, vertices, 3 * vert[vertAdr[i] + 1], vertices, first);
-      Vec3.sub(b, 0, vertices, 3 * vert[vertAdr[i] + 2], vertices, first);
-      Vec3.cross(moved, 3 * i, a, 0, b, 0);
-      Vec3.normalize(moved, 3 * i);
+      int at = vertAdr[i];
+      PolygonMerger.faceNormal(moved, 3 * i, vertices, vert[at], vert[at + 1], vert[at + 2]);
     }
     return new MeshPolygons(moved, vertAdr, vertNum, vert, mapAdr, mapNum, map);
   }

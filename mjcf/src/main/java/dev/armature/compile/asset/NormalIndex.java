@@ -15,6 +15,9 @@ final class NormalIndex {
   private static final double SAME_COORDINATE = 1e-15;
   private static final int NONE = -1;
 
+  /** A direction that has no entry and gets none. */
+  static final int LOST = Integer.MIN_VALUE;
+
   private double[] normal = new double[48];
   private int[] left = new int[16];
   private int[] right = new int[16];
@@ -27,7 +30,7 @@ final class NormalIndex {
     return size;
   }
 
-  private boolean before(double ax, double ay, double az, double bx, double by, double bz) {
+  private static boolean before(double ax, double ay, double az, double bx, double by, double bz) {
     if (ax * bx + ay * by + az * bz > SAME_DIRECTION) {
       return false;
     }
@@ -40,7 +43,10 @@ final class NormalIndex {
     return Math.abs(az - bz) > SAME_COORDINATE && az > bz;
   }
 
-  /** The entry of this direction; -1 - (its new entry) if it made one. */
+  /**
+   * The entry of this direction; -1 - (its new entry) if it made one; {@link #LOST} if neither: the search for an entry and
+   * the search for a place may disagree, and the reference then loses the direction.
+   */
   int findOrInsert(double x, double y, double z) {
     int candidate = NONE;
     for (int node = root; node != NONE; ) {
@@ -58,10 +64,22 @@ final class NormalIndex {
         return candidate;
       }
     }
-    return -1 - insert(x, y, z);
+    int added = insert(x, y, z);
+    return added == LOST ? LOST : -1 - added;
   }
 
   private int insert(double x, double y, double z) {
+    int above = NONE;
+    boolean toLeft = false;
+    for (int node = root; node != NONE; ) {
+      above = node;
+      int at = 3 * node;
+      toLeft = before(x, y, z, normal[at], normal[at + 1], normal[at + 2]);
+      if (!toLeft && !before(normal[at], normal[at + 1], normal[at + 2], x, y, z)) {
+        return LOST;
+      }
+      node = toLeft ? left[node] : right[node];
+    }
     if (size == left.length) {
       normal = Arrays.copyOf(normal, 6 * size);
       left = Arrays.copyOf(left, 2 * size);
@@ -76,14 +94,6 @@ final class NormalIndex {
     left[added] = NONE;
     right[added] = NONE;
     red[added] = true;
-    int above = NONE;
-    boolean toLeft = false;
-    for (int node = root; node != NONE; ) {
-      above = node;
-      int at = 3 * node;
-      toLeft = before(x, y, z, normal[at], normal[at + 1], normal[at + 2]);
-      node = toLeft ? left[node] : right[node];
-    }
     parent[added] = above;
     if (above == NONE) {
       root = added;

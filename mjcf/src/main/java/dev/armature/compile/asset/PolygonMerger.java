@@ -13,6 +13,7 @@ import java.util.Arrays;
  */
 final class PolygonMerger {
   private static final int NONE = -1;
+  private static final double DEGENERATE = 1e-14;
 
   private final double[] vertices;
   private final int[] face;
@@ -37,6 +38,7 @@ final class PolygonMerger {
   private int[] first = new int[16];
   private int[] last = new int[16];
 
+  private final double[] normal = new double[3];
   private final NormalIndex groups = new NormalIndex();
 
   private int[] polygonAdr = new int[16];
@@ -86,7 +88,11 @@ final class PolygonMerger {
     }
   }
 
-  private void join(int a, int b, int c) {
+  /**
+   * Normal of a triangle, of unit length; that of a degenerate triangle points along x and is not of unit length, as in the
+   * reference, where it then matches every direction with a positive x.
+   */
+  static void faceNormal(double[] out, int o, double[] vertices, int a, int b, int c) {
     double abx = vertices[3 * b] - vertices[3 * a];
     double aby = vertices[3 * b + 1] - vertices[3 * a + 1];
     double abz = vertices[3 * b + 2] - vertices[3 * a + 2];
@@ -97,16 +103,22 @@ final class PolygonMerger {
     double y = abz * acx - abx * acz;
     double z = abx * acy - aby * acx;
     double norm = Math.sqrt(x * x + y * y + z * z);
-    if (norm > 1e-15) {
-      x /= norm;
-      y /= norm;
-      z /= norm;
-    } else {
+    if (norm < DEGENERATE) {
       x = 1;
       y = 0;
       z = 0;
     }
-    int g = groups.findOrInsert(x, y, z);
+    out[o] = x / norm;
+    out[o + 1] = y / norm;
+    out[o + 2] = z / norm;
+  }
+
+  private void join(int a, int b, int c) {
+    faceNormal(normal, 0, vertices, a, b, c);
+    int g = groups.findOrInsert(normal[0], normal[1], normal[2]);
+    if (g == NormalIndex.LOST) {
+      return;
+    }
     if (g < 0) {
       g = -1 - g;
       if (g >= first.length) {

@@ -1,77 +1,86 @@
 package dev.armature.compile.asset;
 
 /**
- * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges
- * (more than about 37° from the mean) faces do not count, unless the mesh asks to be smooth.
+ * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges (more than about 37°
+ * from the mean) faces do not count, unless the mesh asks to be smooth. Sums are in single precision, and vectors shorter than
+ * 1e-7 count as zero, both as in the reference.
  */
 final class VertexNormals {
   private static final double SHARP = 0.8;
+  private static final double SHORT_SQUARED = 1e-14;
   private static final double MINVAL = 1e-15;
 
   private VertexNormals() {}
 
   static float[] generate(double[] vert, int[] face, boolean smooth) {
-    int n = vert.length;
-    double[] sum = new double[n];
+    float[] sum = new float[vert.length];
     double[] normal = new double[face.length];
+    double[] weight = new double[face.length / 3];
     for (int f = 0; f < face.length; f += 3) {
       cross(normal, f, vert, 3 * face[f], 3 * face[f + 1], 3 * face[f + 2]);
+      weight[f / 3] = normalize(normal, f);
       for (int j = 0; j < 3; j++) {
-        int v = 3 * face[f + j];
-        for (int k = 0; k < 3; k++) {
-          sum[v + k] += normal[f + k];
-        }
+        add(sum, 3 * face[f + j], normal, f, weight[f / 3]);
       }
     }
     if (!smooth) {
-      removeSharp(sum, normal, face);
+      removeSharp(sum, normal, weight, face);
     }
-    float[] out = new float[n];
-    for (int v = 0; v < n; v += 3) {
-      float x = (float) sum[v];
-      float y = (float) sum[v + 1];
-      float z = (float) sum[v + 2];
+    for (int v = 0; v < sum.length; v += 3) {
+      float x = sum[v];
+      float y = sum[v + 1];
+      float z = sum[v + 2];
       float length = (float) Math.sqrt(x * x + y * y + z * z);
       if (length > MINVAL) {
-        float scale = 1 / length;
-        out[v] = x * scale;
-        out[v + 1] = y * scale;
-        out[v + 2] = z * scale;
+        sum[v] = x / length;
+        sum[v + 1] = y / length;
+        sum[v + 2] = z / length;
       } else {
-        out[v + 2] = 1;
+        sum[v] = 0;
+        sum[v + 1] = 0;
+        sum[v + 2] = 1;
       }
     }
-    return out;
+    return sum;
   }
 
-  private static void removeSharp(double[] sum, double[] normal, int[] face) {
-    double[] remove = new double[sum.length];
+  private static void add(float[] sum, int v, double[] normal, int f, double weight) {
+    sum[v] = (float) (sum[v] + normal[f] * weight);
+    sum[v + 1] = (float) (sum[v + 1] + normal[f + 1] * weight);
+    sum[v + 2] = (float) (sum[v + 2] + normal[f + 2] * weight);
+  }
+
+  private static void removeSharp(float[] sum, double[] normal, double[] weight, int[] face) {
+    float[] remove = new float[sum.length];
+    double[] mean = new double[3];
     for (int f = 0; f < face.length; f += 3) {
-      double x = normal[f];
-      double y = normal[f + 1];
-      double z = normal[f + 2];
-      double length = Math.sqrt(x * x + y * y + z * z);
-      if (length < MINVAL) {
-        continue;
-      }
       for (int j = 0; j < 3; j++) {
         int v = 3 * face[f + j];
-        double mean =
-            Math.sqrt(sum[v] * sum[v] + sum[v + 1] * sum[v + 1] + sum[v + 2] * sum[v + 2]);
-        if (mean < MINVAL) {
-          continue;
-        }
-        double dot = (x * sum[v] + y * sum[v + 1] + z * sum[v + 2]) / (length * mean);
-        if (dot < SHARP) {
-          remove[v] += x;
-          remove[v + 1] += y;
-          remove[v + 2] += z;
+        mean[0] = sum[v];
+        mean[1] = sum[v + 1];
+        mean[2] = sum[v + 2];
+        normalize(mean, 0);
+        if (normal[f] * mean[0] + normal[f + 1] * mean[1] + normal[f + 2] * mean[2] < SHARP) {
+          add(remove, v, normal, f, weight[f / 3]);
         }
       }
     }
     for (int i = 0; i < sum.length; i++) {
       sum[i] -= remove[i];
     }
+  }
+
+  /** Scales to unit length and returns the length before; too short a vector stays, and its length is zero. */
+  private static double normalize(double[] v, int i) {
+    double square = v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2];
+    if (square < SHORT_SQUARED) {
+      return 0;
+    }
+    double length = Math.sqrt(square);
+    v[i] /= length;
+    v[i + 1] /= length;
+    v[i + 2] /= length;
+    return length;
   }
 
   private static void cross(double[] out, int o, double[] vert, int a, int b, int c) {
