@@ -44,8 +44,9 @@ final class NormalIndex {
   }
 
   /**
-   * The entry of this direction; -1 - (its new entry) if it made one; {@link #LOST} if neither: the search for an entry and
-   * the search for a place may disagree, and the reference then loses the direction.
+   * The entry of this direction; -1 - (its new entry) if it made one; {@link #LOST} if neither: the
+   * search for an entry and the search for a place may disagree, and the reference then loses the
+   * direction.
    */
   int findOrInsert(double x, double y, double z) {
     int candidate = NONE;

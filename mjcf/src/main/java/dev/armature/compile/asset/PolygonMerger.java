@@ -89,8 +89,8 @@ final class PolygonMerger {
   }
 
   /**
-   * Normal of a triangle, of unit length; that of a degenerate triangle points along x and is not of unit length, as in the
-   * reference, where it then matches every direction with a positive x.
+   * Normal of a triangle, of unit length; that of a degenerate triangle points along x and is not
+   * of unit length, as in the reference, where it then matches every direction with a positive x.
    */
   static void faceNormal(double[] out, int o, double[] vertices, int a, int b, int c) {
     double abx = vertices[3 * b] - vertices[3 * a];

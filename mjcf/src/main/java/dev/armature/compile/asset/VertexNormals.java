@@ -1,9 +1,9 @@
 package dev.armature.compile.asset;
 
 /**
- * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges (more than about 37°
- * from the mean) faces do not count, unless the mesh asks to be smooth. Sums are in single precision, and vectors shorter than
- * 1e-7 count as zero, both as in the reference.
+ * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges
+ * (more than about 37° from the mean) faces do not count, unless the mesh asks to be smooth. Sums
+ * are in single precision, and vectors shorter than 1e-7 count as zero, both as in the reference.
  */
 final class VertexNormals {
   private static final double SHARP = 0.8;
@@ -70,7 +70,10 @@ final class VertexNormals {
     }
   }
 
-  /** Scales to unit length and returns the length before; too short a vector stays, and its length is zero. */
+  /**
+   * Scales to unit length and returns the length before; too short a vector stays, and its length
+   * is zero.
+   */
   private static double normalize(double[] v, int i) {
     double square = v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2];
     if (square < SHORT_SQUARED) {
