@@ -1,15 +1,125 @@
 package dev.armature.constraint;
 
+import dev.armature.ConstraintRows;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.EnableFlag;
+import dev.armature.model.SolverType;
+import java.util.Arrays;
 
-/** Builds the constraint rows and their parameters. */
+/**
+ * Builds the constraint rows and their parameters: equality, friction loss, limit and contact rows, in this order.
+ *
+ * <p>Position: the Jacobian J, position and margin of every row, its impedance and regularisation R. Velocity: J q̇ and the
+ * reference acceleration aref = -B (J q̇) - K I (pos - margin).
+ */
 public final class ConstraintMaker {
   private ConstraintMaker() {}
 
-  public static void make(Model m, Data d) {}
+  /** Working memory. */
+  static final class Work {
+    final RowBuilder builder;
+    final FlexContact flex = new FlexContact();
 
-  public static void project(Model m, Data d) {}
+    Work(Model m) {
+      builder = new RowBuilder(m);
+    }
+  }
 
-  public static void reference(Model m, Data d) {}
+  /** Makes the rows of the current position. */
+  public static void make(Model m, Data d) {
+    Work w = d.scratch(Work.class, Work::new);
+    RowBuilder b = w.builder;
+    b.clear(m);
+    d.ne = 0;
+    d.nf = 0;
+    d.nl = 0;
+    Arrays.fill(d.tendonEfcadr, -1);
+    if (!m.opt.disabled(DisableFlag.CONSTRAINT)) {
+      boolean someAsleep = m.opt.enabled(EnableFlag.SLEEP) && SleepFilter.someAsleep(d);
+      if (!m.opt.disabled(DisableFlag.EQUALITY)) {
+        EqualityRows.add(m, d, b, someAsleep);
+      }
+      d.ne = b.row;
+      if (!m.opt.disabled(DisableFlag.FRICTIONLOSS)) {
+        FrictionLossRows.add(m, d, b, someAsleep);
+      }
+      d.nf = b.row - d.ne;
+      if (!m.opt.disabled(DisableFlag.LIMIT)) {
+        LimitRows.add(m, d, b, someAsleep);
+      }
+      d.nl = b.row - d.ne - d.nf;
+      if (!m.opt.disabled(DisableFlag.CONTACT) && m.nv > 0) {
+        ContactRows.add(m, d, b, w.flex);
+      }
+    }
+    d.nefc = b.row;
+    b.findRuns(d.efc);
+    if (b.sparse) {
+      d.nJ = b.adr;
+      d.efc.storeSparse();
+    } else {
+      d.nJ = d.nefc * m.nv;
+      d.efc.storeDense(d.nefc, m.nv);
+    }
+    InverseWeights.compute(m, d, w.flex);
+    Impedance.compute(m, d);
+  }
+
+  /** Whether the solver works with forces, and so needs the inertia that constraint forces feel. */
+  static boolean isDual(Model m) {
+    return m.opt.solver == SolverType.PGS || m.opt.noslipIterations > 0;
+  }
+
+  /** Makes J M⁻¹ Jᵀ ready for the solvers that work with forces. */
+  public static void project(Model m, Data d) {
+    if (d.nefc > 0 && isDual(m)) {
+      ConstraintInertia.compute(m, d);
+    }
+  }
+
+  /** Computes the velocity and the reference acceleration of every row. */
+  public static void reference(Model m, Data d) {
+    ConstraintRows efc = d.efc;
+    mulJacobian(d, d.qvel, efc.vel);
+    for (int i = 0; i < d.nefc; i++) {
+      double stiffness = efc.KBIP[4 * i];
+      double damping = efc.KBIP[4 * i + 1];
+      double impedance = efc.KBIP[4 * i + 2];
+      efc.aref[i] = -damping * efc.vel[i] - stiffness * impedance * (efc.pos[i] - efc.margin[i]);
+    }
+  }
+
+  /** res = J v, for all rows. */
+  public static void mulJacobian(Data d, double[] v, double[] res) {
+    double[] entries = d.efc.entries;
+    int[] colind = d.efc.JColind;
+    for (int i = 0; i < d.nefc; i++) {
+      int at = d.efc.JRowadr[i];
+      int end = at + d.efc.JRownnz[i];
+      double sum = 0;
+      for (int k = at; k < end; k++) {
+        sum += entries[k] * v[colind[k]];
+      }
+      res[i] = sum;
+    }
+  }
+
+  /** res = Jᵀ f, for all dofs. */
+  public static void mulJacobianT(Model m, Data d, double[] f, double[] res) {
+    Arrays.fill(res, 0, m.nv, 0);
+    double[] entries = d.efc.entries;
+    int[] colind = d.efc.JColind;
+    for (int i = 0; i < d.nefc; i++) {
+      double force = f[i];
+      if (force != 0) {
+        int at = d.efc.JRowadr[i];
+        int end = at + d.efc.JRownnz[i];
+        for (int k = at; k < end; k++) {
+          res[colind[k]] += force * entries[k];
+        }
+      }
+    }
+  }
 }

@@ -2,10 +2,143 @@ package dev.armature.solver;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.SolverType;
+import java.util.Arrays;
 
-/** Solves for constraint forces and accelerations. */
+/**
+ * Solves for constraint forces and accelerations: chooses the start, runs the solver of the options on each island or on everything
+ * at once, and takes the slip out afterwards if asked to.
+ */
 public final class ConstraintSolver {
   private ConstraintSolver() {}
 
-  public static void solve(Model m, Data d) {}
+  /** Working memory. */
+  static final class Work {
+    final Problem whole;
+    final Problem island;
+    final PrimalSolver primal;
+    final ConstraintCost rows = new ConstraintCost();
+    final Newton newton;
+    final ConjugateGradient cg;
+    final double[] start;
+    final ProjectedGaussSeidel pgs = new ProjectedGaussSeidel();
+    final NoSlip noSlip = new NoSlip();
+    DualProblem dual;
+
+    Work(Model m) {
+      whole = new Problem(m);
+      island = new Problem(m);
+      primal = new PrimalSolver(m);
+      newton = new Newton(m);
+      cg = new ConjugateGradient(m);
+      start = new double[m.nv];
+    }
+
+    DualProblem dual(Model m, Data d) {
+      if (dual == null) {
+        dual = new DualProblem(m, d);
+      }
+      return dual;
+    }
+  }
+
+  /** Computes {@code qacc}, {@code qfrcConstraint} and the force of every row. */
+  public static void solve(Model m, Data d) {
+    Arrays.fill(d.solver.niter, 0);
+    if (d.nefc == 0) {
+      Arrays.fill(d.qfrcConstraint, 0);
+      System.arraycopy(d.qaccSmooth, 0, d.qacc, 0, m.nv);
+      return;
+    }
+    Work w = d.scratch(Work.class, Work::new);
+    w.whole.loadWhole(m, d, d.qaccSmooth);
+    w.whole.mulJacobian(d.qaccSmooth, d.efc.b);
+    for (int i = 0; i < d.nefc; i++) {
+      d.efc.b[i] -= d.efc.aref[i];
+    }
+    if (m.opt.solver == SolverType.PGS) {
+      solveDual(m, d, w);
+    } else {
+      solvePrimal(m, d, w);
+    }
+    if (m.opt.noslipIterations > 0) {
+      DualProblem q = w.dual(m, d);
+      q.load(m, d);
+      w.noSlip.solve(q, d.solver);
+      q.finish();
+    }
+  }
+
+  private static void solveDual(Model m, Data d, Work w) {
+    if (m.opt.disabled(DisableFlag.WARMSTART)) {
+      Arrays.fill(d.efc.force, 0, d.nefc, 0);
+      Arrays.fill(d.efc.state, 0, d.nefc, -1);
+    } else {
+      evaluateAtWarmStart(d, w);
+      System.arraycopy(w.whole.force, 0, d.efc.force, 0, d.nefc);
+      System.arraycopy(w.whole.state, 0, d.efc.state, 0, d.nefc);
+    }
+    DualProblem q = w.dual(m, d);
+    q.load(m, d);
+    if (q.cost() > 0) {
+      Arrays.fill(d.efc.force, 0, d.nefc, 0);
+      q.load(m, d);
+    }
+    w.pgs.solve(q, d.solver);
+    q.finish();
+  }
+
+  /** Cost of the rows, their forces and states for the acceleration of the last step. */
+  private static double evaluateAtWarmStart(Data d, Work w) {
+    Problem p = w.whole;
+    p.mulJacobian(d.qaccWarmstart, p.jar);
+    for (int i = 0; i < p.nefc; i++) {
+      p.jar[i] -= p.aref[i];
+    }
+    return w.rows.update(p);
+  }
+
+  private static void solvePrimal(Model m, Data d, Work w) {
+    boolean warm = chooseStart(m, d, w);
+    PrimalSolver.Direction direction = m.opt.solver == SolverType.CG ? w.cg : w.newton;
+    if (d.nisland == 0 || m.opt.noslipIterations > 0) {
+      System.arraycopy(w.start, 0, w.whole.acc, 0, m.nv);
+      w.primal.solve(w.whole, direction, d.solver, 0);
+      w.whole.store(true);
+      return;
+    }
+    Arrays.fill(d.qfrcConstraint, 0);
+    System.arraycopy(w.start, 0, d.qacc, 0, m.nv);
+    for (int i = 0; i < d.nisland; i++) {
+      w.island.loadIsland(m, d, i, w.start);
+      w.primal.solve(w.island, direction, d.solver, i);
+      // as in the reference, islands leave the states of the unconstrained acceleration, if these were computed at all
+      w.island.store(!warm);
+    }
+  }
+
+  /** Sets the acceleration to start from: that of the last step unless it costs more than none; returns whether it was compared. */
+  private static boolean chooseStart(Model m, Data d, Work w) {
+    if (m.opt.disabled(DisableFlag.WARMSTART)) {
+      System.arraycopy(d.qaccSmooth, 0, w.start, 0, m.nv);
+      return false;
+    }
+    Problem p = w.whole;
+    System.arraycopy(d.qaccWarmstart, 0, p.acc, 0, m.nv);
+    p.mulInertia(p.acc, p.inertial);
+    double warmCost = evaluateAtWarmStart(d, w) + p.gaussCost();
+    System.arraycopy(d.efc.b, 0, p.jar, 0, p.nefc);
+    double smoothCost = w.rows.update(p);
+    System.arraycopy(p.state, 0, d.efc.state, 0, p.nefc);
+    System.arraycopy(warmCost > smoothCost ? d.qaccSmooth : d.qaccWarmstart, 0, w.start, 0, m.nv);
+    if (d.nisland > 0) {
+      for (int i = 0; i < m.nv; i++) {
+        if (d.dofIsland[i] < 0) {
+          w.start[i] = d.qaccSmooth[i];
+        }
+      }
+    }
+    return true;
+  }
 }

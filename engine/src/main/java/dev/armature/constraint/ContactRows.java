@@ -1,0 +1,127 @@
+package dev.armature.constraint;
+
+import dev.armature.Contacts;
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.ConeType;
+import dev.armature.model.ConstraintType;
+
+/**
+ * Rows of contacts.
+ *
+ * <p>With J the motion of the second body relative to the first at the contact point, in the contact frame: C0 is the normal, C1 and
+ * C2 the tangents, C3 the spin, C4 and C5 the rolls; the first {@code dim} count. A frictionless contact has the row C0, an
+ * elliptic one the rows C0, C1, …, a pyramidal one the edges C0 + μk Ck and C0 - μk Ck for k = 1, 2, ….
+ */
+final class ContactRows {
+  /** Contact makes rows. */
+  static final int INCLUDED = 0;
+
+  /** No dof moves either side. */
+  static final int NO_DOFS = 3;
+
+  /** A flex handles the contact as a passive force. */
+  static final int PASSIVE_FLEX = 4;
+
+  private ContactRows() {}
+
+  /** Appends the rows of all contacts and notes in each where they are. */
+  static void add(Model m, Data d, RowBuilder b, FlexContact flex) {
+    Contacts con = d.contact;
+    boolean pyramidal = m.opt.cone == ConeType.PYRAMIDAL;
+    for (int i = 0; i < d.ncon; i++) {
+      con.efcAddress[i] = -1;
+      con.mu[i] = 0;
+      if (FlexContact.involved(con, i) && FlexContact.passive(m, con, i)) {
+        con.exclude[i] = PASSIVE_FLEX;
+      }
+      if (con.exclude[i] != INCLUDED) {
+        continue;
+      }
+      int dim = con.dim[i];
+      if (FlexContact.involved(con, i)) {
+        flex.jacobian(m, d, b, i);
+      } else {
+        int body1 = m.geom.bodyid[con.geom[2 * i]];
+        int body2 = m.geom.bodyid[con.geom[2 * i + 1]];
+        b.pairColumns(m, body2, body1, b.sparse);
+        b.translation(m, d, body2, con.pos, 3 * i, body1, con.pos, 3 * i);
+        if (dim > 3) {
+          b.rotation(d);
+        }
+      }
+      if (b.ncols == 0) {
+        con.exclude[i] = NO_DOFS;
+        continue;
+      }
+      con.efcAddress[i] = b.row;
+      if (dim == 1) {
+        direct(d, b, i, ConstraintType.CONTACT_FRICTIONLESS);
+      } else if (pyramidal) {
+        pyramid(d, b, i);
+      } else {
+        direct(d, b, i, ConstraintType.CONTACT_ELLIPTIC);
+      }
+    }
+  }
+
+  /** Rows along the axes of the contact frame. */
+  private static void direct(Data d, RowBuilder b, int contact, int type) {
+    int dim = d.contact.dim[contact];
+    double[] entries = b.open(d, dim);
+    int n = b.ncols;
+    for (int r = 0; r < dim; r++) {
+      project(entries, b.adr + r * n, r < 3 ? b.jacp : b.jacr, n, d.contact.frame, 9 * contact + 3 * (r % 3));
+    }
+    d.efc.pos[b.row] = d.contact.dist[contact];
+    d.efc.margin[b.row] = d.contact.includemargin[contact];
+    b.close(d, dim, type, contact);
+  }
+
+  /** By column, the motion along one axis. */
+  private static void project(double[] res, int r, double[] jac, int n, double[] frame, int axis) {
+    double x = frame[axis];
+    double y = frame[axis + 1];
+    double z = frame[axis + 2];
+    for (int k = 0; k < n; k++) {
+      res[r + k] = x * jac[3 * k] + y * jac[3 * k + 1] + z * jac[3 * k + 2];
+    }
+  }
+
+  /** Rows along the edges of the friction pyramid. */
+  private static void pyramid(Data d, RowBuilder b, int contact) {
+    int dim = d.contact.dim[contact];
+    int rows = 2 * (dim - 1);
+    double[] entries = b.open(d, rows);
+    int n = b.ncols;
+    double[] frame = d.contact.frame;
+    int normal = 9 * contact;
+    double nx = frame[normal];
+    double ny = frame[normal + 1];
+    double nz = frame[normal + 2];
+    double[] jacp = b.jacp;
+    for (int e = 1; e < dim; e++) {
+      double[] jac = e < 3 ? jacp : b.jacr;
+      int axis = normal + 3 * (e % 3);
+      double mu = d.contact.friction[5 * contact + e - 1];
+      double tx = frame[axis];
+      double ty = frame[axis + 1];
+      double tz = frame[axis + 2];
+      int plus = b.adr + 2 * (e - 1) * n;
+      int minus = plus + n;
+      for (int k = 0; k < n; k++) {
+        double along = nx * jacp[3 * k] + ny * jacp[3 * k + 1] + nz * jacp[3 * k + 2];
+        double across = mu * (tx * jac[3 * k] + ty * jac[3 * k + 1] + tz * jac[3 * k + 2]);
+        entries[plus + k] = along + across;
+        entries[minus + k] = along - across;
+      }
+    }
+    double dist = d.contact.dist[contact];
+    double margin = d.contact.includemargin[contact];
+    for (int r = b.row; r < b.row + rows; r++) {
+      d.efc.pos[r] = dist;
+      d.efc.margin[r] = margin;
+    }
+    b.close(d, rows, ConstraintType.CONTACT_PYRAMIDAL, contact);
+  }
+}

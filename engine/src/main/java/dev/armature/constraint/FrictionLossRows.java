@@ -1,0 +1,36 @@
+package dev.armature.constraint;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.ConstraintType;
+
+/** Rows of dry friction in dofs and tendons: one for each with a friction loss, holding its velocity at zero. */
+final class FrictionLossRows {
+  private FrictionLossRows() {}
+
+  /** Appends the rows of all dofs, then of all tendons. */
+  static void add(Model m, Data d, RowBuilder b, boolean someAsleep) {
+    for (int i = 0; i < m.nv; i++) {
+      if (m.dof.frictionloss[i] == 0 || (someAsleep && SleepFilter.treeAsleep(d, m.dof.treeid[i]))) {
+        continue;
+      }
+      b.ncols = 1;
+      b.cols[0] = i;
+      b.open(d, 1)[b.adr] = 1;
+      d.efc.frictionloss[b.row] = m.dof.frictionloss[i];
+      b.close(d, 1, ConstraintType.FRICTION_DOF, i);
+    }
+    for (int i = 0; i < m.ntendon; i++) {
+      if (m.tendon.frictionloss[i] <= 0) {
+        continue;
+      }
+      TendonRows.columns(m, d, b, i);
+      b.open(d, 1);
+      TendonRows.entries(m, d, b, i, 1);
+      d.efc.frictionloss[b.row] = m.tendon.frictionloss[i];
+      if (b.closeUnlessEmpty(d, 1, ConstraintType.FRICTION_TENDON, i)) {
+        TendonRows.remember(d, i, b.row - 1);
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package dev.armature.math;
+
+import java.util.Arrays;
+
+/**
+ * Sparse Cholesky factorisation from the last row to the first: A = LᵀL with L lower triangular, rows with ascending columns and the
+ * diagonal last.
+ *
+ * <p>{@link #analyze} finds the rows of the factor: that of row k holds its own columns and those left of k of every later row with k as its
+ * largest off-diagonal column (the elimination tree, upside down). {@link #factor} then computes row after row: A(i, ·) less L(k, i) L(k, ·) for all k
+ * with an entry in column i. Buffers grow and stay.
+ */
+public final class SparseCholesky {
+  private static final double MIN_PIVOT = 1e-15;
+
+  private int n;
+  private int[] rowadr = new int[1];
+  private int[] colind = {};
+  private double[] values = {};
+
+  // entries of column i below the diagonal: (row k, position) as linked lists, filled while rows are finished
+  private int[] mark = {};
+  private int[] child = {};
+  private int[] sibling = {};
+  private double[] work = {};
+  private int[] columnHead = {};
+  private int[] columnNext = {};
+  private int[] columnAt = {};
+
+  /** Entries of the factor. */
+  public int size() {
+    return rowadr[n];
+  }
+
+  /**
+   * Finds the pattern of the factor.
+   *
+   * @param size rows
+   * @param adr first entry of each row of A's lower triangle
+   * @param nnz entries of each row
+   * @param ind columns, in any order, up to and including the diagonal; duplicates do no harm
+   */
+  public void analyze(int size, int[] adr, int[] nnz, int[] ind) {
+    n = size;
+    if (mark.length < n) {
+      int room = Math.max(n, 2 * mark.length);
+      mark = new int[room];
+      child = new int[room];
+      sibling = new int[room];
+      work = new double[room];
+      columnHead = new int[room];
+      columnNext = new int[room];
+      columnAt = new int[room];
+    }
+    if (rowadr.length < n + 1) {
+      rowadr = new int[Math.max(n + 1, 2 * rowadr.length)];
+    }
+    Arrays.fill(mark, 0, n, -1);
+    Arrays.fill(child, 0, n, -1);
+    // rows are found from the last to the first but stored ascending: first pass from the end of the buffer
+    int used = 0;
+    for (int k = n - 1; k >= 0; k--) {
+      ensure(used + k + 1);
+      int start = used;
+      mark[k] = k;
+      colind[used++] = k;
+      for (int e = adr[k]; e < adr[k] + nnz[k]; e++) {
+        int c = ind[e];
+        if (mark[c] != k) {
+          mark[c] = k;
+          colind[used++] = c;
+        }
+      }
+      for (int s = child[k]; s >= 0; s = sibling[s]) {
+        for (int e = rowadr[s]; e < rowadr[s] + columnAt[s]; e++) {
+          int c = colind[e];
+          if (c < k && mark[c] != k) {
+            mark[c] = k;
+            colind[used++] = c;
+          }
+        }
+      }
+      Arrays.sort(colind, start, used);
+      rowadr[k] = start;
+      columnAt[k] = used - start;
+      if (used - start > 1) {
+        int parent = colind[used - 2];
+        sibling[k] = child[parent];
+        child[parent] = k;
+      }
+    }
+    rowadr[n] = used;
+    if (values.length < used) {
+      values = new double[colind.length];
+    }
+  }
+
+  private void ensure(int count) {
+    if (colind.length < count) {
+      colind = Arrays.copyOf(colind, Math.max(count, Math.max(64, 2 * colind.length)));
+    }
+  }
+
+  /** First entry of a row of the factor. */
+  public int rowStart(int row) {
+    return rowadr[row];
+  }
+
+  /** One past the last entry of a row; the last is the diagonal. */
+  public int rowEnd(int row) {
+    return row == 0 ? rowadr[n] : rowadr[row - 1];
+  }
+
+  /** Columns of the factor, where {@link #rowStart} and {@link #rowEnd} say. */
+  public int[] columns() {
+    return colind;
+  }
+
+  /** The matrix before {@link #factor}, the factor after it. */
+  public double[] values() {
+    return values;
+  }
+
+  /** Sets the matrix to zero. */
+  public void clear() {
+    Arrays.fill(values, 0, rowadr[n], 0);
+  }
+
+  /**
+   * Replaces the matrix by its factor.
+   *
+   * @return how many pivots were too small and were raised
+   */
+  public int factor() {
+    int raised = 0;
+    Arrays.fill(columnHead, 0, n, -1);
+    for (int i = n - 1; i >= 0; i--) {
+      int start = rowadr[i];
+      int end = rowEnd(i);
+      for (int e = start; e < end; e++) {
+        work[colind[e]] = values[e];
+      }
+      int k = columnHead[i];
+      while (k >= 0) {
+        int next = columnNext[k];
+        int at = columnAt[k];
+        int first = rowadr[k];
+        double l = values[at];
+        for (int e = first; e <= at; e++) {
+          work[colind[e]] -= l * values[e];
+        }
+        listUnder(k, at - 1, first);
+        k = next;
+      }
+      double pivot = work[i];
+      if (pivot < MIN_PIVOT) {
+        pivot = MIN_PIVOT;
+        raised++;
+      }
+      double root = Math.sqrt(pivot);
+      double inverse = 1 / root;
+      for (int e = start; e < end - 1; e++) {
+        values[e] = work[colind[e]] * inverse;
+      }
+      values[end - 1] = root;
+      listUnder(i, end - 2, start);
+    }
+    return raised;
+  }
+
+  /** Lists row k under the column of its entry {@code at}, which is used next. */
+  private void listUnder(int k, int at, int first) {
+    if (at >= first) {
+      int column = colind[at];
+      columnAt[k] = at;
+      columnNext[k] = columnHead[column];
+      columnHead[column] = k;
+    }
+  }
+
+  /** Solves LᵀL x = b in place. */
+  public void solve(double[] x) {
+    for (int k = n - 1; k >= 0; k--) {
+      double v = x[k];
+      if (v != 0) {
+        int end = rowEnd(k) - 1;
+        v /= values[end];
+        x[k] = v;
+        for (int e = rowadr[k]; e < end; e++) {
+          x[colind[e]] -= v * values[e];
+        }
+      }
+    }
+    for (int k = 0; k < n; k++) {
+      int end = rowEnd(k) - 1;
+      double sum = x[k];
+      for (int e = rowadr[k]; e < end; e++) {
+        sum -= values[e] * x[colind[e]];
+      }
+      x[k] = sum / values[end];
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package dev.armature.solver;
+
+import dev.armature.Contacts;
+import dev.armature.model.ConstraintState;
+import dev.armature.model.ConstraintType;
+
+/**
+ * Cost, state and force of constraint rows as a function of jar = J a - aref; the force is minus the derivative of the cost.
+ *
+ * <ul>
+ *   <li>equality: ½ D jar²
+ *   <li>friction loss η: ½ D jar² up to |jar| = R η, linear beyond (Huber)
+ *   <li>limit, frictionless and pyramidal contact: ½ D jar² where jar &lt; 0, else nothing
+ *   <li>elliptic contact, with N = μ jar0 and T the norm of the friction-scaled tangential part: nothing above the cone (N ≥ μ T),
+ *       all rows quadratic below the polar cone (μ N + T ≤ 0), ½ Dm (N - μ T)² between, Dm = D0 / (μ² (1 + μ²))
+ * </ul>
+ */
+final class ConstraintCost {
+  /** Rows that are not satisfied after the last {@link #update}. */
+  int active;
+
+  /** Rows whose state changed in the last {@link #update}. */
+  int changed;
+
+  /** Whether any contact is in the middle zone of its cone. */
+  boolean cones;
+
+  private final double[] u = new double[6];
+
+  /** Evaluates the problem at its jar: writes states and forces, returns the cost. */
+  double update(Problem p) {
+    active = 0;
+    changed = 0;
+    cones = false;
+    int plain = p.ne + p.nf;
+    return equality(p) + friction(p, p.ne, plain) + inequality(p, plain);
+  }
+
+  private void set(Problem p, int i, int state) {
+    if (p.state[i] != state) {
+      p.state[i] = state;
+      changed++;
+    }
+    if (state != ConstraintState.SATISFIED) {
+      active++;
+    }
+  }
+
+  private double equality(Problem p) {
+    double cost = 0;
+    for (int i = 0; i < p.ne; i++) {
+      double x = p.jar[i];
+      double f = -p.D[i] * x;
+      p.force[i] = f;
+      cost -= 0.5 * f * x;
+      set(p, i, ConstraintState.QUADRATIC);
+    }
+    return cost;
+  }
+
+  private double friction(Problem p, int begin, int end) {
+    double cost = 0;
+    for (int i = begin; i < end; i++) {
+      double x = p.jar[i];
+      double loss = p.loss[i];
+      double limit = p.R[i] * loss;
+      if (x <= -limit) {
+        p.force[i] = loss;
+        cost += -0.5 * limit * loss - loss * x;
+        set(p, i, ConstraintState.LINEARNEG);
+      } else if (x >= limit) {
+        p.force[i] = -loss;
+        cost += -0.5 * limit * loss + loss * x;
+        set(p, i, ConstraintState.LINEARPOS);
+      } else {
+        double f = -p.D[i] * x;
+        p.force[i] = f;
+        cost -= 0.5 * f * x;
+        set(p, i, ConstraintState.QUADRATIC);
+      }
+    }
+    return cost;
+  }
+
+  private double inequality(Problem p, int begin) {
+    double cost = 0;
+    int i = begin;
+    while (i < p.nefc) {
+      if (p.type[i] == ConstraintType.CONTACT_ELLIPTIC) {
+        cost += elliptic(p, i);
+        i += p.data().contact.dim[p.id[i]];
+        continue;
+      }
+      double x = p.jar[i];
+      if (x >= 0) {
+        p.force[i] = 0;
+        set(p, i, ConstraintState.SATISFIED);
+      } else {
+        double f = -p.D[i] * x;
+        p.force[i] = f;
+        cost -= 0.5 * f * x;
+        set(p, i, ConstraintState.QUADRATIC);
+      }
+      i++;
+    }
+    return cost;
+  }
+
+  private double elliptic(Problem p, int i) {
+    Contacts con = p.data().contact;
+    int contact = p.id[i];
+    int dim = con.dim[contact];
+    double mu = con.mu[contact];
+    int friction = 5 * contact - 1;
+    double n = p.jar[i] * mu;
+    double tt = 0;
+    u[0] = n;
+    for (int j = 1; j < dim; j++) {
+      u[j] = p.jar[i + j] * con.friction[friction + j];
+      tt += u[j] * u[j];
+    }
+    double t = Math.sqrt(tt);
+    if (n >= mu * t || (t <= 0 && n >= 0)) {
+      for (int j = i; j < i + dim; j++) {
+        p.force[j] = 0;
+        set(p, j, ConstraintState.SATISFIED);
+      }
+      return 0;
+    }
+    if (mu * n + t <= 0 || (t <= 0 && n < 0)) {
+      double cost = 0;
+      for (int j = i; j < i + dim; j++) {
+        double f = -p.D[j] * p.jar[j];
+        p.force[j] = f;
+        cost -= 0.5 * f * p.jar[j];
+        set(p, j, ConstraintState.QUADRATIC);
+      }
+      return cost;
+    }
+    double dm = p.D[i] / (mu * mu * (1 + mu * mu));
+    double e = n - mu * t;
+    double normal = -dm * e * mu;
+    p.force[i] = normal;
+    set(p, i, ConstraintState.CONE);
+    for (int j = 1; j < dim; j++) {
+      p.force[i + j] = -normal / t * u[j] * con.friction[friction + j];
+      set(p, i + j, ConstraintState.CONE);
+    }
+    cones = true;
+    return 0.5 * dm * e * e;
+  }
+
+  /**
+   * Hessian of the cost of a contact in the middle zone of its cone, into {@code contact.H} (dim x dim).
+   *
+   * <p>Dm S H S with S = diag(μ, friction), t the direction of the tangential part: H00 = 1, H0j = -μ tj, Hjk = (μ N/T) tj tk +
+   * (μ² - μ N/T) δjk.
+   */
+  void coneHessian(Problem p, int i) {
+    Contacts con = p.data().contact;
+    int contact = p.id[i];
+    int dim = con.dim[contact];
+    double mu = con.mu[contact];
+    int friction = 5 * contact - 1;
+    double n = p.jar[i] * mu;
+    double tt = 0;
+    for (int j = 1; j < dim; j++) {
+      u[j] = p.jar[i + j] * con.friction[friction + j];
+      tt += u[j] * u[j];
+    }
+    double t = Math.max(1e-15, Math.sqrt(tt));
+    double dm = p.D[i] / (mu * mu * (1 + mu * mu));
+    double ratio = mu * n / t;
+    double[] h = con.H;
+    int at = 36 * contact;
+    h[at] = dm * mu * mu;
+    for (int j = 1; j < dim; j++) {
+      double sj = con.friction[friction + j];
+      double tj = u[j] / t;
+      double side = -dm * mu * mu * sj * tj;
+      h[at + j] = side;
+      h[at + j * dim] = side;
+      for (int k = 1; k <= j; k++) {
+        double v = ratio * tj * (u[k] / t);
+        if (j == k) {
+          v += mu * mu - ratio;
+        }
+        v *= dm * sj * con.friction[friction + k];
+        h[at + j * dim + k] = v;
+        h[at + k * dim + j] = v;
+      }
+    }
+  }
+}

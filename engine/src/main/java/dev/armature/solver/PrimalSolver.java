@@ -1,0 +1,122 @@
+package dev.armature.solver;
+
+import dev.armature.Model;
+import dev.armature.SolverStatistics;
+
+/**
+ * Descent on the acceleration: search directions from Newton's method or from conjugate gradients, exact line searches, until cost or gradient stop
+ * changing.
+ */
+final class PrimalSolver {
+  /** Makes search directions. */
+  interface Direction {
+    /** The first direction, from the problem's state and {@link PrimalSolver#gradient}. */
+    void first(PrimalSolver s, Problem p);
+
+    /** Prepares the preconditioned gradient after a step. */
+    void afterStep(PrimalSolver s, Problem p);
+
+    /** The next direction. */
+    void next(PrimalSolver s, Problem p);
+
+    /** Rows whose part of the factorisation changed in the last step, for the statistics. */
+    int updates();
+
+    /** Entries of the factorisation, for the statistics. */
+    int size(Problem p);
+  }
+
+  /** Gradient of the cost: M a - f - Jᵀ force. */
+  final double[] gradient;
+
+  /** Search direction. */
+  final double[] search;
+
+  final ConstraintCost rows = new ConstraintCost();
+  private final LineSearch line;
+
+  PrimalSolver(Model m) {
+    gradient = new double[m.nv];
+    search = new double[m.nv];
+    line = new LineSearch(m.nv);
+  }
+
+  /** Solves the problem from the acceleration it holds; island is the place for statistics. */
+  void solve(Problem p, Direction direction, SolverStatistics stats, int island) {
+    Model m = p.model();
+    double tolerance = m.opt.tolerance;
+    double lineTolerance = tolerance * m.opt.lsTolerance;
+    p.mulInertia(p.acc, p.inertial);
+    p.mulJacobian(p.acc, p.jar);
+    for (int i = 0; i < p.nefc; i++) {
+      p.jar[i] -= p.aref[i];
+      p.state[i] = -1;
+    }
+    double gauss = p.gaussCost();
+    double cost = rows.update(p) + gauss;
+    computeGradient(p);
+    direction.first(this, p);
+    int iteration = 0;
+    while (iteration < m.opt.iterations) {
+      double step = line.search(p, search, gauss, lineTolerance, m.opt.lsIterations);
+      if (step == 0) {
+        break;
+      }
+      advance(p, step);
+      double old = cost;
+      gauss = p.gaussCost();
+      cost = rows.update(p) + gauss;
+      double norm = computeGradient(p);
+      direction.afterStep(this, p);
+      double improvement = p.scale * (old - cost);
+      double gradientNorm = p.scale * norm;
+      record(stats, island, iteration, improvement, gradientNorm, direction.updates());
+      iteration++;
+      if (improvement < tolerance || gradientNorm < tolerance) {
+        break;
+      }
+      direction.next(this, p);
+    }
+    if (island < SolverStatistics.MAX_ISLANDS) {
+      stats.niter[island] = iteration;
+      stats.nnz[island] = direction.size(p);
+    }
+  }
+
+  private void advance(Problem p, double step) {
+    for (int i = 0; i < p.nv; i++) {
+      p.acc[i] += step * search[i];
+      p.inertial[i] += step * line.inertial[i];
+    }
+    for (int i = 0; i < p.nefc; i++) {
+      p.jar[i] += step * line.jv[i];
+    }
+  }
+
+  /** Fills the joint force and the gradient, returns the gradient's norm. */
+  private double computeGradient(Problem p) {
+    p.mulJacobianT(p.force, p.jointForce);
+    double sum = 0;
+    for (int i = 0; i < p.nv; i++) {
+      double g = p.inertial[i] - p.smoothForce[i] - p.jointForce[i];
+      gradient[i] = g;
+      sum += g * g;
+    }
+    return Math.sqrt(sum);
+  }
+
+  private void record(
+      SolverStatistics stats, int island, int iteration, double improvement, double gradientNorm, int updates) {
+    if (island >= SolverStatistics.MAX_ISLANDS || iteration >= SolverStatistics.MAX_ITERATIONS) {
+      return;
+    }
+    int at = island * SolverStatistics.MAX_ITERATIONS + iteration;
+    stats.improvement[at] = improvement;
+    stats.gradient[at] = gradientNorm;
+    stats.lineslope[at] = line.slope;
+    stats.nactive[at] = rows.active;
+    stats.nchange[at] = rows.changed;
+    stats.neval[at] = line.evaluations;
+    stats.nupdate[at] = updates;
+  }
+}

@@ -1,0 +1,402 @@
+package dev.armature.solver;
+
+import dev.armature.ConstraintRows;
+import dev.armature.Data;
+import dev.armature.Islands;
+import dev.armature.Model;
+import java.util.Arrays;
+
+/**
+ * The problem a solver works on, in its own numbering: an island, or everything at once.
+ *
+ * <p>Find the acceleration a that minimises ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), with a0 the acceleration without constraints and s the
+ * cost of the rows. The inertia is read where it is, by trees, because a tree's dofs stay together. Rows with the same columns form a
+ * run, whose entries are a dense matrix: products gather a vector's entries once for the whole run.
+ */
+final class Problem {
+  /** Dofs and rows; the first {@code ne} rows are equalities, the next {@code nf} friction losses. */
+  int nv;
+
+  int nefc;
+  int ne;
+  int nf;
+
+  /** Turns costs and gradients into numbers that do not depend on the units of the model. */
+  double scale;
+
+  /** Trees: first dof in the model, first dof here, number of dofs. */
+  int ntree;
+
+  int[] treeDof = {};
+  int[] treeLocal = {};
+  int[] treeSize = {};
+
+  /** Rows: number in the model, type, contact and so on, weight D, 1/D, friction loss, reference acceleration. */
+  int[] row = {};
+
+  int[] type = {};
+  int[] id = {};
+  double[] D = {};
+  double[] R = {};
+  double[] loss = {};
+  double[] aref = {};
+
+  /** Runs of rows with the same columns: first row, rows, columns, first entry, first of its columns in {@link #col}. */
+  int nrun;
+
+  int[] runRow = {};
+  int[] runRows = {};
+  int[] runCols = {};
+  int[] runEntry = {};
+  int[] runCol = {};
+  int[] col = {};
+
+  /** Jacobian entries of all rows of the model. */
+  double[] entries = {};
+
+  /** Acceleration without constraints, and the forces that make it. */
+  final double[] smoothAcc;
+
+  final double[] smoothForce;
+
+  /** The acceleration sought, and M times it. */
+  final double[] acc;
+
+  final double[] inertial;
+
+  /** J a - aref, the force and the state of each row, and Jᵀ f. */
+  double[] jar = {};
+
+  double[] force = {};
+  int[] state = {};
+  final double[] jointForce;
+
+  private final double[] gathered;
+  private Model m;
+  private Data d;
+  private boolean identity;
+
+  Problem(Model m) {
+    smoothAcc = new double[m.nv];
+    smoothForce = new double[m.nv];
+    acc = new double[m.nv];
+    inertial = new double[m.nv];
+    jointForce = new double[m.nv];
+    gathered = new double[m.nv];
+    this.m = m;
+  }
+
+  /** The model whose problem this is. */
+  Model model() {
+    return m;
+  }
+
+  /** The data whose problem this is. */
+  Data data() {
+    return d;
+  }
+
+  /** Takes all rows and dofs; {@code start} is the acceleration to start from. */
+  void loadWhole(Model model, Data data, double[] start) {
+    m = model;
+    d = data;
+    identity = true;
+    nv = m.nv;
+    ne = d.ne;
+    nf = d.nf;
+    ensure(d.nefc, m.ntree, totalColumns(d.efc, d.nefc));
+    nefc = d.nefc;
+    ntree = m.ntree;
+    for (int t = 0; t < ntree; t++) {
+      treeDof[t] = m.tree.dofadr[t];
+      treeLocal[t] = m.tree.dofadr[t];
+      treeSize[t] = m.tree.dofnum[t];
+    }
+    for (int i = 0; i < nefc; i++) {
+      row[i] = i;
+    }
+    loadRows();
+    System.arraycopy(d.qaccSmooth, 0, smoothAcc, 0, nv);
+    System.arraycopy(d.qfrcSmooth, 0, smoothForce, 0, nv);
+    System.arraycopy(start, 0, acc, 0, nv);
+    scale = 1 / (m.stat.meaninertia * Math.max(1, nv));
+  }
+
+  /** Takes the rows and dofs of an island; {@code start} is the acceleration to start from, for all dofs of the model. */
+  void loadIsland(Model model, Data data, int island, double[] start) {
+    m = model;
+    d = data;
+    Islands is = d.island;
+    nv = is.nv[island];
+    ne = is.ne[island];
+    nf = is.nf[island];
+    identity = nv == m.nv;
+    ensure(is.nefc[island], is.ntree[island], totalColumns(d.efc, d.nefc));
+    nefc = is.nefc[island];
+    ntree = is.ntree[island];
+    int local = 0;
+    double trace = 0;
+    for (int i = 0; i < ntree; i++) {
+      int tree = is.mapItree2tree[is.itreeadr[island] + i];
+      int first = m.tree.dofadr[tree];
+      int n = m.tree.dofnum[tree];
+      treeDof[i] = first;
+      treeLocal[i] = local;
+      treeSize[i] = n;
+      System.arraycopy(d.qaccSmooth, first, smoothAcc, local, n);
+      System.arraycopy(d.qfrcSmooth, first, smoothForce, local, n);
+      System.arraycopy(start, first, acc, local, n);
+      for (int v = first; v < first + n; v++) {
+        trace += d.M[m.M.rowadr[v] + m.M.rownnz[v] - 1];
+      }
+      local += n;
+    }
+    System.arraycopy(is.mapIefc2efc, is.iefcadr[island], row, 0, nefc);
+    loadRows();
+    if (!identity) {
+      int offset = is.idofadr[island];
+      for (int k = 0; k < runCol[nrun]; k++) {
+        col[k] = d.mapDof2idof[col[k]] - offset;
+      }
+    }
+    scale = 1 / trace;
+  }
+
+  private static int totalColumns(ConstraintRows efc, int nefc) {
+    return nefc == 0 ? 0 : efc.JRowadr[nefc - 1] + efc.JRownnz[nefc - 1];
+  }
+
+  private void ensure(int rows, int trees, int columns) {
+    if (rows >= runRow.length) {
+      int size = Math.max(rows + 1, 2 * runRow.length);
+      row = new int[size];
+      type = new int[size];
+      id = new int[size];
+      D = new double[size];
+      R = new double[size];
+      loss = new double[size];
+      aref = new double[size];
+      runRow = new int[size];
+      runRows = new int[size];
+      runCols = new int[size];
+      runEntry = new int[size];
+      runCol = new int[size];
+      jar = new double[size];
+      force = new double[size];
+      state = new int[size];
+    }
+    if (trees > treeDof.length) {
+      treeDof = new int[trees];
+      treeLocal = new int[trees];
+      treeSize = new int[trees];
+    }
+    if (columns > col.length) {
+      col = new int[Math.max(columns, 2 * col.length)];
+    }
+  }
+
+  private void loadRows() {
+    ConstraintRows efc = d.efc;
+    entries = efc.entries;
+    for (int i = 0; i < nefc; i++) {
+      int r = row[i];
+      type[i] = efc.type[r];
+      id[i] = efc.id[r];
+      D[i] = efc.D[r];
+      R[i] = efc.R[r];
+      loss[i] = efc.frictionloss[r];
+      aref[i] = efc.aref[r];
+    }
+    nrun = 0;
+    int columns = 0;
+    int i = 0;
+    while (i < nefc) {
+      int r = row[i];
+      int rows = 1 + efc.JRowsuper[r];
+      int n = efc.JRownnz[r];
+      runRow[nrun] = i;
+      runRows[nrun] = rows;
+      runCols[nrun] = n;
+      runEntry[nrun] = efc.JRowadr[r];
+      runCol[nrun] = columns;
+      System.arraycopy(efc.JColind, efc.JRowadr[r], col, columns, n);
+      columns += n;
+      nrun++;
+      i += rows;
+    }
+    runCol[nrun] = columns;
+  }
+
+  /** Writes acceleration, joint and row forces back to the data. */
+  void store(boolean states) {
+    for (int t = 0; t < ntree; t++) {
+      System.arraycopy(acc, treeLocal[t], d.qacc, treeDof[t], treeSize[t]);
+      System.arraycopy(jointForce, treeLocal[t], d.qfrcConstraint, treeDof[t], treeSize[t]);
+    }
+    for (int i = 0; i < nefc; i++) {
+      d.efc.force[row[i]] = force[i];
+    }
+    if (states) {
+      for (int i = 0; i < nefc; i++) {
+        d.efc.state[row[i]] = state[i];
+      }
+    }
+  }
+
+  /** res = J v. */
+  void mulJacobian(double[] v, double[] res) {
+    double[] e = entries;
+    for (int s = 0; s < nrun; s++) {
+      int n = runCols[s];
+      int at = runEntry[s];
+      int first = runCol[s];
+      int i = runRow[s];
+      int end = i + runRows[s];
+      if (n == 1) {
+        double x = v[col[first]];
+        while (i < end) {
+          res[i++] = e[at++] * x;
+        }
+        continue;
+      }
+      double[] g = gathered;
+      for (int k = 0; k < n; k++) {
+        g[k] = v[col[first + k]];
+      }
+      for (; i + 4 <= end; i += 4) {
+        int b = at + n;
+        int c = b + n;
+        int f = c + n;
+        double sa = 0;
+        double sb = 0;
+        double sc = 0;
+        double sf = 0;
+        for (int k = 0; k < n; k++) {
+          double x = g[k];
+          sa += e[at + k] * x;
+          sb += e[b + k] * x;
+          sc += e[c + k] * x;
+          sf += e[f + k] * x;
+        }
+        res[i] = sa;
+        res[i + 1] = sb;
+        res[i + 2] = sc;
+        res[i + 3] = sf;
+        at += 4 * n;
+      }
+      for (; i < end; i++) {
+        double sum = 0;
+        for (int k = 0; k < n; k++) {
+          sum += e[at + k] * g[k];
+        }
+        res[i] = sum;
+        at += n;
+      }
+    }
+  }
+
+  /** res = Jᵀ f. */
+  void mulJacobianT(double[] f, double[] res) {
+    Arrays.fill(res, 0, nv, 0);
+    double[] e = entries;
+    double[] g = gathered;
+    for (int s = 0; s < nrun; s++) {
+      int n = runCols[s];
+      int at = runEntry[s];
+      int first = runCol[s];
+      int i = runRow[s];
+      int end = i + runRows[s];
+      if (end - i == 1) {
+        double fi = f[i];
+        if (fi != 0) {
+          for (int k = 0; k < n; k++) {
+            res[col[first + k]] += fi * e[at + k];
+          }
+        }
+        continue;
+      }
+      Arrays.fill(g, 0, n, 0);
+      boolean any = false;
+      for (; i < end; i++, at += n) {
+        double fi = f[i];
+        if (fi != 0) {
+          any = true;
+          for (int k = 0; k < n; k++) {
+            g[k] += fi * e[at + k];
+          }
+        }
+      }
+      if (any) {
+        for (int k = 0; k < n; k++) {
+          res[col[first + k]] += g[k];
+        }
+      }
+    }
+  }
+
+  /** res = M v. */
+  void mulInertia(double[] v, double[] res) {
+    int[] rowadr = m.M.rowadr;
+    int[] rownnz = m.M.rownnz;
+    int[] colind = m.M.colind;
+    double[] inertia = d.M;
+    for (int t = 0; t < ntree; t++) {
+      int shift = treeDof[t] - treeLocal[t];
+      int end = treeLocal[t] + treeSize[t];
+      for (int i = treeLocal[t]; i < end; i++) {
+        int at = rowadr[i + shift];
+        int diagonal = at + rownnz[i + shift] - 1;
+        double vi = v[i];
+        double sum = inertia[diagonal] * vi;
+        for (int k = at; k < diagonal; k++) {
+          int j = colind[k] - shift;
+          double mij = inertia[k];
+          sum += mij * v[j];
+          res[j] += mij * vi;
+        }
+        res[i] = sum;
+      }
+    }
+  }
+
+  /** Solves M x = b in place, with the factors LᵀDL of the inertia. */
+  void solveInertia(double[] x) {
+    int[] rowadr = m.M.rowadr;
+    int[] rownnz = m.M.rownnz;
+    int[] colind = m.M.colind;
+    double[] factor = d.qLD;
+    for (int t = 0; t < ntree; t++) {
+      int shift = treeDof[t] - treeLocal[t];
+      int begin = treeLocal[t];
+      int end = begin + treeSize[t];
+      for (int i = end - 1; i >= begin; i--) {
+        double xi = x[i];
+        if (xi != 0) {
+          int at = rowadr[i + shift];
+          int diagonal = at + rownnz[i + shift] - 1;
+          for (int k = at; k < diagonal; k++) {
+            x[colind[k] - shift] -= factor[k] * xi;
+          }
+        }
+      }
+      for (int i = begin; i < end; i++) {
+        int at = rowadr[i + shift];
+        int diagonal = at + rownnz[i + shift] - 1;
+        double sum = x[i] * d.qLDiagInv[i + shift];
+        for (int k = at; k < diagonal; k++) {
+          sum -= factor[k] * x[colind[k] - shift];
+        }
+        x[i] = sum;
+      }
+    }
+  }
+
+  /** ½ (M a - f)·(a - a0): the part of the cost that is inertia. */
+  double gaussCost() {
+    double sum = 0;
+    for (int i = 0; i < nv; i++) {
+      sum += (inertial[i] - smoothForce[i]) * (acc[i] - smoothAcc[i]);
+    }
+    return 0.5 * sum;
+  }
+}
