@@ -17,14 +17,24 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Checks constraint rows and solvers alone: contacts and everything else that they start from are taken from the references, and the fields
- * of the groups constraint and solved are compared, with iteration counts and islands.
+ * Checks constraint rows and solvers alone: contacts and everything else that they start from are
+ * taken from the references, and the fields of the groups constraint and solved are compared, with
+ * iteration counts and islands.
  *
  * <pre>ConstraintCheck MODELS REFERENCE [--only REGEX] [--fields REGEX] [--flex] [--verbose]</pre>
  */
 public final class ConstraintCheck {
   private static final List<String> CHECKED =
-      List.of("qacc", "efc_force", "qfrc_constraint", "nisland", "efc_J", "solver_niter", "efc_state", "efc_island", "map_idof2dof");
+      List.of(
+          "qacc",
+          "efc_force",
+          "qfrc_constraint",
+          "nisland",
+          "efc_J",
+          "solver_niter",
+          "efc_state",
+          "efc_island",
+          "map_idof2dof");
 
   private ConstraintCheck() {}
 
@@ -68,7 +78,9 @@ public final class ConstraintCheck {
       if (!off.isEmpty()) {
         firsts.merge(off.get(0).field(), 1, Integer::sum);
       }
-      System.out.printf("%-60s %s%n", entry, trouble.isEmpty() ? line(off.get(0)) + "  (+" + (off.size() - 1) + ")" : trouble);
+      System.out.printf(
+          "%-60s %s%n",
+          entry, trouble.isEmpty() ? line(off.get(0)) + "  (+" + (off.size() - 1) + ")" : trouble);
       if (verbose) {
         off.forEach(r -> System.out.println("      " + line(r)));
       }
@@ -103,7 +115,10 @@ public final class ConstraintCheck {
       if (name.equals("nisland") || !needsIslands || d.nisland > 0) {
         rows.add(
             new Comparison.Row(
-                f.label, name, Comparison.Group.CONSTRAINT, Column.difference(f.forward.get(name), ours.forward.get(name))));
+                f.label,
+                name,
+                Comparison.Group.CONSTRAINT,
+                Column.difference(f.forward.get(name), ours.forward.get(name))));
       }
     }
     return rows;

@@ -6,14 +6,19 @@ import dev.armature.Model;
 import java.util.Arrays;
 
 /**
- * The inverse inertia that constraint forces feel, A = J M⁻¹ Jᵀ, as a product: with M = LᵀDL and B = J L⁻¹ D^(-½) it is B Bᵀ.
+ * The inverse inertia that constraint forces feel, A = J M⁻¹ Jᵀ, as a product: with M = LᵀDL and B
+ * = J L⁻¹ D^(-½) it is B Bᵀ.
  *
- * <p>The solvers that work with forces need (A f)_i over and over while f changes one constraint at a time. They keep u = Bᵀ f, so
- * that a row costs as much as it has entries, however many rows there are; A itself is never formed. Row i of B has the columns of row i
- * of J and their ancestors.
+ * <p>The solvers that work with forces need (A f)_i over and over while f changes one constraint at
+ * a time. They keep u = Bᵀ f, so that a row costs as much as it has entries, however many rows
+ * there are; A itself is never formed. Row i of B has the columns of row i of J and their
+ * ancestors.
  */
 public final class ConstraintInertia {
-  /** First entry, number of entries, columns and values of the rows of B. Rows of one constraint have the same columns. */
+  /**
+   * First entry, number of entries, columns and values of the rows of B. Rows of one constraint
+   * have the same columns.
+   */
   public int[] rowadr = {};
 
   public int[] rownnz = {};

@@ -9,9 +9,10 @@ import dev.armature.model.ConstraintType;
 /**
  * Rows of contacts.
  *
- * <p>With J the motion of the second body relative to the first at the contact point, in the contact frame: C0 is the normal, C1 and
- * C2 the tangents, C3 the spin, C4 and C5 the rolls; the first {@code dim} count. A frictionless contact has the row C0, an
- * elliptic one the rows C0, C1, …, a pyramidal one the edges C0 + μk Ck and C0 - μk Ck for k = 1, 2, ….
+ * <p>With J the motion of the second body relative to the first at the contact point, in the
+ * contact frame: C0 is the normal, C1 and C2 the tangents, C3 the spin, C4 and C5 the rolls; the
+ * first {@code dim} count. A frictionless contact has the row C0, an elliptic one the rows C0, C1,
+ * …, a pyramidal one the edges C0 + μk Ck and C0 - μk Ck for k = 1, 2, ….
  */
 final class ContactRows {
   /** Contact makes rows. */
@@ -71,7 +72,13 @@ final class ContactRows {
     double[] entries = b.open(d, dim);
     int n = b.ncols;
     for (int r = 0; r < dim; r++) {
-      project(entries, b.adr + r * n, r < 3 ? b.jacp : b.jacr, n, d.contact.frame, 9 * contact + 3 * (r % 3));
+      project(
+          entries,
+          b.adr + r * n,
+          r < 3 ? b.jacp : b.jacr,
+          n,
+          d.contact.frame,
+          9 * contact + 3 * (r % 3));
     }
     d.efc.pos[b.row] = d.contact.dist[contact];
     d.efc.margin[b.row] = d.contact.includemargin[contact];

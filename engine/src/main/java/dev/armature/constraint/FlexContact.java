@@ -9,9 +9,9 @@ import java.util.Arrays;
 /**
  * Which bodies a contact side moves with, and by which weights, when the side is a flex.
  *
- * <p>A vertex moves with its body. A point of an element moves with the bodies of the element's vertices, weighted by the inverse
- * distance. In an interpolated flex the weights of the vertices give a point of the reference cube, and the polynomial basis there
- * the weights of the nodes.
+ * <p>A vertex moves with its body. A point of an element moves with the bodies of the element's
+ * vertices, weighted by the inverse distance. In an interpolated flex the weights of the vertices
+ * give a point of the reference cube, and the polynomial basis there the weights of the nodes.
  */
 final class FlexContact {
   private static final double SMALLEST_NODE_WEIGHT = 1e-5;
@@ -132,7 +132,8 @@ final class FlexContact {
     int order = m.flex.interp[flex];
     int n = order + 1;
     for (int axis = 0; axis < 3; axis++) {
-      // the sign belongs outside the basis; the reference has it inside, and what it computes is what counts
+      // the sign belongs outside the basis; the reference has it inside, and what it computes is
+      // what counts
       double s = 0;
       for (int i = 0; i < vertices; i++) {
         s += sign * share[i] * m.flex.vert0[3 * vertex[i] + axis];

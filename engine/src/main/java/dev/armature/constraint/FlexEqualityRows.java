@@ -4,7 +4,10 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.model.ConstraintType;
 
-/** Rows that keep the edges of a flex at their length, or the metric at its vertices; each row stands for itself. */
+/**
+ * Rows that keep the edges of a flex at their length, or the metric at its vertices; each row
+ * stands for itself.
+ */
 final class FlexEqualityRows {
   private FlexEqualityRows() {}
 

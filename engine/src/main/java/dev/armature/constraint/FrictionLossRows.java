@@ -4,14 +4,18 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.model.ConstraintType;
 
-/** Rows of dry friction in dofs and tendons: one for each with a friction loss, holding its velocity at zero. */
+/**
+ * Rows of dry friction in dofs and tendons: one for each with a friction loss, holding its velocity
+ * at zero.
+ */
 final class FrictionLossRows {
   private FrictionLossRows() {}
 
   /** Appends the rows of all dofs, then of all tendons. */
   static void add(Model m, Data d, RowBuilder b, boolean someAsleep) {
     for (int i = 0; i < m.nv; i++) {
-      if (m.dof.frictionloss[i] == 0 || (someAsleep && SleepFilter.treeAsleep(d, m.dof.treeid[i]))) {
+      if (m.dof.frictionloss[i] == 0
+          || (someAsleep && SleepFilter.treeAsleep(d, m.dof.treeid[i]))) {
         continue;
       }
       b.ncols = 1;

@@ -10,11 +10,13 @@ import dev.armature.model.DisableFlag;
 import dev.armature.model.EqType;
 
 /**
- * Softness of constraint rows: stiffness K, damping B, impedance I with its slope P, and the regularisation R.
+ * Softness of constraint rows: stiffness K, damping B, impedance I with its slope P, and the
+ * regularisation R.
  *
- * <p>The impedance grows from d0 to dw as the violation x = |pos - margin| / width goes from 0 to 1, along a sigmoid of two powers
- * that meet at the midpoint. With the time constant and damping ratio (t, ζ): K = 1/(dw² t² ζ²), B = 2/(dw t); negative values are
- * stiffness and damping themselves. R = (1 - I)/I A with A the approximate diagonal of J M⁻¹ Jᵀ; the friction rows of a
+ * <p>The impedance grows from d0 to dw as the violation x = |pos - margin| / width goes from 0 to
+ * 1, along a sigmoid of two powers that meet at the midpoint. With the time constant and damping
+ * ratio (t, ζ): K = 1/(dw² t² ζ²), B = 2/(dw t); negative values are stiffness and damping
+ * themselves. R = (1 - I)/I A with A the approximate diagonal of J M⁻¹ Jᵀ; the friction rows of a
  * contact take theirs from the normal row.
  */
 final class Impedance {
@@ -25,7 +27,8 @@ final class Impedance {
 
   /** The parameters of one constraint, made fit for use. */
   static final class Work {
-    // reference parameters of the normal direction and of the friction directions of an elliptic contact
+    // reference parameters of the normal direction and of the friction directions of an elliptic
+    // contact
     double ref0;
     double ref1;
     double fri0;
@@ -43,7 +46,10 @@ final class Impedance {
 
   private Impedance() {}
 
-  /** Fills {@code efc.KBIP}, {@code R}, {@code D} and brings {@code diagApprox} in line with R; sets the contacts' mu. */
+  /**
+   * Fills {@code efc.KBIP}, {@code R}, {@code D} and brings {@code diagApprox} in line with R; sets
+   * the contacts' mu.
+   */
   static void compute(Model m, Data d) {
     Work w = d.scratch(Work.class, model -> new Work());
     ConstraintRows efc = d.efc;
@@ -56,7 +62,8 @@ final class Impedance {
         boolean friction = r > i && efc.type[r] == ConstraintType.CONTACT_ELLIPTIC;
         boolean friction0 = friction && (w.fri0 != 0 || w.fri1 != 0);
         boolean loss =
-            efc.type[r] == ConstraintType.FRICTION_DOF || efc.type[r] == ConstraintType.FRICTION_TENDON;
+            efc.type[r] == ConstraintType.FRICTION_DOF
+                || efc.type[r] == ConstraintType.FRICTION_TENDON;
         double ref0 = friction0 ? w.fri0 : w.ref0;
         double ref1 = friction0 ? w.fri1 : w.ref1;
         efc.KBIP[4 * r] = loss || friction ? 0 : stiffness(ref0, ref1, w.dw);
@@ -88,7 +95,10 @@ final class Impedance {
     };
   }
 
-  /** What the impedance is a function of: the position, for several equality rows their norm, for a contact its distance. */
+  /**
+   * What the impedance is a function of: the position, for several equality rows their norm, for a
+   * contact its distance.
+   */
   private static double violation(Data d, int row, int rows) {
     if (rows == 1 || d.efc.type[row] != ConstraintType.EQUALITY) {
       return d.efc.pos[row];
@@ -189,7 +199,9 @@ final class Impedance {
   }
 
   private static double stiffness(double ref0, double ref1, double dmax) {
-    return ref0 > 0 ? 1 / Math.max(EPS, dmax * dmax * ref0 * ref0 * ref1 * ref1) : -ref0 / Math.max(EPS, dmax * dmax);
+    return ref0 > 0
+        ? 1 / Math.max(EPS, dmax * dmax * ref0 * ref0 * ref1 * ref1)
+        : -ref0 / Math.max(EPS, dmax * dmax);
   }
 
   private static double damping(double ref0, double ref1, double dmax) {

@@ -9,8 +9,8 @@ import dev.armature.model.EqType;
 import dev.armature.model.ObjType;
 
 /**
- * The approximate diagonal of J M⁻¹ Jᵀ, from the inverse inertias of bodies, dofs and tendons at qpos0. It sets the softness of
- * each row before the true inertia is known.
+ * The approximate diagonal of J M⁻¹ Jᵀ, from the inverse inertias of bodies, dofs and tendons at
+ * qpos0. It sets the softness of each row before the true inertia is known.
  */
 final class InverseWeights {
   private InverseWeights() {}
@@ -26,7 +26,8 @@ final class InverseWeights {
         case ConstraintType.EQUALITY -> i = equality(m, d, i, id);
         case ConstraintType.FRICTION_DOF -> diag[i++] = m.dof.invweight0[id];
         case ConstraintType.LIMIT_JOINT -> diag[i++] = m.dof.invweight0[m.jnt.dofadr[id]];
-        case ConstraintType.FRICTION_TENDON, ConstraintType.LIMIT_TENDON -> diag[i++] = m.tendon.invweight0[id];
+        case ConstraintType.FRICTION_TENDON, ConstraintType.LIMIT_TENDON ->
+            diag[i++] = m.tendon.invweight0[id];
         default -> i = contact(m, d, i, id, flex);
       }
     }
@@ -50,7 +51,8 @@ final class InverseWeights {
       }
       case EqType.JOINT -> {
         diag[row] =
-            m.dof.invweight0[m.jnt.dofadr[obj1]] + (obj2 < 0 ? 0 : m.dof.invweight0[m.jnt.dofadr[obj2]]);
+            m.dof.invweight0[m.jnt.dofadr[obj1]]
+                + (obj2 < 0 ? 0 : m.dof.invweight0[m.jnt.dofadr[obj2]]);
         return row + 1;
       }
       case EqType.TENDON -> {
@@ -66,7 +68,8 @@ final class InverseWeights {
     }
   }
 
-  // rows are counted as if none had been dropped for being empty: the reference does, and later rows get what is left over
+  // rows are counted as if none had been dropped for being empty: the reference does, and later
+  // rows get what is left over
   private static int flexEdges(Model m, Data d, int row, int flex) {
     int first = m.flex.edgeadr[flex];
     int at = row;

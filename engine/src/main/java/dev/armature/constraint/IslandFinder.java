@@ -11,15 +11,17 @@ import dev.armature.model.ObjType;
 import java.util.Arrays;
 
 /**
- * Finds the constraint islands: the connected components of the graph whose nodes are kinematic trees and whose edges are
- * constraints. Islands are numbered by their smallest tree; within an island dofs and rows keep their order.
+ * Finds the constraint islands: the connected components of the graph whose nodes are kinematic
+ * trees and whose edges are constraints. Islands are numbered by their smallest tree; within an
+ * island dofs and rows keep their order.
  */
 public final class IslandFinder {
   private IslandFinder() {}
 
   /** Working memory. */
   static final class Work {
-    // parent in the union-find forest, smallest tree of the component as root; -1 for trees without a constraint
+    // parent in the union-find forest, smallest tree of the component as root; -1 for trees without
+    // a constraint
     final int[] root;
     int[] firstTree = {};
     final int[] fill;
@@ -50,7 +52,10 @@ public final class IslandFinder {
     ConstraintRows efc = d.efc;
     Arrays.fill(w.root, -1);
     for (int i = 0; i < d.nefc; i++) {
-      if (i > 0 && efc.type[i] == efc.type[i - 1] && efc.id[i] == efc.id[i - 1] && !isFlex(m, efc, i)) {
+      if (i > 0
+          && efc.type[i] == efc.type[i - 1]
+          && efc.id[i] == efc.id[i - 1]
+          && !isFlex(m, efc, i)) {
         w.firstTree[i] = w.firstTree[i - 1];
       } else {
         w.firstTree[i] = link(m, d, w, i);

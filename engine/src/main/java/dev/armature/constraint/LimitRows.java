@@ -10,7 +10,8 @@ import dev.armature.model.JointType;
 /**
  * Rows of joint and tendon limits, made when the distance to the limit is below the margin.
  *
- * <p>Scalar joints and tendons: q - lower and upper - q. Ball joints: the larger end of the range less the angle of rotation.
+ * <p>Scalar joints and tendons: q - lower and upper - q. Ball joints: the larger end of the range
+ * less the angle of rotation.
  */
 final class LimitRows {
   private LimitRows() {}

@@ -5,11 +5,12 @@ import dev.armature.Data;
 import dev.armature.Model;
 
 /**
- * Appends constraint rows: the columns a constraint touches, the Jacobian of the relative motion of two points, and the storage
- * of finished rows.
+ * Appends constraint rows: the columns a constraint touches, the Jacobian of the relative motion of
+ * two points, and the storage of finished rows.
  *
- * <p>All rows of a constraint share one list of columns, and their entries lie row after row without gaps. A constraint is made in
- * three steps: choose the columns, {@link #open} rows and write their entries, {@link #close} them.
+ * <p>All rows of a constraint share one list of columns, and their entries lie row after row
+ * without gaps. A constraint is made in three steps: choose the columns, {@link #open} rows and
+ * write their entries, {@link #close} them.
  */
 final class RowBuilder {
   /** Columns (dofs) of the constraint being made, ascending. */
@@ -18,7 +19,9 @@ final class RowBuilder {
   /** How many columns it has. */
   int ncols;
 
-  /** By column, translation of the first point less that of the second, per unit velocity. [nv x 3] */
+  /**
+   * By column, translation of the first point less that of the second, per unit velocity. [nv x 3]
+   */
   final double[] jacp;
 
   /** By column, the same for rotation. [nv x 3] */
@@ -62,7 +65,8 @@ final class RowBuilder {
   /**
    * Takes as columns the dofs that move either body.
    *
-   * @param common whether to keep dofs that move both: they cancel exactly where both bodies are taken at the same point
+   * @param common whether to keep dofs that move both: they cancel exactly where both bodies are
+   *     taken at the same point
    */
   void pairColumns(Model m, int body1, int body2, boolean common) {
     int a = lastDof(m, body1);
@@ -98,7 +102,9 @@ final class RowBuilder {
     ncols = n;
   }
 
-  /** Fills {@link #jacp} with J(body1, p) - J(body2, q) over the columns of {@link #pairColumns}. */
+  /**
+   * Fills {@link #jacp} with J(body1, p) - J(body2, q) over the columns of {@link #pairColumns}.
+   */
   void translation(Model m, Data d, int body1, double[] p, int pi, int body2, double[] q, int qi) {
     int com1 = 3 * m.body.rootid[body1];
     int com2 = 3 * m.body.rootid[body2];
@@ -138,7 +144,10 @@ final class RowBuilder {
     }
   }
 
-  /** Fills {@link #jacr} with the rotation of body1 less that of body2 over the columns of {@link #pairColumns}. */
+  /**
+   * Fills {@link #jacr} with the rotation of body1 less that of body2 over the columns of {@link
+   * #pairColumns}.
+   */
   void rotation(Data d) {
     for (int k = 0; k < ncols; k++) {
       int at = 6 * cols[k];
@@ -150,7 +159,10 @@ final class RowBuilder {
     }
   }
 
-  /** Adds the dofs that move a body to the columns, keeping them ascending; start with {@code ncols = 0}. */
+  /**
+   * Adds the dofs that move a body to the columns, keeping them ascending; start with {@code ncols
+   * = 0}.
+   */
   void addColumns(Model m, int body) {
     int have = ncols - 1;
     int missing = 0;
@@ -176,7 +188,10 @@ final class RowBuilder {
     }
   }
 
-  /** Adds weight times the Jacobian of a body at a point to {@link #jacp} and {@link #jacr}, over columns that hold its dofs. */
+  /**
+   * Adds weight times the Jacobian of a body at a point to {@link #jacp} and {@link #jacr}, over
+   * columns that hold its dofs.
+   */
   void addWeighted(Model m, Data d, int body, double weight, double[] p, int pi) {
     int com = 3 * m.body.rootid[body];
     double px = p[pi] - d.subtreeCom[com];
@@ -201,7 +216,10 @@ final class RowBuilder {
     }
   }
 
-  /** Makes room for {@code rows} rows over the current columns and sets their position, margin and friction loss to zero. */
+  /**
+   * Makes room for {@code rows} rows over the current columns and sets their position, margin and
+   * friction loss to zero.
+   */
   double[] open(Data d, int rows) {
     ConstraintRows efc = d.efc;
     efc.ensureRows(row + rows);
@@ -214,7 +232,10 @@ final class RowBuilder {
     return efc.entries;
   }
 
-  /** Keeps the opened rows unless they are empty: without columns, or for dense storage without an entry other than zero. */
+  /**
+   * Keeps the opened rows unless they are empty: without columns, or for dense storage without an
+   * entry other than zero.
+   */
   boolean closeUnlessEmpty(Data d, int rows, int type, int id) {
     if (ncols == 0 || (!sparse && allZero(d.efc.entries, rows * ncols))) {
       return false;
@@ -246,7 +267,10 @@ final class RowBuilder {
     row += rows;
   }
 
-  /** Finds runs of rows with the same columns: by row, how many of the following rows share its columns. */
+  /**
+   * Finds runs of rows with the same columns: by row, how many of the following rows share its
+   * columns.
+   */
   void findRuns(ConstraintRows efc) {
     for (int i = row - 1; i >= 0; i--) {
       efc.JRowsuper[i] = i + 1 < row && sameColumns(efc, i, i + 1) ? efc.JRowsuper[i + 1] + 1 : 0;

@@ -44,7 +44,8 @@ final class SleepFilter {
         yield d.bodyAwake[body1] != AWAKE && d.bodyAwake[body2] != AWAKE;
       }
       case EqType.JOINT ->
-          d.bodyAwake[m.jnt.bodyid[obj1]] != AWAKE && (obj2 < 0 || d.bodyAwake[m.jnt.bodyid[obj2]] != AWAKE);
+          d.bodyAwake[m.jnt.bodyid[obj1]] != AWAKE
+              && (obj2 < 0 || d.bodyAwake[m.jnt.bodyid[obj2]] != AWAKE);
       default -> false;
     };
   }

@@ -3,7 +3,10 @@ package dev.armature.constraint;
 import dev.armature.Data;
 import dev.armature.Model;
 
-/** Rows along tendons: the tendon Jacobian, in either storage, as columns and entries of constraint rows. */
+/**
+ * Rows along tendons: the tendon Jacobian, in either storage, as columns and entries of constraint
+ * rows.
+ */
 final class TendonRows {
   private TendonRows() {}
 
@@ -50,7 +53,10 @@ final class TendonRows {
     b.ncols = n;
   }
 
-  /** Writes scale times the tendon Jacobian over the columns of {@link #columns} into the opened row. */
+  /**
+   * Writes scale times the tendon Jacobian over the columns of {@link #columns} into the opened
+   * row.
+   */
   static void entries(Model m, Data d, RowBuilder b, int tendon, double scale) {
     double[] entries = d.efc.entries;
     int at = b.sparse ? d.tenJRowadr[tendon] : tendon * m.nv;

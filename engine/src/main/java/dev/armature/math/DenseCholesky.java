@@ -3,9 +3,10 @@ package dev.armature.math;
 /**
  * Cholesky factorisation from the last row to the first: A = LᵀL with L lower triangular.
  *
- * <p>Eliminating descendants before their ancestors keeps the zeros of matrices with the structure of a kinematic tree, and zero
- * multipliers are skipped, so that the cost follows the sparsity although the storage is dense. Matrices are n x n, by rows; only
- * the lower triangle is read or written.
+ * <p>Eliminating descendants before their ancestors keeps the zeros of matrices with the structure
+ * of a kinematic tree, and zero multipliers are skipped, so that the cost follows the sparsity
+ * although the storage is dense. Matrices are n x n, by rows; only the lower triangle is read or
+ * written.
  */
 public final class DenseCholesky {
   /** Smallest pivot, before its root is taken. */
@@ -16,7 +17,8 @@ public final class DenseCholesky {
   /**
    * Replaces the lower triangle of a symmetric matrix by its factor.
    *
-   * @return how many pivots were too small and were raised; 0 for a matrix that is safely positive definite
+   * @return how many pivots were too small and were raised; 0 for a matrix that is safely positive
+   *     definite
    */
   public static int factor(double[] a, int n) {
     int raised = 0;

@@ -3,11 +3,12 @@ package dev.armature.math;
 import java.util.Arrays;
 
 /**
- * Sparse Cholesky factorisation from the last row to the first: A = LᵀL with L lower triangular, rows with ascending columns and the
- * diagonal last.
+ * Sparse Cholesky factorisation from the last row to the first: A = LᵀL with L lower triangular,
+ * rows with ascending columns and the diagonal last.
  *
- * <p>{@link #analyze} finds the rows of the factor: that of row k holds its own columns and those left of k of every later row with k as its
- * largest off-diagonal column (the elimination tree, upside down). {@link #factor} then computes row after row: A(i, ·) less L(k, i) L(k, ·) for all k
+ * <p>{@link #analyze} finds the rows of the factor: that of row k holds its own columns and those
+ * left of k of every later row with k as its largest off-diagonal column (the elimination tree,
+ * upside down). {@link #factor} then computes row after row: A(i, ·) less L(k, i) L(k, ·) for all k
  * with an entry in column i. Buffers grow and stay.
  */
 public final class SparseCholesky {
@@ -18,7 +19,8 @@ public final class SparseCholesky {
   private int[] colind = {};
   private double[] values = {};
 
-  // entries of column i below the diagonal: (row k, position) as linked lists, filled while rows are finished
+  // entries of column i below the diagonal: (row k, position) as linked lists, filled while rows
+  // are finished
   private int[] mark = {};
   private int[] child = {};
   private int[] sibling = {};
@@ -57,7 +59,8 @@ public final class SparseCholesky {
     }
     Arrays.fill(mark, 0, n, -1);
     Arrays.fill(child, 0, n, -1);
-    // rows are found from the last to the first but stored ascending: first pass from the end of the buffer
+    // rows are found from the last to the first but stored ascending: first pass from the end of
+    // the buffer
     int used = 0;
     for (int k = n - 1; k >= 0; k--) {
       ensure(used + k + 1);

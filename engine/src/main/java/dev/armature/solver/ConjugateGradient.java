@@ -2,7 +2,9 @@ package dev.armature.solver;
 
 import dev.armature.Model;
 
-/** Conjugate directions (Polak-Ribière, restarted when they turn), preconditioned by the inertia. */
+/**
+ * Conjugate directions (Polak-Ribière, restarted when they turn), preconditioned by the inertia.
+ */
 final class ConjugateGradient implements PrimalSolver.Direction {
   private static final double EPS = 1e-15;
 

@@ -5,14 +5,16 @@ import dev.armature.model.ConstraintState;
 import dev.armature.model.ConstraintType;
 
 /**
- * Cost, state and force of constraint rows as a function of jar = J a - aref; the force is minus the derivative of the cost.
+ * Cost, state and force of constraint rows as a function of jar = J a - aref; the force is minus
+ * the derivative of the cost.
  *
  * <ul>
  *   <li>equality: ½ D jar²
  *   <li>friction loss η: ½ D jar² up to |jar| = R η, linear beyond (Huber)
  *   <li>limit, frictionless and pyramidal contact: ½ D jar² where jar &lt; 0, else nothing
- *   <li>elliptic contact, with N = μ jar0 and T the norm of the friction-scaled tangential part: nothing above the cone (N ≥ μ T),
- *       all rows quadratic below the polar cone (μ N + T ≤ 0), ½ Dm (N - μ T)² between, Dm = D0 / (μ² (1 + μ²))
+ *   <li>elliptic contact, with N = μ jar0 and T the norm of the friction-scaled tangential part:
+ *       nothing above the cone (N ≥ μ T), all rows quadratic below the polar cone (μ N + T ≤ 0), ½
+ *       Dm (N - μ T)² between, Dm = D0 / (μ² (1 + μ²))
  * </ul>
  */
 final class ConstraintCost {
@@ -151,10 +153,11 @@ final class ConstraintCost {
   }
 
   /**
-   * Hessian of the cost of a contact in the middle zone of its cone, into {@code contact.H} (dim x dim).
+   * Hessian of the cost of a contact in the middle zone of its cone, into {@code contact.H} (dim x
+   * dim).
    *
-   * <p>Dm S H S with S = diag(μ, friction), t the direction of the tangential part: H00 = 1, H0j = -μ tj, Hjk = (μ N/T) tj tk +
-   * (μ² - μ N/T) δjk.
+   * <p>Dm S H S with S = diag(μ, friction), t the direction of the tangential part: H00 = 1, H0j =
+   * -μ tj, Hjk = (μ N/T) tj tk + (μ² - μ N/T) δjk.
    */
   void coneHessian(Problem p, int i) {
     Contacts con = p.data().contact;

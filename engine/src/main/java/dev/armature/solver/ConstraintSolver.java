@@ -7,8 +7,8 @@ import dev.armature.model.SolverType;
 import java.util.Arrays;
 
 /**
- * Solves for constraint forces and accelerations: chooses the start, runs the solver of the options on each island or on everything
- * at once, and takes the slip out afterwards if asked to.
+ * Solves for constraint forces and accelerations: chooses the start, runs the solver of the options
+ * on each island or on everything at once, and takes the slip out afterwards if asked to.
  */
 public final class ConstraintSolver {
   private ConstraintSolver() {}
@@ -113,12 +113,16 @@ public final class ConstraintSolver {
     for (int i = 0; i < d.nisland; i++) {
       w.island.loadIsland(m, d, i, w.start);
       w.primal.solve(w.island, direction, d.solver, i);
-      // as in the reference, islands leave the states of the unconstrained acceleration, if these were computed at all
+      // as in the reference, islands leave the states of the unconstrained acceleration, if these
+      // were computed at all
       w.island.store(!warm);
     }
   }
 
-  /** Sets the acceleration to start from: that of the last step unless it costs more than none; returns whether it was compared. */
+  /**
+   * Sets the acceleration to start from: that of the last step unless it costs more than none;
+   * returns whether it was compared.
+   */
   private static boolean chooseStart(Model m, Data d, Work w) {
     if (m.opt.disabled(DisableFlag.WARMSTART)) {
       System.arraycopy(d.qaccSmooth, 0, w.start, 0, m.nv);

@@ -9,8 +9,9 @@ import dev.armature.model.ConstraintState;
 import dev.armature.model.ConstraintType;
 
 /**
- * The problem in terms of forces, for the solvers that visit one constraint after the other: minimise ½ fᵀ (A + R) f + fᵀ b, with friction
- * forces bounded, inequality forces not negative and elliptic contact forces in their cone; A = B Bᵀ.
+ * The problem in terms of forces, for the solvers that visit one constraint after the other:
+ * minimise ½ fᵀ (A + R) f + fᵀ b, with friction forces bounded, inequality forces not negative and
+ * elliptic contact forces in their cone; A = B Bᵀ.
  */
 final class DualProblem {
   private static final double EPS = 1e-15;
@@ -90,8 +91,8 @@ final class DualProblem {
   }
 
   /**
-   * Change of the cost by new forces in a block, from the block of A and the residual before the change; the block goes back to
-   * its old forces when the cost would grow.
+   * Change of the cost by new forces in a block, from the block of A and the residual before the
+   * change; the block goes back to its old forces when the cost would grow.
    */
   double accept(int first, int dim) {
     double change = 0;
@@ -117,13 +118,15 @@ final class DualProblem {
   }
 
   /**
-   * Friction forces of an elliptic contact at a fixed normal force: minimises over the ellipse that the normal force allows.
+   * Friction forces of an elliptic contact at a fixed normal force: minimises over the ellipse that
+   * the normal force allows.
    *
    * @param first first friction row
    * @param n friction rows
    * @param linear linear part of the cost of the friction forces, {@code n} numbers
    */
-  void frictionInCone(int first, int n, int contact, double normal, double[] block, double[] linear) {
+  void frictionInCone(
+      int first, int n, int contact, double normal, double[] block, double[] linear) {
     if (normal < EPS) {
       for (int j = 0; j < n; j++) {
         p.force[first + j] = 0;

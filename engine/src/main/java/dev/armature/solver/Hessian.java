@@ -7,9 +7,11 @@ import dev.armature.model.ConstraintState;
 import java.util.Arrays;
 
 /**
- * The Hessian of the constraint cost and its Cholesky factors: dense storage for small problems, sparse for large ones.
+ * The Hessian of the constraint cost and its Cholesky factors: dense storage for small problems,
+ * sparse for large ones.
  *
- * <p>Rows with the same columns are gathered into one small dense matrix first, which is then scattered once.
+ * <p>Rows with the same columns are gathered into one small dense matrix first, which is then
+ * scattered once.
  */
 final class Hessian {
   // dense up to here: the factor fits the second-level cache

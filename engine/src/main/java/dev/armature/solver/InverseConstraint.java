@@ -4,7 +4,10 @@ import dev.armature.Data;
 import dev.armature.Model;
 import java.util.Arrays;
 
-/** Constraint forces for given accelerations: no problem to solve, the cost's derivative says them directly. */
+/**
+ * Constraint forces for given accelerations: no problem to solve, the cost's derivative says them
+ * directly.
+ */
 public final class InverseConstraint {
   private InverseConstraint() {}
 

@@ -4,11 +4,13 @@ import dev.armature.Contacts;
 import dev.armature.model.ConstraintType;
 
 /**
- * Exact search along a direction: the step α at which the derivative of the cost φ(α) = cost(a + α v) vanishes.
+ * Exact search along a direction: the step α at which the derivative of the cost φ(α) = cost(a + α
+ * v) vanishes.
  *
- * <p>φ is convex and piecewise smooth: quadratic in every row between the α at which the row changes its state. Newton's method on
- * the derivative marches until the derivative changes sign, then the bracket is shrunk by Newton steps from both ends and by
- * bisection. Points, their order and the tests are those of the reference: they decide how many iterations a solve takes.
+ * <p>φ is convex and piecewise smooth: quadratic in every row between the α at which the row
+ * changes its state. Newton's method on the derivative marches until the derivative changes sign,
+ * then the bracket is shrunk by Newton steps from both ends and by bisection. Points, their order
+ * and the tests are those of the reference: they decide how many iterations a solve takes.
  */
 final class LineSearch {
   private static final double EPS = 1e-15;
@@ -23,7 +25,8 @@ final class LineSearch {
   private static final int HIGH_NEXT = 28;
   private final double[] pt = new double[32];
 
-  // what is kept of an elliptic contact: U0 V0 UU UV VV Dm mu, then the sum of its rows' polynomials
+  // what is kept of an elliptic contact: U0 V0 UU UV VV Dm mu, then the sum of its rows'
+  // polynomials
   private static final int CONE = 10;
 
   /** M v and J v of the last search. */
@@ -168,7 +171,10 @@ final class LineSearch {
     evaluate(p, to, pt[from] - pt[from + 2] / pt[from + 3]);
   }
 
-  /** Moves an end of the bracket to the candidate with the derivative of the same sign nearest to zero. */
+  /**
+   * Moves an end of the bracket to the candidate with the derivative of the same sign nearest to
+   * zero.
+   */
   private boolean tighten(int end) {
     boolean moved = false;
     for (int c = CANDIDATE; c < CANDIDATE_END; c += 4) {

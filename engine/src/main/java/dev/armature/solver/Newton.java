@@ -7,7 +7,8 @@ import dev.armature.model.ConstraintType;
 /**
  * Newton directions: minus the gradient, divided by the Hessian of the cost
  *
- * <p>H = M + Σ D_i J_iᵀ J_i over rows in the quadratic state + Σ J_cᵀ H_c J_c over contacts in the middle zone of their cone.
+ * <p>H = M + Σ D_i J_iᵀ J_i over rows in the quadratic state + Σ J_cᵀ H_c J_c over contacts in the
+ * middle zone of their cone.
  */
 final class Newton implements PrimalSolver.Direction {
   private final Hessian hessian;

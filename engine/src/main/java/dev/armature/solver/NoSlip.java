@@ -5,8 +5,9 @@ import dev.armature.SolverStatistics;
 import dev.armature.model.ConstraintType;
 
 /**
- * Takes the slip out of friction after the main solver: Gauss-Seidel without regularisation on friction losses and on the friction
- * part of contact forces, while normal forces, limits and equalities stay as they are.
+ * Takes the slip out of friction after the main solver: Gauss-Seidel without regularisation on
+ * friction losses and on the friction part of contact forces, while normal forces, limits and
+ * equalities stay as they are.
  */
 final class NoSlip {
   private static final double EPS = 1e-15;
@@ -14,7 +15,10 @@ final class NoSlip {
 
   private final double[] linear = new double[5];
 
-  /** Improves the friction forces that the problem holds; iterations are counted on from those of the main solver. */
+  /**
+   * Improves the friction forces that the problem holds; iterations are counted on from those of
+   * the main solver.
+   */
   void solve(DualProblem q, SolverStatistics stats) {
     Problem p = q.p;
     Model m = p.model();

@@ -4,8 +4,8 @@ import dev.armature.Model;
 import dev.armature.SolverStatistics;
 
 /**
- * Descent on the acceleration: search directions from Newton's method or from conjugate gradients, exact line searches, until cost or gradient stop
- * changing.
+ * Descent on the acceleration: search directions from Newton's method or from conjugate gradients,
+ * exact line searches, until cost or gradient stop changing.
  */
 final class PrimalSolver {
   /** Makes search directions. */
@@ -106,7 +106,12 @@ final class PrimalSolver {
   }
 
   private void record(
-      SolverStatistics stats, int island, int iteration, double improvement, double gradientNorm, int updates) {
+      SolverStatistics stats,
+      int island,
+      int iteration,
+      double improvement,
+      double gradientNorm,
+      int updates) {
     if (island >= SolverStatistics.MAX_ISLANDS || iteration >= SolverStatistics.MAX_ITERATIONS) {
       return;
     }

@@ -9,12 +9,15 @@ import java.util.Arrays;
 /**
  * The problem a solver works on, in its own numbering: an island, or everything at once.
  *
- * <p>Find the acceleration a that minimises ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), with a0 the acceleration without constraints and s the
- * cost of the rows. The inertia is read where it is, by trees, because a tree's dofs stay together. Rows with the same columns form a
- * run, whose entries are a dense matrix: products gather a vector's entries once for the whole run.
+ * <p>Find the acceleration a that minimises ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), with a0 the
+ * acceleration without constraints and s the cost of the rows. The inertia is read where it is, by
+ * trees, because a tree's dofs stay together. Rows with the same columns form a run, whose entries
+ * are a dense matrix: products gather a vector's entries once for the whole run.
  */
 final class Problem {
-  /** Dofs and rows; the first {@code ne} rows are equalities, the next {@code nf} friction losses. */
+  /**
+   * Dofs and rows; the first {@code ne} rows are equalities, the next {@code nf} friction losses.
+   */
   int nv;
 
   int nefc;
@@ -31,7 +34,10 @@ final class Problem {
   int[] treeLocal = {};
   int[] treeSize = {};
 
-  /** Rows: number in the model, type, contact and so on, weight D, 1/D, friction loss, reference acceleration. */
+  /**
+   * Rows: number in the model, type, contact and so on, weight D, 1/D, friction loss, reference
+   * acceleration.
+   */
   int[] row = {};
 
   int[] type = {};
@@ -41,7 +47,10 @@ final class Problem {
   double[] loss = {};
   double[] aref = {};
 
-  /** Runs of rows with the same columns: first row, rows, columns, first entry, first of its columns in {@link #col}. */
+  /**
+   * Runs of rows with the same columns: first row, rows, columns, first entry, first of its columns
+   * in {@link #col}.
+   */
   int nrun;
 
   int[] runRow = {};
@@ -122,7 +131,10 @@ final class Problem {
     scale = 1 / (m.stat.meaninertia * Math.max(1, nv));
   }
 
-  /** Takes the rows and dofs of an island; {@code start} is the acceleration to start from, for all dofs of the model. */
+  /**
+   * Takes the rows and dofs of an island; {@code start} is the acceleration to start from, for all
+   * dofs of the model.
+   */
   void loadIsland(Model model, Data data, int island, double[] start) {
     m = model;
     d = data;

@@ -5,11 +5,11 @@ import dev.armature.SolverStatistics;
 import dev.armature.model.ConstraintType;
 
 /**
- * Projected Gauss-Seidel on constraint forces: visits the constraints in order and minimises the cost over the forces of each, within its
- * bounds, with all others fixed.
+ * Projected Gauss-Seidel on constraint forces: visits the constraints in order and minimises the
+ * cost over the forces of each, within its bounds, with all others fixed.
  *
- * <p>An elliptic contact is done in two steps: along the ray of its present force (or the normal, where that is zero), then over
- * the friction forces with the normal force fixed.
+ * <p>An elliptic contact is done in two steps: along the ray of its present force (or the normal,
+ * where that is zero), then over the friction forces with the normal force fixed.
  */
 final class ProjectedGaussSeidel {
   private static final double EPS = 1e-15;

@@ -3,8 +3,9 @@ package dev.armature.solver;
 /**
  * Minimises ½ xᵀ A x + xᵀ b subject to Σ (x_i / d_i)² ≤ r², for up to five unknowns.
  *
- * <p>In the scaled unknowns y = x / d the bound is a sphere, and the solution is y(λ) = -(Â + λ I)⁻¹ b̂ with λ ≥ 0 such that |y| = r unless y(0) is
- * inside: Newton's method on |y(λ)|² - r², from λ = 0 up.
+ * <p>In the scaled unknowns y = x / d the bound is a sphere, and the solution is y(λ) = -(Â + λ
+ * I)⁻¹ b̂ with λ ≥ 0 such that |y| = r unless y(0) is inside: Newton's method on |y(λ)|² - r², from
+ * λ = 0 up.
  */
 final class Qcqp {
   private static final int MAX_DIM = 5;
@@ -69,7 +70,10 @@ final class Qcqp {
     return lambda != 0;
   }
 
-  /** Cholesky of Â + λ I; false when it is singular, by determinant for two and three unknowns, by pivots for more. */
+  /**
+   * Cholesky of Â + λ I; false when it is singular, by determinant for two and three unknowns, by
+   * pivots for more.
+   */
   private boolean factorise(double lambda, int n) {
     double determinant = 1;
     for (int i = 0; i < n; i++) {
