@@ -30,7 +30,8 @@ public final class ConstraintInertia {
   private final double[] row;
   private final double[] rootDiagInv;
 
-  ConstraintInertia(Model m) {
+  /** An empty B. */
+  public ConstraintInertia(Model m) {
     marked = new boolean[m.nv];
     cols = new int[m.nv];
     row = new double[m.nv];

@@ -90,7 +90,7 @@ final class ConstraintCost {
     while (i < p.nefc) {
       if (p.type[i] == ConstraintType.CONTACT_ELLIPTIC) {
         cost += elliptic(p, i);
-        i += p.data().contact.dim[p.id[i]];
+        i += p.contact.dim[p.id[i]];
         continue;
       }
       double x = p.jar[i];
@@ -109,7 +109,7 @@ final class ConstraintCost {
   }
 
   private double elliptic(Problem p, int i) {
-    Contacts con = p.data().contact;
+    Contacts con = p.contact;
     int contact = p.id[i];
     int dim = con.dim[contact];
     double mu = con.mu[contact];
@@ -160,7 +160,7 @@ final class ConstraintCost {
    * -μ tj, Hjk = (μ N/T) tj tk + (μ² - μ N/T) δjk.
    */
   void coneHessian(Problem p, int i) {
-    Contacts con = p.data().contact;
+    Contacts con = p.contact;
     int contact = p.id[i];
     int dim = con.dim[contact];
     double mu = con.mu[contact];

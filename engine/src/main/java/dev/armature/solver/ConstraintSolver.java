@@ -24,22 +24,16 @@ public final class ConstraintSolver {
     final double[] start;
     final ProjectedGaussSeidel pgs = new ProjectedGaussSeidel();
     final NoSlip noSlip = new NoSlip();
-    DualProblem dual;
+    final DualProblem dual;
 
     Work(Model m) {
       whole = new Problem(m);
       island = new Problem(m);
       primal = new PrimalSolver(m);
-      newton = new Newton(m);
+      newton = new Newton();
       cg = new ConjugateGradient(m);
       start = new double[m.nv];
-    }
-
-    DualProblem dual(Model m, Data d) {
-      if (dual == null) {
-        dual = new DualProblem(m, d);
-      }
-      return dual;
+      dual = new DualProblem(m);
     }
   }
 
@@ -63,10 +57,10 @@ public final class ConstraintSolver {
       solvePrimal(m, d, w);
     }
     if (m.opt.noslipIterations > 0) {
-      DualProblem q = w.dual(m, d);
+      DualProblem q = w.dual;
       q.load(m, d);
       w.noSlip.solve(q, d.solver);
-      q.finish();
+      q.finish(d);
     }
   }
 
@@ -79,14 +73,14 @@ public final class ConstraintSolver {
       System.arraycopy(w.whole.force, 0, d.efc.force, 0, d.nefc);
       System.arraycopy(w.whole.state, 0, d.efc.state, 0, d.nefc);
     }
-    DualProblem q = w.dual(m, d);
+    DualProblem q = w.dual;
     q.load(m, d);
     if (q.cost() > 0) {
       Arrays.fill(d.efc.force, 0, d.nefc, 0);
       q.load(m, d);
     }
     w.pgs.solve(q, d.solver);
-    q.finish();
+    q.finish(d);
   }
 
   /** Cost of the rows, their forces and states for the acceleration of the last step. */
@@ -105,7 +99,7 @@ public final class ConstraintSolver {
     if (d.nisland == 0 || m.opt.noslipIterations > 0) {
       System.arraycopy(w.start, 0, w.whole.acc, 0, m.nv);
       w.primal.solve(w.whole, direction, d.solver, 0);
-      w.whole.store(true);
+      w.whole.store(d, true);
       return;
     }
     Arrays.fill(d.qfrcConstraint, 0);
@@ -115,7 +109,7 @@ public final class ConstraintSolver {
       w.primal.solve(w.island, direction, d.solver, i);
       // as in the reference, islands leave the states of the unconstrained acceleration, if these
       // were computed at all
-      w.island.store(!warm);
+      w.island.store(d, !warm);
     }
   }
 

@@ -38,10 +38,10 @@ final class DualProblem {
   private ConstraintInertia inertia;
   private double[] b = {};
 
-  DualProblem(Model m, Data d) {
+  DualProblem(Model m) {
     p = new Problem(m);
     u = new double[m.nv];
-    inertia = ConstraintInertia.of(d);
+    inertia = new ConstraintInertia(m);
   }
 
   /** Takes all rows with the forces that the data holds. */
@@ -133,7 +133,7 @@ final class DualProblem {
       }
       return;
     }
-    double[] friction = p.data().contact.friction;
+    double[] friction = p.contact.friction;
     boolean active = qcqp.solve(block, linear, friction, 5 * contact, normal, n);
     double scale = 1;
     if (active) {
@@ -178,7 +178,7 @@ final class DualProblem {
   }
 
   private int classifyCone(int i) {
-    Contacts con = p.data().contact;
+    Contacts con = p.contact;
     int contact = p.id[i];
     int dim = con.dim[contact];
     double mu = con.mu[contact];
@@ -222,14 +222,13 @@ final class DualProblem {
   }
 
   /** Writes forces and states back, with the acceleration they make: a0 + M⁻¹ Jᵀ f. */
-  void finish() {
-    Data d = p.data();
+  void finish(Data d) {
     p.mulJacobianT(p.force, p.jointForce);
     System.arraycopy(p.jointForce, 0, p.acc, 0, p.nv);
     p.solveInertia(p.acc);
     for (int i = 0; i < p.nv; i++) {
       p.acc[i] += d.qaccSmooth[i];
     }
-    p.store(true);
+    p.store(d, true);
   }
 }

@@ -28,10 +28,6 @@ final class Hessian {
   private int[] colind = {};
   private int[] place = {};
 
-  Hessian(Model m) {
-    assert m.nv >= 0;
-  }
-
   /** Prepares storage for a problem. */
   void analyze(Problem p) {
     sparse = p.nv > LARGEST_DENSE;
@@ -125,7 +121,7 @@ final class Hessian {
 
   private void addInertia(Problem p) {
     Model m = p.model();
-    double[] inertia = p.data().M;
+    double[] inertia = p.inertia();
     for (int t = 0; t < p.ntree; t++) {
       int shift = p.treeDof[t] - p.treeLocal[t];
       for (int i = p.treeLocal[t]; i < p.treeLocal[t] + p.treeSize[t]; i++) {
@@ -171,8 +167,8 @@ final class Hessian {
       } else if (state == ConstraintState.CONE) {
         any = begin(any, n);
         cost.coneHessian(p, i);
-        int dim = p.data().contact.dim[p.id[i]];
-        addCone(p.entries, at, p.data().contact.H, 36 * p.id[i], dim, n);
+        int dim = p.contact.dim[p.id[i]];
+        addCone(p.entries, at, p.contact.H, 36 * p.id[i], dim, n);
         i += dim;
         at += dim * n;
         continue;

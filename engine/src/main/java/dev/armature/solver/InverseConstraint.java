@@ -26,6 +26,6 @@ public final class InverseConstraint {
     }
     w.rows.update(p);
     p.mulJacobianT(p.force, p.jointForce);
-    p.store(true);
+    p.store(d, true);
   }
 }

@@ -226,7 +226,7 @@ final class LineSearch {
   }
 
   private int prepareCone(Problem p, int i) {
-    Contacts con = p.data().contact;
+    Contacts con = p.contact;
     int contact = p.id[i];
     int dim = con.dim[contact];
     double mu = con.mu[contact];

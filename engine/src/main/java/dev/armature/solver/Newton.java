@@ -1,8 +1,6 @@
 package dev.armature.solver;
 
-import dev.armature.Model;
 import dev.armature.model.ConstraintState;
-import dev.armature.model.ConstraintType;
 
 /**
  * Newton directions: minus the gradient, divided by the Hessian of the cost
@@ -11,13 +9,9 @@ import dev.armature.model.ConstraintType;
  * middle zone of their cone.
  */
 final class Newton implements PrimalSolver.Direction {
-  private final Hessian hessian;
+  private final Hessian hessian = new Hessian();
   private int[] oldState = {};
   private int updates;
-
-  Newton(Model m) {
-    hessian = new Hessian(m);
-  }
 
   @Override
   public void first(PrimalSolver s, Problem p) {
@@ -75,10 +69,5 @@ final class Newton implements PrimalSolver.Direction {
   @Override
   public int size(Problem p) {
     return hessian.size(p);
-  }
-
-  /** Whether the row is the first of a contact in the middle zone of its cone. */
-  static boolean startsCone(Problem p, int i) {
-    return p.state[i] == ConstraintState.CONE && p.type[i] == ConstraintType.CONTACT_ELLIPTIC;
   }
 }

@@ -36,7 +36,7 @@ final class NoSlip {
       }
       int i = p.ne + p.nf;
       while (i < p.nefc) {
-        int dim = p.type[i] < ConstraintType.CONTACT_PYRAMIDAL ? 1 : p.data().contact.dim[p.id[i]];
+        int dim = p.type[i] < ConstraintType.CONTACT_PYRAMIDAL ? 1 : p.contact.dim[p.id[i]];
         if (p.type[i] == ConstraintType.CONTACT_PYRAMIDAL) {
           for (int e = 0; e < dim - 1; e++) {
             improvement -= pair(q, i + 2 * e);

@@ -1,6 +1,7 @@
 package dev.armature.solver;
 
 import dev.armature.ConstraintRows;
+import dev.armature.Contacts;
 import dev.armature.Data;
 import dev.armature.Islands;
 import dev.armature.Model;
@@ -60,6 +61,9 @@ final class Problem {
   int[] runCol = {};
   int[] col = {};
 
+  /** The contacts that contact rows belong to. */
+  Contacts contact = new Contacts();
+
   /** Jacobian entries of all rows of the model. */
   double[] entries = {};
 
@@ -82,8 +86,9 @@ final class Problem {
 
   private final double[] gathered;
   private Model m;
-  private Data d;
-  private boolean identity;
+  private double[] inertia = {};
+  private double[] inertiaFactor = {};
+  private double[] inertiaDiagInv = {};
 
   Problem(Model m) {
     smoothAcc = new double[m.nv];
@@ -100,16 +105,14 @@ final class Problem {
     return m;
   }
 
-  /** The data whose problem this is. */
-  Data data() {
-    return d;
+  /** Lower triangle of the inertia of all dofs, in the layout of the model. */
+  double[] inertia() {
+    return inertia;
   }
 
   /** Takes all rows and dofs; {@code start} is the acceleration to start from. */
-  void loadWhole(Model model, Data data, double[] start) {
-    m = model;
-    d = data;
-    identity = true;
+  void loadWhole(Model model, Data d, double[] start) {
+    take(model, d);
     nv = m.nv;
     ne = d.ne;
     nf = d.nf;
@@ -124,7 +127,7 @@ final class Problem {
     for (int i = 0; i < nefc; i++) {
       row[i] = i;
     }
-    loadRows();
+    loadRows(d.efc);
     System.arraycopy(d.qaccSmooth, 0, smoothAcc, 0, nv);
     System.arraycopy(d.qfrcSmooth, 0, smoothForce, 0, nv);
     System.arraycopy(start, 0, acc, 0, nv);
@@ -135,14 +138,12 @@ final class Problem {
    * Takes the rows and dofs of an island; {@code start} is the acceleration to start from, for all
    * dofs of the model.
    */
-  void loadIsland(Model model, Data data, int island, double[] start) {
-    m = model;
-    d = data;
+  void loadIsland(Model model, Data d, int island, double[] start) {
+    take(model, d);
     Islands is = d.island;
     nv = is.nv[island];
     ne = is.ne[island];
     nf = is.nf[island];
-    identity = nv == m.nv;
     ensure(is.nefc[island], is.ntree[island], totalColumns(d.efc, d.nefc));
     nefc = is.nefc[island];
     ntree = is.ntree[island];
@@ -164,14 +165,22 @@ final class Problem {
       local += n;
     }
     System.arraycopy(is.mapIefc2efc, is.iefcadr[island], row, 0, nefc);
-    loadRows();
-    if (!identity) {
+    loadRows(d.efc);
+    if (nv != m.nv) {
       int offset = is.idofadr[island];
       for (int k = 0; k < runCol[nrun]; k++) {
         col[k] = d.mapDof2idof[col[k]] - offset;
       }
     }
     scale = 1 / trace;
+  }
+
+  private void take(Model model, Data d) {
+    m = model;
+    contact = d.contact;
+    inertia = d.M;
+    inertiaFactor = d.qLD;
+    inertiaDiagInv = d.qLDiagInv;
   }
 
   private static int totalColumns(ConstraintRows efc, int nefc) {
@@ -207,8 +216,7 @@ final class Problem {
     }
   }
 
-  private void loadRows() {
-    ConstraintRows efc = d.efc;
+  private void loadRows(ConstraintRows efc) {
     entries = efc.entries;
     for (int i = 0; i < nefc; i++) {
       int r = row[i];
@@ -240,7 +248,7 @@ final class Problem {
   }
 
   /** Writes acceleration, joint and row forces back to the data. */
-  void store(boolean states) {
+  void store(Data d, boolean states) {
     for (int t = 0; t < ntree; t++) {
       System.arraycopy(acc, treeLocal[t], d.qacc, treeDof[t], treeSize[t]);
       System.arraycopy(jointForce, treeLocal[t], d.qfrcConstraint, treeDof[t], treeSize[t]);
@@ -351,7 +359,6 @@ final class Problem {
     int[] rowadr = m.M.rowadr;
     int[] rownnz = m.M.rownnz;
     int[] colind = m.M.colind;
-    double[] inertia = d.M;
     for (int t = 0; t < ntree; t++) {
       int shift = treeDof[t] - treeLocal[t];
       int end = treeLocal[t] + treeSize[t];
@@ -376,7 +383,7 @@ final class Problem {
     int[] rowadr = m.M.rowadr;
     int[] rownnz = m.M.rownnz;
     int[] colind = m.M.colind;
-    double[] factor = d.qLD;
+    double[] factor = inertiaFactor;
     for (int t = 0; t < ntree; t++) {
       int shift = treeDof[t] - treeLocal[t];
       int begin = treeLocal[t];
@@ -394,7 +401,7 @@ final class Problem {
       for (int i = begin; i < end; i++) {
         int at = rowadr[i + shift];
         int diagonal = at + rownnz[i + shift] - 1;
-        double sum = x[i] * d.qLDiagInv[i + shift];
+        double sum = x[i] * inertiaDiagInv[i + shift];
         for (int k = at; k < diagonal; k++) {
           sum -= factor[k] * x[colind[k] - shift];
         }

@@ -27,7 +27,7 @@ final class ProjectedGaussSeidel {
       int i = 0;
       while (i < p.nefc) {
         if (p.type[i] == ConstraintType.CONTACT_ELLIPTIC) {
-          int dim = p.data().contact.dim[p.id[i]];
+          int dim = p.contact.dim[p.id[i]];
           improvement -= cone(q, i, dim);
           i += dim;
         } else {
