@@ -29,13 +29,15 @@ public final class RecursiveNewtonEuler {
     }
   }
 
-  /**
-   * Fills qfrcBias: Coriolis, centrifugal and gravity forces, and those of moving tendons with
-   * armature.
-   */
+  /** Fills qfrcBias. */
   public static void bias(Model m, Data d) {
-    inverse(m, d, false, d.qfrcBias);
-    TendonBias.add(m, d, d.qfrcBias);
+    bias(m, d, d.qfrcBias);
+  }
+
+  /** res = Coriolis, centrifugal and gravity forces, and those of moving tendons with armature. */
+  public static void bias(Model m, Data d, double[] res) {
+    inverse(m, d, false, res);
+    TendonBias.add(m, d, res);
   }
 
   /** res = M q̈ + bias without armatures and tendons; q̈ counts as zero unless it is asked for. */

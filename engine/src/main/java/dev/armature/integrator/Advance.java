@@ -6,6 +6,7 @@ import dev.armature.Model;
 import dev.armature.dynamics.Actuation;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.DisableFlag;
+import dev.armature.sensor.SensorHistory;
 
 /** The last part of every integrator: moves the state on by one time step with given rates. */
 final class Advance {
@@ -20,6 +21,7 @@ final class Advance {
    */
   static void state(Model m, Data d, double[] actDot, double[] qacc, double[] qvel) {
     HistoryBuffers.insertControls(m, d);
+    SensorHistory.sample(m, d);
     if (m.na > 0 && !m.opt.disabled(DisableFlag.ACTUATION)) {
       activations(m, d, actDot);
     }
