@@ -2,12 +2,323 @@ package dev.armature.flex;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.math.Mat3;
+import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
+import java.util.Arrays;
 
-/** Vertices, edges and boxes of flexes. */
+/**
+ * Where the vertices of flexes are, the boxes around their elements, the lengths of their edges
+ * and, for flexes held by vertex constraints, the two invariants of the deformation at each vertex;
+ * each with its Jacobian where something needs it.
+ */
 public final class FlexKinematics {
+  private static final double MINVAL = 1e-15;
+  private static final int MAX_NODES = 27;
+
   private FlexKinematics() {}
 
-  public static void compute(Model m, Data d) {}
+  /** Working memory. */
+  static final class Work {
+    final double[] node = new double[3 * MAX_NODES];
+    final double[] direction = new double[3];
+    final double[] a = new double[6];
+    final double[] f = new double[6];
+    final double[] gradient = new double[3];
 
-  public static void velocity(Model m, Data d) {}
+    Work(Model m) {}
+  }
+
+  /**
+   * Fills flexvertXpos, flexelemAabb, bvhAabbDyn, flexedgeLength, flexedgeJ, flexvertLength,
+   * flexvertJ.
+   */
+  public static void compute(Model m, Data d) {
+    if (m.nflex == 0) {
+      return;
+    }
+    Work w = d.scratch(Work.class, Work::new);
+    Arrays.fill(d.flexedgeJ, 0);
+    Arrays.fill(d.flexvertJ, 0);
+    Arrays.fill(d.flexedgeLength, 0);
+    Arrays.fill(d.flexvertLength, 0);
+    boolean midphase = !m.opt.disabled(DisableFlag.MIDPHASE);
+    for (int f = 0; f < m.nflex; f++) {
+      vertices(m, d, f, w);
+      boxes(m, d, f);
+      if (midphase) {
+        tree(m, d, f);
+      }
+      if (!m.flex.rigid[f] && m.flex.interp[f] == 0) {
+        edges(m, d, f, w);
+        if (m.flex.dim[f] == 2 && m.flex.edgeequality[f] == 2) {
+          vertexConstraints(m, d, f, w);
+        }
+      }
+    }
+  }
+
+  /** Rates of the edge lengths: flexedgeVelocity = flexedgeJ qvel. */
+  public static void velocity(Model m, Data d) {
+    for (int e = 0; e < m.nflexedge; e++) {
+      int start = m.flexedge.JRowadr[e];
+      double sum = 0;
+      for (int at = start; at < start + m.flexedge.JRownnz[e]; at++) {
+        sum += d.flexedgeJ[at] * d.qvel[m.flexedge.JColind[at]];
+      }
+      d.flexedgeVelocity[e] = sum;
+    }
+  }
+
+  private static void vertices(Model m, Data d, int f, Work w) {
+    int first = m.flex.vertadr[f];
+    int end = first + m.flex.vertnum[f];
+    if (m.flex.interp[f] != 0) {
+      int nodes = m.flex.nodenum[f];
+      nodePositions(m, d, f, w.node);
+      for (int v = first; v < end; v++) {
+        Vec3.zero(d.flexvertXpos, 3 * v);
+        for (int j = 0; j < nodes; j++) {
+          double n = ShapeFunctions.value(m.flex.vert0, 3 * v, j, m.flex.interp[f]);
+          Vec3.addScaled(d.flexvertXpos, 3 * v, w.node, 3 * j, n);
+        }
+      }
+      return;
+    }
+    boolean centered = m.flex.centered[f];
+    for (int v = first; v < end; v++) {
+      int b = m.flex.vertbodyid[v];
+      if (centered) {
+        Vec3.copy(d.flexvertXpos, 3 * v, d.xpos, 3 * b);
+      } else {
+        Mat3.mulVec(d.flexvertXpos, 3 * v, d.xmat, 9 * b, m.flex.vert, 3 * v);
+        Vec3.addTo(d.flexvertXpos, 3 * v, d.xpos, 3 * b);
+      }
+    }
+  }
+
+  /** World positions of the nodes of an interpolated flex. */
+  static void nodePositions(Model m, Data d, int f, double[] node) {
+    int first = m.flex.nodeadr[f];
+    boolean centered = m.flex.centered[f];
+    for (int j = 0; j < m.flex.nodenum[f]; j++) {
+      int b = m.flex.nodebodyid[first + j];
+      if (centered) {
+        Vec3.copy(node, 3 * j, d.xpos, 3 * b);
+      } else {
+        Mat3.mulVec(node, 3 * j, d.xmat, 9 * b, m.flex.node, 3 * (first + j));
+        Vec3.addTo(node, 3 * j, d.xpos, 3 * b);
+      }
+    }
+  }
+
+  /** Boxes around the elements: centre and half sizes, the radius included, the margin not. */
+  private static void boxes(Model m, Data d, int f) {
+    int corners = m.flex.dim[f] + 1;
+    double radius = m.flex.radius[f];
+    double[] box = d.flexelemAabb;
+    for (int e = 0; e < m.flex.elemnum[f]; e++) {
+      int elem = m.flex.elemdataadr[f] + e * corners;
+      int at = 6 * (m.flex.elemadr[f] + e);
+      for (int k = 0; k < 3; k++) {
+        double lo = Double.POSITIVE_INFINITY;
+        double hi = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < corners; c++) {
+          double x = d.flexvertXpos[3 * (m.flex.vertadr[f] + m.flex.elem[elem + c]) + k];
+          lo = Math.min(lo, x);
+          hi = Math.max(hi, x);
+        }
+        box[at + k] = 0.5 * (hi + lo);
+        box[at + 3 + k] = 0.5 * (hi - lo) + radius;
+      }
+    }
+  }
+
+  /** Boxes of the bounding volume tree, leaves first: children come after their parents. */
+  private static void tree(Model m, Data d, int f) {
+    int root = m.flex.bvhadr[f];
+    double[] out = d.bvhAabbDyn;
+    for (int i = m.flex.bvhnum[f] - 1; i >= 0; i--) {
+      int at = 6 * (root - m.nbvhstatic + i);
+      int leaf = m.bvh.nodeid[root + i];
+      if (leaf >= 0) {
+        System.arraycopy(d.flexelemAabb, 6 * (m.flex.elemadr[f] + leaf), out, at, 6);
+        continue;
+      }
+      int left = 6 * (root - m.nbvhstatic + m.bvh.child[2 * (root + i)]);
+      int right = 6 * (root - m.nbvhstatic + m.bvh.child[2 * (root + i) + 1]);
+      for (int k = 0; k < 3; k++) {
+        double lo =
+            Math.min(out[left + k] - out[left + 3 + k], out[right + k] - out[right + 3 + k]);
+        double hi =
+            Math.max(out[left + k] + out[left + 3 + k], out[right + k] + out[right + 3 + k]);
+        out[at + k] = 0.5 * (hi + lo);
+        out[at + 3 + k] = 0.5 * (hi - lo);
+      }
+    }
+  }
+
+  private static void edges(Model m, Data d, int f, Work w) {
+    boolean jacobian =
+        m.flex.edgeequality[f] == 1
+            || m.flex.edgedamping[f] != 0
+            || m.flex.edgestiffness[f] != 0
+            || m.flex.damping[f] != 0;
+    double[] u = w.direction;
+    int first = m.flex.edgeadr[f];
+    for (int e = first; e < first + m.flex.edgenum[f]; e++) {
+      int v1 = m.flex.vertadr[f] + m.flex.edge[2 * e];
+      int v2 = m.flex.vertadr[f] + m.flex.edge[2 * e + 1];
+      Vec3.sub(u, 0, d.flexvertXpos, 3 * v2, d.flexvertXpos, 3 * v1);
+      d.flexedgeLength[e] = Vec3.normalize(u, 0);
+      if (jacobian) {
+        int at = m.flexedge.JRowadr[e];
+        int n = m.flexedge.JRownnz[e];
+        addPoint(m, d, d.flexedgeJ, at, m.flexedge.JColind, at, n, v2, u, 1);
+        addPoint(m, d, d.flexedgeJ, at, m.flexedge.JColind, at, n, v1, u, -1);
+      }
+    }
+  }
+
+  /**
+   * row += scale gᵀ J(x_v), the translational Jacobian of a vertex, over the n ascending columns of
+   * the row.
+   */
+  private static void addPoint(
+      Model m,
+      Data d,
+      double[] row,
+      int at,
+      int[] columns,
+      int c,
+      int n,
+      int vertex,
+      double[] g,
+      double scale) {
+    int body = m.flex.vertbodyid[vertex];
+    int weld = m.body.weldid[body];
+    if (weld == 0) {
+      return;
+    }
+    int com = 3 * m.body.rootid[body];
+    double ox = d.flexvertXpos[3 * vertex] - d.subtreeCom[com];
+    double oy = d.flexvertXpos[3 * vertex + 1] - d.subtreeCom[com + 1];
+    double oz = d.flexvertXpos[3 * vertex + 2] - d.subtreeCom[com + 2];
+    double fx = scale * g[0];
+    double fy = scale * g[1];
+    double fz = scale * g[2];
+    double tx = oy * fz - oz * fy;
+    double ty = oz * fx - ox * fz;
+    double tz = ox * fy - oy * fx;
+    int k = n - 1;
+    double[] s = d.cdof;
+    for (int dof = m.body.dofadr[weld] + m.body.dofnum[weld] - 1;
+        dof >= 0;
+        dof = m.dof.parentid[dof]) {
+      while (columns[c + k] > dof) {
+        k--;
+      }
+      int axis = 6 * dof;
+      row[at + k] +=
+          s[axis] * tx
+              + s[axis + 1] * ty
+              + s[axis + 2] * tz
+              + s[axis + 3] * fx
+              + s[axis + 4] * fy
+              + s[axis + 5] * fz;
+    }
+  }
+
+  /**
+   * Invariants of the in-plane deformation at each vertex. With F = A S the mass-weighted
+   * least-squares deformation gradient (A = Σ m dy dxᵀ over the edges at the vertex, S the inverse
+   * of the same sum at rest) and C = FᵀF, the two values are √mass (tr C - 2) and √mass (det C -
+   * 1).
+   */
+  private static void vertexConstraints(Model m, Data d, int f, Work w) {
+    int first = m.flex.vertadr[f];
+    for (int v = first; v < first + m.flex.vertnum[f]; v++) {
+      deformation(m, d, f, v, w);
+      double[] def = w.f;
+      double c00 = def[0] * def[0] + def[2] * def[2] + def[4] * def[4];
+      double c01 = def[0] * def[1] + def[2] * def[3] + def[4] * def[5];
+      double c11 = def[1] * def[1] + def[3] * def[3] + def[5] * def[5];
+      double mass = m.body.mass[m.flex.vertbodyid[v]];
+      double scale = mass > MINVAL ? Math.sqrt(mass) : 1;
+      d.flexvertLength[2 * v] = scale * (c00 + c11 - 2);
+      d.flexvertLength[2 * v + 1] = scale * (c00 * c11 - c01 * c01 - 1);
+      for (int i = 0; i < m.flex.vertedgenum[v]; i++) {
+        int e = m.flex.edgeadr[f] + m.flex.vertedge[m.flex.vertedgeadr[v] + i];
+        int v1 = first + m.flex.edge[2 * e];
+        int v2 = first + m.flex.edge[2 * e + 1];
+        double weight = weight(m, v == v1 ? v2 : v1);
+        double sx = metricTimes(m, f, v, v1, v2, 0);
+        double sy = metricTimes(m, f, v, v1, v2, 1);
+        addInvariant(m, d, w, 2 * v, v1, v2, scale * 2 * weight, sx, sy);
+        addInvariant(
+            m,
+            d,
+            w,
+            2 * v + 1,
+            v1,
+            v2,
+            scale * 2 * weight,
+            c11 * sx - c01 * sy,
+            c00 * sy - c01 * sx);
+      }
+    }
+  }
+
+  /** F = A S at a vertex, 3 x 2. */
+  private static void deformation(Model m, Data d, int f, int v, Work w) {
+    int first = m.flex.vertadr[f];
+    double[] a = w.a;
+    Arrays.fill(a, 0);
+    for (int i = 0; i < m.flex.vertedgenum[v]; i++) {
+      int e = m.flex.edgeadr[f] + m.flex.vertedge[m.flex.vertedgeadr[v] + i];
+      int v1 = first + m.flex.edge[2 * e];
+      int v2 = first + m.flex.edge[2 * e + 1];
+      double weight = weight(m, v == v1 ? v2 : v1);
+      double x = restEdge(m, f, v1, v2, 0);
+      double y = restEdge(m, f, v1, v2, 1);
+      for (int k = 0; k < 3; k++) {
+        double dy = d.flexvertXpos[3 * v2 + k] - d.flexvertXpos[3 * v1 + k];
+        a[2 * k] += weight * dy * x;
+        a[2 * k + 1] += weight * dy * y;
+      }
+    }
+    double[] s = m.flex.vertmetric;
+    for (int k = 0; k < 3; k++) {
+      w.f[2 * k] = a[2 * k] * s[4 * v] + a[2 * k + 1] * s[4 * v + 2];
+      w.f[2 * k + 1] = a[2 * k] * s[4 * v + 1] + a[2 * k + 1] * s[4 * v + 3];
+    }
+  }
+
+  private static double weight(Model m, int otherVertex) {
+    return Math.max(MINVAL, m.body.mass[m.flex.vertbodyid[otherVertex]]);
+  }
+
+  /** A coordinate of an edge at rest, in the plane of the flex. */
+  private static double restEdge(Model m, int f, int v1, int v2, int axis) {
+    return 2
+        * m.flex.size[3 * f + axis]
+        * (m.flex.vert0[3 * v2 + axis] - m.flex.vert0[3 * v1 + axis]);
+  }
+
+  private static double metricTimes(Model m, int f, int v, int v1, int v2, int row) {
+    return m.flex.vertmetric[4 * v + 2 * row] * restEdge(m, f, v1, v2, 0)
+        + m.flex.vertmetric[4 * v + 2 * row + 1] * restEdge(m, f, v1, v2, 1);
+  }
+
+  /** Adds scale F (x, y) · (J(x_v2) - J(x_v1)) to a row of the vertex Jacobian. */
+  private static void addInvariant(
+      Model m, Data d, Work w, int row, int v1, int v2, double scale, double x, double y) {
+    for (int k = 0; k < 3; k++) {
+      w.gradient[k] = w.f[2 * k] * x + w.f[2 * k + 1] * y;
+    }
+    int at = m.flexvert.JRowadr[row];
+    int n = m.flexvert.JRownnz[row];
+    addPoint(m, d, d.flexvertJ, at, m.flexvert.JColind, at, n, v2, w.gradient, scale);
+    addPoint(m, d, d.flexvertJ, at, m.flexvert.JColind, at, n, v1, w.gradient, -scale);
+  }
 }
