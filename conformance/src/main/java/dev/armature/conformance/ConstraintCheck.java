@@ -89,7 +89,11 @@ public final class ConstraintCheck {
     System.out.println(clean + " of " + all + " clean");
   }
 
-  private static List<Comparison.Row> check(Model m, Data d, Dump reference, Dump.Frame f) {
+  /**
+   * Sets everything before the constraint stage to what a frame says, then makes and solves the
+   * constraints.
+   */
+  static void run(Model m, Data d, Dump.Frame f) {
     Dumper.setState(m, d, f.state);
     ReferenceModel.fill(d, f.forward);
     for (int i = 0; i < m.nbody; i++) {
@@ -102,6 +106,10 @@ public final class ConstraintCheck {
     ConstraintMaker.project(m, d);
     ConstraintMaker.reference(m, d);
     ConstraintSolver.solve(m, d);
+  }
+
+  private static List<Comparison.Row> check(Model m, Data d, Dump reference, Dump.Frame f) {
+    run(m, d, f);
     Dump.Frame ours = new Dump.Frame();
     Dumper.forward(d, ours);
     List<Comparison.Row> rows = new ArrayList<>();

@@ -40,18 +40,18 @@ final class ContactRows {
         continue;
       }
       int dim = con.dim[i];
+      boolean moved;
       if (FlexContact.involved(con, i)) {
         flex.jacobian(m, d, b, i);
+        moved = b.ncols > 0;
       } else {
         int body1 = m.geom.bodyid[con.geom[2 * i]];
         int body2 = m.geom.bodyid[con.geom[2 * i + 1]];
-        b.pairColumns(m, body2, body1, b.sparse);
-        b.translation(m, d, body2, con.pos, 3 * i, body1, con.pos, 3 * i);
-        if (dim > 3) {
-          b.rotation(d);
-        }
+        b.separateColumns(m, body1, body2);
+        b.relativeMotion(m, d, body1, body2, con.pos, 3 * i, dim > 3);
+        moved = b.ncols > 0 || m.body.weldid[body1] > 0;
       }
-      if (b.ncols == 0) {
+      if (!moved) {
         con.exclude[i] = NO_DOFS;
         continue;
       }
@@ -91,7 +91,7 @@ final class ContactRows {
     double y = frame[axis + 1];
     double z = frame[axis + 2];
     for (int k = 0; k < n; k++) {
-      res[r + k] = x * jac[3 * k] + y * jac[3 * k + 1] + z * jac[3 * k + 2];
+      res[r + k] = x * jac[k] + y * jac[n + k] + z * jac[2 * n + k];
     }
   }
 
@@ -117,8 +117,8 @@ final class ContactRows {
       int plus = b.adr + 2 * (e - 1) * n;
       int minus = plus + n;
       for (int k = 0; k < n; k++) {
-        double along = nx * jacp[3 * k] + ny * jacp[3 * k + 1] + nz * jacp[3 * k + 2];
-        double across = mu * (tx * jac[3 * k] + ty * jac[3 * k + 1] + tz * jac[3 * k + 2]);
+        double along = nx * jacp[k] + ny * jacp[n + k] + nz * jacp[2 * n + k];
+        double across = mu * (tx * jac[k] + ty * jac[n + k] + tz * jac[2 * n + k]);
         entries[plus + k] = along + across;
         entries[minus + k] = along - across;
       }

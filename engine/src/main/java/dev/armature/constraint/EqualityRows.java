@@ -1,8 +1,8 @@
 package dev.armature.constraint;
 
-import dev.armature.ConstraintRows;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -68,24 +68,23 @@ final class EqualityRows {
     int obj2 = m.eq.obj2id[eq];
     anchor(m, d, eq, obj1, 0, b.tmp, 0);
     anchor(m, d, eq, obj2, 3, b.tmp, 3);
-    b.pairColumns(m, body(m, eq, obj1), body(m, eq, obj2), true);
+    relative(m, d, b, body(m, eq, obj1), body(m, eq, obj2));
     b.open(d, 3);
-    coincide(m, d, b, body(m, eq, obj1), body(m, eq, obj2));
+    coincide(d, b);
     b.closeUnlessEmpty(d, 3, ConstraintType.EQUALITY, eq);
   }
 
+  /** Motion of the point tmp[0..2] of body1 relative to the point tmp[3..5] of body2. */
+  private static void relative(Model m, Data d, RowBuilder b, int body1, int body2) {
+    b.ncols =
+        Jacobian.chainDifference(m, d, body2, b.tmp, 3, body1, b.tmp, 0, b.cols, b.jacp, b.jacr);
+  }
+
   /** Three rows that bring the points tmp[0..2] and tmp[3..5] together. */
-  private static void coincide(Model m, Data d, RowBuilder b, int body1, int body2) {
-    ConstraintRows efc = d.efc;
-    double[] entries = efc.entries;
-    b.translation(m, d, body1, b.tmp, 0, body2, b.tmp, 3);
-    int n = b.ncols;
+  private static void coincide(Data d, RowBuilder b) {
+    System.arraycopy(b.jacp, 0, d.efc.entries, b.adr, 3 * b.ncols);
     for (int r = 0; r < 3; r++) {
-      efc.pos[b.row + r] = b.tmp[r] - b.tmp[3 + r];
-      int at = b.adr + r * n;
-      for (int k = 0; k < n; k++) {
-        entries[at + k] = b.jacp[3 * k + r];
-      }
+      d.efc.pos[b.row + r] = b.tmp[r] - b.tmp[3 + r];
     }
   }
 
@@ -97,9 +96,9 @@ final class EqualityRows {
     double[] tmp = b.tmp;
     anchor(m, d, eq, obj1, 3, tmp, 0);
     anchor(m, d, eq, obj2, 0, tmp, 3);
-    b.pairColumns(m, body1, body2, true);
+    relative(m, d, b, body1, body2);
     double[] entries = b.open(d, 6);
-    coincide(m, d, b, body1, body2);
+    coincide(d, b);
 
     int q1 = 8;
     int q2 = 12;
@@ -113,15 +112,16 @@ final class EqualityRows {
     Quat.conjugate(tmp, q2, tmp, q2);
     double torquescale = m.eq.data[NDATA * eq + 10];
     int product = 16;
+    int spin = 20;
     Quat.mul(tmp, product, tmp, q2, tmp, q1);
     for (int r = 0; r < 3; r++) {
       d.efc.pos[b.row + 3 + r] = torquescale * tmp[product + 1 + r];
     }
-    b.rotation(d);
     int n = b.ncols;
     int at = b.adr + 3 * n;
     for (int k = 0; k < n; k++) {
-      Quat.mulAxis(tmp, product, tmp, q2, b.jacr, 3 * k);
+      Vec3.set(tmp, spin, b.jacr[k], b.jacr[n + k], b.jacr[2 * n + k]);
+      Quat.mulAxis(tmp, product, tmp, q2, tmp, spin);
       Quat.mul(tmp, product, tmp, product, tmp, q1);
       entries[at + k] = 0.5 * torquescale * tmp[product + 1];
       entries[at + n + k] = 0.5 * torquescale * tmp[product + 2];

@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.Contacts;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Vec3;
 import java.util.Arrays;
 
@@ -61,7 +62,8 @@ final class FlexContact {
     for (int side = 0; side < 2; side++) {
       gather(m, d, contact, side, true);
       for (int i = 0; i < count; i++) {
-        b.addWeighted(m, d, body[i], weight[i], d.contact.pos, 3 * contact);
+        Jacobian.addChain(
+            m, d, body[i], d.contact.pos, 3 * contact, b.cols, b.ncols, b.jacp, b.jacr, weight[i]);
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.ConstraintRows;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Jacobian;
 
 /**
  * Appends constraint rows: the columns a constraint touches, the Jacobian of the relative motion of
@@ -19,12 +20,10 @@ final class RowBuilder {
   /** How many columns it has. */
   int ncols;
 
-  /**
-   * By column, translation of the first point less that of the second, per unit velocity. [nv x 3]
-   */
+  /** Relative translation per unit velocity of each column. [3 x ncols] */
   final double[] jacp;
 
-  /** By column, the same for rotation. [nv x 3] */
+  /** Relative rotation per unit velocity of each column. [3 x ncols] */
   final double[] jacr;
 
   /** Scratch vectors and quaternions. */
@@ -39,12 +38,14 @@ final class RowBuilder {
   /** Whether the Jacobian is stored sparse, which decides what counts as an empty row. */
   boolean sparse;
 
-  // whether a column moves with the first body (bit 0), the second (bit 1)
-  private final int[] sides;
+  // by column, -1 when it moves the first body, +1 when it moves the second
+  private final double[] signs;
+  private int lastBody1;
+  private int lastBody2;
 
   RowBuilder(Model m) {
     cols = new int[m.nv];
-    sides = new int[m.nv];
+    signs = new double[m.nv];
     jacp = new double[3 * m.nv];
     jacr = new double[3 * m.nv];
   }
@@ -54,108 +55,82 @@ final class RowBuilder {
     row = 0;
     adr = 0;
     sparse = m.isSparse();
-  }
-
-  /** The last dof that moves a body, -1 when it is static. */
-  static int lastDof(Model m, int body) {
-    int weld = m.body.weldid[body];
-    return weld == 0 ? -1 : m.body.dofadr[weld] + m.body.dofnum[weld] - 1;
+    forgetBodies();
   }
 
   /**
-   * Takes as columns the dofs that move either body.
-   *
-   * @param common whether to keep dofs that move both: they cancel exactly where both bodies are
-   *     taken at the same point
+   * Takes as columns the dofs that move one of two bodies but not the other: with both bodies at
+   * one point the others cancel. Call {@link #relativeMotion} next.
    */
-  void pairColumns(Model m, int body1, int body2, boolean common) {
-    int a = lastDof(m, body1);
-    int b = lastDof(m, body2);
+  void separateColumns(Model m, int body1, int body2) {
+    if (body1 == lastBody1 && body2 == lastBody2) {
+      return;
+    }
+    lastBody1 = body1;
+    lastBody2 = body2;
+    int a = Jacobian.lastDof(m, body1);
+    int b = Jacobian.lastDof(m, body2);
     int n = 0;
     int[] parent = m.dof.parentid;
     while (a != b) {
       if (a > b) {
         cols[n] = a;
-        sides[n++] = 1;
+        signs[n++] = -1;
         a = parent[a];
       } else {
         cols[n] = b;
-        sides[n++] = 2;
+        signs[n++] = 1;
         b = parent[b];
-      }
-    }
-    if (common) {
-      while (a >= 0) {
-        cols[n] = a;
-        sides[n++] = 3;
-        a = parent[a];
       }
     }
     for (int i = 0, j = n - 1; i < j; i++, j--) {
       int c = cols[i];
       cols[i] = cols[j];
       cols[j] = c;
-      int s = sides[i];
-      sides[i] = sides[j];
-      sides[j] = s;
+      double s = signs[i];
+      signs[i] = signs[j];
+      signs[j] = s;
     }
     ncols = n;
   }
 
   /**
-   * Fills {@link #jacp} with J(body1, p) - J(body2, q) over the columns of {@link #pairColumns}.
+   * Fills {@link #jacp}, and {@link #jacr} if wanted, with J(body2) - J(body1) at one point over
+   * {@link #separateColumns}.
    */
-  void translation(Model m, Data d, int body1, double[] p, int pi, int body2, double[] q, int qi) {
+  void relativeMotion(Model m, Data d, int body1, int body2, double[] p, int pi, boolean rotation) {
     int com1 = 3 * m.body.rootid[body1];
     int com2 = 3 * m.body.rootid[body2];
     double[] com = d.subtreeCom;
-    double px = p[pi] - com[com1];
-    double py = p[pi + 1] - com[com1 + 1];
-    double pz = p[pi + 2] - com[com1 + 2];
-    double qx = q[qi] - com[com2];
-    double qy = q[qi + 1] - com[com2 + 1];
-    double qz = q[qi + 2] - com[com2 + 2];
+    double ax = p[pi] - com[com1];
+    double ay = p[pi + 1] - com[com1 + 1];
+    double az = p[pi + 2] - com[com1 + 2];
+    double bx = p[pi] - com[com2];
+    double by = p[pi + 1] - com[com2 + 1];
+    double bz = p[pi + 2] - com[com2 + 2];
     double[] cdof = d.cdof;
-    double[] jac = jacp;
-    for (int k = 0; k < ncols; k++) {
+    int n = ncols;
+    for (int k = 0; k < n; k++) {
       int at = 6 * cols[k];
+      double sign = signs[k];
+      boolean second = sign > 0;
+      double x = second ? bx : ax;
+      double y = second ? by : ay;
+      double z = second ? bz : az;
       double rx = cdof[at];
       double ry = cdof[at + 1];
       double rz = cdof[at + 2];
-      double tx = cdof[at + 3];
-      double ty = cdof[at + 4];
-      double tz = cdof[at + 5];
-      double x = 0;
-      double y = 0;
-      double z = 0;
-      if ((sides[k] & 1) != 0) {
-        x = tx + (ry * pz - rz * py);
-        y = ty + (rz * px - rx * pz);
-        z = tz + (rx * py - ry * px);
-      }
-      if ((sides[k] & 2) != 0) {
-        x -= tx + (ry * qz - rz * qy);
-        y -= ty + (rz * qx - rx * qz);
-        z -= tz + (rx * qy - ry * qx);
-      }
-      jac[3 * k] = x;
-      jac[3 * k + 1] = y;
-      jac[3 * k + 2] = z;
+      jacp[k] = sign * (cdof[at + 3] + ry * z - rz * y);
+      jacp[n + k] = sign * (cdof[at + 4] + rz * x - rx * z);
+      jacp[2 * n + k] = sign * (cdof[at + 5] + rx * y - ry * x);
     }
-  }
-
-  /**
-   * Fills {@link #jacr} with the rotation of body1 less that of body2 over the columns of {@link
-   * #pairColumns}.
-   */
-  void rotation(Data d) {
-    for (int k = 0; k < ncols; k++) {
-      int at = 6 * cols[k];
-      int side = sides[k];
-      double sign = side == 1 ? 1 : side == 2 ? -1 : 0;
-      jacr[3 * k] = sign * d.cdof[at];
-      jacr[3 * k + 1] = sign * d.cdof[at + 1];
-      jacr[3 * k + 2] = sign * d.cdof[at + 2];
+    if (rotation) {
+      for (int k = 0; k < n; k++) {
+        int at = 6 * cols[k];
+        jacr[k] = signs[k] * cdof[at];
+        jacr[n + k] = signs[k] * cdof[at + 1];
+        jacr[2 * n + k] = signs[k] * cdof[at + 2];
+      }
     }
   }
 
@@ -164,9 +139,10 @@ final class RowBuilder {
    * = 0}.
    */
   void addColumns(Model m, int body) {
+    forgetBodies();
     int have = ncols - 1;
     int missing = 0;
-    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
+    for (int dof = Jacobian.lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
       while (have >= 0 && cols[have] > dof) {
         have--;
       }
@@ -177,7 +153,7 @@ final class RowBuilder {
     have = ncols - 1;
     ncols += missing;
     int to = ncols - 1;
-    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
+    for (int dof = Jacobian.lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
       while (have >= 0 && cols[have] > dof) {
         cols[to--] = cols[have--];
       }
@@ -188,32 +164,9 @@ final class RowBuilder {
     }
   }
 
-  /**
-   * Adds weight times the Jacobian of a body at a point to {@link #jacp} and {@link #jacr}, over
-   * columns that hold its dofs.
-   */
-  void addWeighted(Model m, Data d, int body, double weight, double[] p, int pi) {
-    int com = 3 * m.body.rootid[body];
-    double px = p[pi] - d.subtreeCom[com];
-    double py = p[pi + 1] - d.subtreeCom[com + 1];
-    double pz = p[pi + 2] - d.subtreeCom[com + 2];
-    double[] cdof = d.cdof;
-    int k = ncols - 1;
-    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
-      while (cols[k] != dof) {
-        k--;
-      }
-      int at = 6 * dof;
-      double rx = cdof[at];
-      double ry = cdof[at + 1];
-      double rz = cdof[at + 2];
-      jacp[3 * k] += weight * (cdof[at + 3] + (ry * pz - rz * py));
-      jacp[3 * k + 1] += weight * (cdof[at + 4] + (rz * px - rx * pz));
-      jacp[3 * k + 2] += weight * (cdof[at + 5] + (rx * py - ry * px));
-      jacr[3 * k] += weight * rx;
-      jacr[3 * k + 1] += weight * ry;
-      jacr[3 * k + 2] += weight * rz;
-    }
+  private void forgetBodies() {
+    lastBody1 = -1;
+    lastBody2 = -1;
   }
 
   /**

@@ -28,18 +28,21 @@ final class Newton implements PrimalSolver.Direction {
   public void afterStep(PrimalSolver s, Problem p) {
     int changed = 0;
     int coneRows = 0;
+    boolean stale = false;
     for (int i = 0; i < p.nefc; i++) {
       boolean is = p.state[i] == ConstraintState.QUADRATIC;
       boolean was = oldState[i] == ConstraintState.QUADRATIC;
       if (is != was) {
         changed++;
       }
-      if (p.state[i] == ConstraintState.CONE || oldState[i] == ConstraintState.CONE) {
+      if (p.state[i] == ConstraintState.CONE) {
         coneRows++;
+      } else if (oldState[i] == ConstraintState.CONE) {
+        stale = true;
       }
     }
     updates = changed + coneRows;
-    if (updates > 0) {
+    if (stale || updates > 0) {
       hessian.factor(p, s.rows);
     }
     remember(p);
