@@ -110,6 +110,7 @@ public final class VelocityDerivative {
       d.qDeriv[m.D.rowadr[i] + m.D.diag[i]] -= m.dof.damping[i];
     }
     Work w = d.scratch(Work.class, Work::new);
+    flexEdges(m, d, w);
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.damping[t] == 0) {
         continue;
@@ -123,6 +124,24 @@ public final class VelocityDerivative {
           addRow(m, d, i, slope * w.row[i], w.row);
         }
         Arrays.fill(w.row, 0);
+      }
+    }
+  }
+
+  /** Dampers along the edges of flexes. */
+  private static void flexEdges(Model m, Data d, Work w) {
+    for (int f = 0; f < m.nflex; f++) {
+      double slope = -m.flex.edgedamping[f];
+      if (slope == 0 || m.flex.rigid[f]) {
+        continue;
+      }
+      int first = m.flex.edgeadr[f];
+      for (int e = first; e < first + m.flex.edgenum[f]; e++) {
+        if (!m.flexedge.rigid[e]) {
+          int at = m.flexedge.JRowadr[e];
+          addProduct(
+              m, d, slope, d.flexedgeJ, m.flexedge.JColind, at, m.flexedge.JRownnz[e], w.row);
+        }
       }
     }
   }

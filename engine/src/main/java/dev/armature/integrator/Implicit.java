@@ -3,6 +3,7 @@ package dev.armature.integrator;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.derivative.VelocityDerivative;
+import dev.armature.flex.FlexImplicit;
 import dev.armature.math.SparseFactor;
 import dev.armature.math.SparseLu;
 import dev.armature.model.IntegratorType;
@@ -62,6 +63,7 @@ public final class Implicit {
       }
       SparseLu.solve(qacc, d.qLU, m.nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind);
     }
+    FlexImplicit.correct(m, d, qacc);
     Advance.state(m, d, d.actDot, qacc, d.qvel);
   }
 

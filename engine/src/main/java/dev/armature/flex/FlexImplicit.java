@@ -1,0 +1,201 @@
+package dev.armature.flex;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.flex.FlexPassive.CorotatedFrame;
+import dev.armature.kinematics.Jacobian;
+import dev.armature.math.DenseCholesky;
+import dev.armature.model.IntegratorType;
+import java.util.Arrays;
+
+/**
+ * Interpolated flexes in the implicit integrators: their elastic force is taken at the end of the
+ * step too.
+ *
+ * <p>With K⁺ = Jᵀ R (-K) Rᵀ J the stiffness seen by the dofs of the nodes, the accelerations of
+ * these dofs solve (M - h ∂f/∂q̇ + (h² + h b) K⁺) a = f - h K⁺ q̇, where the accelerations of all
+ * other dofs are those of the ordinary implicit step.
+ */
+public final class FlexImplicit {
+  private static final double MINVAL = 1e-15;
+  private static final int STIFFNESS = 21;
+  private static final int MAX_NODES = 27;
+
+  private FlexImplicit() {}
+
+  /** Working memory: the dense system of the node dofs. */
+  static final class Work {
+    final int[] index;
+    final int[] chain;
+    int[] dofs = new int[3 * MAX_NODES];
+    double[] h = {};
+    double[] rhs = {};
+    double[] velocity = {};
+    double[] jacobian = {};
+    double[] product = {};
+    final double[] point;
+    final CorotatedFrame frame = new CorotatedFrame();
+
+    Work(Model m) {
+      index = new int[m.nv];
+      chain = new int[m.nv];
+      point = new double[3 * m.nv];
+    }
+
+    void ensure(int n) {
+      if (rhs.length < n) {
+        rhs = new double[n];
+        velocity = new double[n];
+        h = new double[n * n];
+        jacobian = new double[3 * MAX_NODES * n];
+        product = new double[3 * MAX_NODES * n];
+      }
+    }
+  }
+
+  /**
+   * Replaces the accelerations of the dofs of interpolated flexes; {@code qacc} holds those of the
+   * ordinary step.
+   */
+  public static void correct(Model m, Data d, double[] qacc) {
+    if (m.nflexnode == 0) {
+      return;
+    }
+    Work w = d.scratch(Work.class, Work::new);
+    int n = collectDofs(m, w);
+    if (n == 0) {
+      return;
+    }
+    w.ensure(n);
+    Arrays.fill(w.h, 0, n * n, 0);
+    for (int a = 0; a < n; a++) {
+      int dof = w.dofs[a];
+      w.rhs[a] = d.qfrcSmooth[dof] + d.qfrcConstraint[dof];
+      w.velocity[a] = d.qvel[dof];
+      matrixRow(m, d, a, n, qacc, w);
+    }
+    double h = m.opt.timestep;
+    double first = h * h + h * m.flex.damping[0];
+    double share = first > MINVAL ? h / first : 0;
+    for (int f = 0; f < m.nflex; f++) {
+      if (m.flex.interp[f] != 0 && m.flex.stiffness[STIFFNESS * m.flex.elemadr[f]] != 0) {
+        addStiffness(m, d, f, n, h * h + h * m.flex.damping[f], share, w);
+      }
+    }
+    DenseCholesky.factor(w.h, n);
+    DenseCholesky.solve(w.h, n, w.rhs);
+    for (int a = 0; a < n; a++) {
+      qacc[w.dofs[a]] = w.rhs[a];
+    }
+  }
+
+  /** The dofs of the node bodies, in the order in which the nodes name them. */
+  private static int collectDofs(Model m, Work w) {
+    Arrays.fill(w.index, -1);
+    int n = 0;
+    for (int f = 0; f < m.nflex; f++) {
+      if (m.flex.interp[f] == 0) {
+        continue;
+      }
+      int first = m.flex.nodeadr[f];
+      for (int i = first; i < first + m.flex.nodenum[f]; i++) {
+        int body = m.flex.nodebodyid[i];
+        for (int dof = m.body.dofadr[body];
+            dof >= 0 && dof < m.body.dofadr[body] + m.body.dofnum[body];
+            dof++) {
+          if (w.index[dof] < 0) {
+            w.dofs = n < w.dofs.length ? w.dofs : Arrays.copyOf(w.dofs, 2 * n);
+            w.dofs[n] = dof;
+            w.index[dof] = n++;
+          }
+        }
+      }
+    }
+    return n;
+  }
+
+  /**
+   * A row of M - h ∂f/∂q̇: entries among the node dofs stay, those of other dofs go to the
+   * right-hand side.
+   */
+  private static void matrixRow(Model m, Data d, int a, int n, double[] qacc, Work w) {
+    double h = m.opt.timestep;
+    int dof = w.dofs[a];
+    if (m.opt.integrator == IntegratorType.IMPLICITFAST) {
+      int start = m.M.rowadr[dof];
+      for (int at = start; at < start + m.M.rownnz[dof]; at++) {
+        put(a, n, m.M.colind[at], d.M[at] - h * d.qDeriv[m.mapD2M[at]], qacc, w);
+      }
+    } else {
+      int start = m.D.rowadr[dof];
+      for (int at = start; at < start + m.D.rownnz[dof]; at++) {
+        int source = m.mapM2D[at];
+        put(a, n, m.D.colind[at], (source < 0 ? 0 : d.M[source]) - h * d.qDeriv[at], qacc, w);
+      }
+    }
+  }
+
+  private static void put(int a, int n, int column, double value, double[] qacc, Work w) {
+    int b = w.index[column];
+    if (b >= 0) {
+      w.h[a * n + b] += value;
+    } else {
+      w.rhs[a] -= value * qacc[column];
+    }
+  }
+
+  /** h += scale K⁺, rhs -= share scale K⁺ q̇. */
+  private static void addStiffness(
+      Model m, Data d, int f, int n, double scale, double share, Work w) {
+    CorotatedFrame c = w.frame;
+    c.compute(m, d, f);
+    int size = 3 * m.flex.nodenum[f];
+    rotatedJacobian(m, d, f, n, w);
+    int k = STIFFNESS * m.flex.elemadr[f];
+    for (int i = 0; i < size; i++) {
+      for (int b = 0; b < n; b++) {
+        double sum = 0;
+        for (int j = 0; j < size; j++) {
+          sum -= m.flex.stiffness[k + i * size + j] * w.jacobian[j * n + b];
+        }
+        w.product[i * n + b] = sum;
+      }
+    }
+    for (int a = 0; a < n; a++) {
+      double force = 0;
+      for (int b = 0; b < n; b++) {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+          sum += w.jacobian[i * n + a] * w.product[i * n + b];
+        }
+        w.h[a * n + b] += scale * sum;
+        force += sum * w.velocity[b];
+      }
+      w.rhs[a] -= share * scale * force;
+    }
+  }
+
+  /** Rᵀ J: velocities of the nodes in the rotated frame, by node dof. */
+  private static void rotatedJacobian(Model m, Data d, int f, int n, Work w) {
+    int nodes = m.flex.nodenum[f];
+    double[] r = w.frame.rotation;
+    Arrays.fill(w.jacobian, 0, 3 * nodes * n, 0);
+    for (int i = 0; i < nodes; i++) {
+      int body = m.flex.nodebodyid[m.flex.nodeadr[f] + i];
+      int count = Jacobian.chain(m, body, w.chain);
+      Jacobian.chainPoint(m, d, body, w.frame.position, 3 * i, w.chain, count, w.point, null);
+      for (int q = 0; q < count; q++) {
+        int b = w.index[w.chain[q]];
+        if (b < 0) {
+          continue;
+        }
+        double x = w.point[q];
+        double y = w.point[count + q];
+        double z = w.point[2 * count + q];
+        for (int k = 0; k < 3; k++) {
+          w.jacobian[(3 * i + k) * n + b] = r[k] * x + r[3 + k] * y + r[6 + k] * z;
+        }
+      }
+    }
+  }
+}
