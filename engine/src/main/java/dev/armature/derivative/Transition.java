@@ -1,0 +1,237 @@
+package dev.armature.derivative;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Physics;
+import dev.armature.StateVector;
+import dev.armature.kinematics.Coordinates;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.IntegratorType;
+import dev.armature.model.Stage;
+import dev.armature.model.StateComponent;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The linear system of one step, by finite differences: δx' = A δx + B δu, δs = C δx + D δu.
+ *
+ * <p>The state x is (δq, q̇, activations) of size 2nv + na, with δq in the tangent space, u the controls, s the sensors. All four
+ * matrices are by rows.
+ */
+public final class Transition {
+  private static final int SAVED =
+      StateComponent.TIME | StateComponent.QPOS | StateComponent.QVEL | StateComponent.ACT | StateComponent.HISTORY
+          | StateComponent.PLUGIN | StateComponent.CTRL;
+
+  private final Model m;
+  private final Data d;
+  private final double eps;
+  private final int saved;
+  private final double[] start;
+  private final State centre;
+  private final State plus;
+  private final State minus;
+  private final double[] unit;
+  private final double[] column;
+  private final boolean skipSensors;
+
+  /** What a step leads to. */
+  private static final class State {
+    final double[] qpos;
+    final double[] qvel;
+    final double[] act;
+    final double[] sensor;
+
+    State(Model m) {
+      qpos = new double[m.nq];
+      qvel = new double[m.nv];
+      act = new double[m.na];
+      sensor = new double[m.nsensordata];
+    }
+
+    void take(Data d) {
+      System.arraycopy(d.qpos, 0, qpos, 0, qpos.length);
+      System.arraycopy(d.qvel, 0, qvel, 0, qvel.length);
+      System.arraycopy(d.act, 0, act, 0, act.length);
+      System.arraycopy(d.sensordata, 0, sensor, 0, sensor.length);
+    }
+  }
+
+  private Transition(Model m, Data d, double eps, boolean skipSensors) {
+    this.m = m;
+    this.d = d;
+    this.eps = eps;
+    this.skipSensors = skipSensors;
+    saved = m.opt.disabled(DisableFlag.WARMSTART) ? SAVED : SAVED | StateComponent.WARMSTART;
+    start = new double[StateVector.size(m, saved)];
+    centre = new State(m);
+    plus = new State(m);
+    minus = new State(m);
+    unit = new double[m.nv];
+    column = new double[Math.max(2 * m.nv + m.na, m.nsensordata)];
+  }
+
+  /**
+   * Computes the matrices of a step from the present state, which is restored; derived quantities and sensor readings are left
+   * as the last perturbation made them.
+   *
+   * @param eps size of a perturbation
+   * @param centred whether both directions are tried
+   * @param a (2nv+na) x (2nv+na), or null when not wanted
+   * @param b (2nv+na) x nu, or null
+   * @param c nsensordata x (2nv+na), or null
+   * @param dd nsensordata x nu, or null
+   * @throws IllegalStateException for the Runge-Kutta integrator and for models with delays
+   */
+  public static void compute(
+      Model m, Data d, double eps, boolean centred, double @Nullable [] a, double @Nullable [] b,
+      double @Nullable [] c, double @Nullable [] dd) {
+    if (m.opt.integrator == IntegratorType.RK4) {
+      throw new IllegalStateException("the step of the Runge-Kutta integrator has no transition matrices");
+    }
+    if (m.nhistory > 0) {
+      throw new IllegalStateException("a model with delays has no transition matrices");
+    }
+    new Transition(m, d, eps, c == null && dd == null).run(centred, a, b, c, dd);
+  }
+
+  private void run(
+      boolean centred, double @Nullable [] a, double @Nullable [] b, double @Nullable [] c, double @Nullable [] dd) {
+    StateVector.get(m, d, start, saved);
+    step(Stage.NONE, centre);
+    if (b != null || dd != null) {
+      for (int i = 0; i < m.nu; i++) {
+        control(i, centred, b, dd);
+      }
+    }
+    if (a != null || c != null) {
+      for (int i = 0; i < m.na; i++) {
+        activation(i, centred, a, c);
+      }
+      for (int i = 0; i < m.nv; i++) {
+        velocity(i, centred, a, c);
+      }
+      for (int i = 0; i < m.nv; i++) {
+        position(i, centred, a, c);
+      }
+    }
+  }
+
+  private void restore() {
+    StateVector.set(m, d, start, saved);
+  }
+
+  private void step(int done, State result) {
+    Physics.step(m, d, done, skipSensors);
+    result.take(d);
+    restore();
+  }
+
+  private void control(int i, boolean centred, double @Nullable [] b, double @Nullable [] dd) {
+    double u = d.ctrl[i];
+    boolean forward = allowed(i, u, u + eps);
+    boolean backward = (centred || !forward) && allowed(i, u - eps, u);
+    if (forward) {
+      d.ctrl[i] = u + eps;
+      step(Stage.VEL, plus);
+    }
+    if (backward) {
+      d.ctrl[i] = u - eps;
+      step(Stage.VEL, minus);
+    }
+    State low = backward ? minus : centre;
+    State high = forward ? plus : centre;
+    double width = forward && backward ? 2 * eps : eps;
+    if (b != null) {
+      differences(low, high, width);
+      store(b, i, m.nu, 2 * m.nv + m.na);
+    }
+    if (dd != null) {
+      // MuJoCo subtracts the other way round when it goes both ways
+      boolean both = forward && backward;
+      sensorDifferences(both ? high : low, both ? low : high, width);
+      store(dd, i, m.nu, m.nsensordata);
+    }
+  }
+
+  private boolean allowed(int i, double low, double high) {
+    double lo = m.actuator.ctrlrange[2 * i];
+    double hi = m.actuator.ctrlrange[2 * i + 1];
+    return !m.actuator.ctrllimited[i] || (low >= lo && low <= hi && high >= lo && high <= hi);
+  }
+
+  private void activation(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
+    d.act[i] += eps;
+    step(Stage.VEL, plus);
+    if (centred) {
+      d.act[i] -= eps;
+      step(Stage.VEL, minus);
+    }
+    storeState(2 * m.nv + i, centred, a, c);
+  }
+
+  private void velocity(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
+    d.qvel[i] += eps;
+    step(Stage.POS, plus);
+    if (centred) {
+      d.qvel[i] -= eps;
+      step(Stage.POS, minus);
+    }
+    storeState(m.nv + i, centred, a, c);
+  }
+
+  private void position(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
+    Arrays.fill(unit, 0);
+    unit[i] = 1;
+    Coordinates.integrate(m, d.qpos, unit, eps);
+    step(Stage.NONE, plus);
+    if (centred) {
+      Coordinates.integrate(m, d.qpos, unit, -eps);
+      step(Stage.NONE, minus);
+    }
+    storeState(i, centred, a, c);
+  }
+
+  private void storeState(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
+    State low = centred ? minus : centre;
+    double width = centred ? 2 * eps : eps;
+    int nx = 2 * m.nv + m.na;
+    if (a != null) {
+      differences(low, plus, width);
+      store(a, i, nx, nx);
+    }
+    if (c != null) {
+      sensorDifferences(low, plus, width);
+      store(c, i, nx, m.nsensordata);
+    }
+  }
+
+  /** column = (high − low) / width as a tangent vector of the state. */
+  private void differences(State low, State high, double width) {
+    if (m.nq == m.nv) {
+      for (int i = 0; i < m.nv; i++) {
+        column[i] = (high.qpos[i] - low.qpos[i]) / width;
+      }
+    } else {
+      Coordinates.differentiate(m, column, width, low.qpos, high.qpos);
+    }
+    for (int i = 0; i < m.nv; i++) {
+      column[m.nv + i] = (high.qvel[i] - low.qvel[i]) / width;
+    }
+    for (int i = 0; i < m.na; i++) {
+      column[2 * m.nv + i] = (high.act[i] - low.act[i]) / width;
+    }
+  }
+
+  private void sensorDifferences(State low, State high, double width) {
+    for (int i = 0; i < m.nsensordata; i++) {
+      column[i] = (high.sensor[i] - low.sensor[i]) / width;
+    }
+  }
+
+  private void store(double[] matrix, int col, int width, int rows) {
+    for (int r = 0; r < rows; r++) {
+      matrix[r * width + col] = column[r];
+    }
+  }
+}
