@@ -11,8 +11,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derivatives of inverse dynamics, by forward differences: of the forces, the sensors and the inertia with respect to positions,
- * velocities and accelerations. Row i of every result belongs to the perturbed dof i.
+ * Derivatives of inverse dynamics, by forward differences: of the forces, the sensors and the
+ * inertia with respect to positions, velocities and accelerations. Row i of every result belongs to
+ * the perturbed dof i.
  */
 public final class InverseSensitivity {
   /** Which results are wanted, each with nv rows; null where not. */
@@ -52,7 +53,8 @@ public final class InverseSensitivity {
   private final double[] sensor;
   private final double[] inertia;
 
-  private InverseSensitivity(Model m, Data d, double eps, boolean withActuation, boolean skipSensors) {
+  private InverseSensitivity(
+      Model m, Data d, double eps, boolean withActuation, boolean skipSensors) {
     this.m = m;
     this.d = d;
     this.eps = eps;
@@ -67,8 +69,10 @@ public final class InverseSensitivity {
    * Computes the wanted derivatives at the present state and accelerations, which are restored.
    *
    * @param eps size of a perturbation
-   * @param withActuation whether actuator forces, which depend on the state too, are subtracted from the forces
-   * @throws IllegalStateException for the Runge-Kutta integrator and with the no-slip pass, which have no inverse
+   * @param withActuation whether actuator forces, which depend on the state too, are subtracted
+   *     from the forces
+   * @throws IllegalStateException for the Runge-Kutta integrator and with the no-slip pass, which
+   *     have no inverse
    */
   public static void compute(Model m, Data d, double eps, boolean withActuation, Results results) {
     if (m.opt.integrator == IntegratorType.RK4) {

@@ -15,13 +15,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The linear system of one step, by finite differences: δx' = A δx + B δu, δs = C δx + D δu.
  *
- * <p>The state x is (δq, q̇, activations) of size 2nv + na, with δq in the tangent space, u the controls, s the sensors. All four
- * matrices are by rows.
+ * <p>The state x is (δq, q̇, activations) of size 2nv + na, with δq in the tangent space, u the
+ * controls, s the sensors. All four matrices are by rows.
  */
 public final class Transition {
   private static final int SAVED =
-      StateComponent.TIME | StateComponent.QPOS | StateComponent.QVEL | StateComponent.ACT | StateComponent.HISTORY
-          | StateComponent.PLUGIN | StateComponent.CTRL;
+      StateComponent.TIME
+          | StateComponent.QPOS
+          | StateComponent.QVEL
+          | StateComponent.ACT
+          | StateComponent.HISTORY
+          | StateComponent.PLUGIN
+          | StateComponent.CTRL;
 
   private final Model m;
   private final Data d;
@@ -72,8 +77,8 @@ public final class Transition {
   }
 
   /**
-   * Computes the matrices of a step from the present state, which is restored; derived quantities and sensor readings are left
-   * as the last perturbation made them.
+   * Computes the matrices of a step from the present state, which is restored; derived quantities
+   * and sensor readings are left as the last perturbation made them.
    *
    * @param eps size of a perturbation
    * @param centred whether both directions are tried
@@ -84,10 +89,17 @@ public final class Transition {
    * @throws IllegalStateException for the Runge-Kutta integrator and for models with delays
    */
   public static void compute(
-      Model m, Data d, double eps, boolean centred, double @Nullable [] a, double @Nullable [] b,
-      double @Nullable [] c, double @Nullable [] dd) {
+      Model m,
+      Data d,
+      double eps,
+      boolean centred,
+      double @Nullable [] a,
+      double @Nullable [] b,
+      double @Nullable [] c,
+      double @Nullable [] dd) {
     if (m.opt.integrator == IntegratorType.RK4) {
-      throw new IllegalStateException("the step of the Runge-Kutta integrator has no transition matrices");
+      throw new IllegalStateException(
+          "the step of the Runge-Kutta integrator has no transition matrices");
     }
     if (m.nhistory > 0) {
       throw new IllegalStateException("a model with delays has no transition matrices");
@@ -96,7 +108,11 @@ public final class Transition {
   }
 
   private void run(
-      boolean centred, double @Nullable [] a, double @Nullable [] b, double @Nullable [] c, double @Nullable [] dd) {
+      boolean centred,
+      double @Nullable [] a,
+      double @Nullable [] b,
+      double @Nullable [] c,
+      double @Nullable [] dd) {
     StateVector.get(m, d, start, saved);
     step(Stage.NONE, centre);
     if (b != null || dd != null) {

@@ -1,6 +1,9 @@
 package dev.armature.math;
 
-/** Derivatives of quaternion operations with respect to rotations in the local frames, as 3x3 matrices by rows. */
+/**
+ * Derivatives of quaternion operations with respect to rotations in the local frames, as 3x3
+ * matrices by rows.
+ */
 public final class QuatDerivative {
   private static final double SMALL_ANGLE = 6e-8;
   private static final double SERIES_BELOW = 1.0 / 32;
@@ -8,12 +11,13 @@ public final class QuatDerivative {
   private QuatDerivative() {}
 
   /**
-   * Derivatives of {@link Quat#sub} with respect to both arguments. With half angle η and axis n: Da = E + η [n]× + (1 − η/tan η)
-   * [n]×², Db = −Daᵀ.
+   * Derivatives of {@link Quat#sub} with respect to both arguments. With half angle η and axis n:
+   * Da = E + η [n]× + (1 − η/tan η) [n]×², Db = −Daᵀ.
    *
    * @param work at least three numbers
    */
-  public static void sub(double[] da, double[] db, double[] a, int ai, double[] b, int bi, double[] work) {
+  public static void sub(
+      double[] da, double[] db, double[] a, int ai, double[] b, int bi, double[] work) {
     Quat.sub(work, 0, a, ai, b, bi);
     double half = 0.5 * Vec3.normalize(work, 0);
     double second = half < SMALL_ANGLE ? 0 : 1 - half / StrictMath.tan(half);
@@ -21,8 +25,17 @@ public final class QuatDerivative {
     double y = work[1];
     double z = work[2];
     // [n]×² = n nᵀ − E for a unit axis
-    set(da, 1 + second * (x * x - 1), second * x * y, second * x * z, second * x * y, 1 + second * (y * y - 1),
-        second * y * z, second * x * z, second * y * z, 1 + second * (z * z - 1));
+    set(
+        da,
+        1 + second * (x * x - 1),
+        second * x * y,
+        second * x * z,
+        second * x * y,
+        1 + second * (y * y - 1),
+        second * y * z,
+        second * x * z,
+        second * y * z,
+        1 + second * (z * z - 1));
     addCross(da, half * x, half * y, half * z);
     for (int r = 0; r < 3; r++) {
       for (int c = 0; c < 3; c++) {
@@ -40,7 +53,8 @@ public final class QuatDerivative {
    *   Dtime = Dvel v
    * </pre>
    */
-  public static void integrate(double[] dquat, double[] dvel, double[] dtime, double[] v, int vi, double t) {
+  public static void integrate(
+      double[] dquat, double[] dvel, double[] dtime, double[] v, int vi, double t) {
     double sx = t * v[vi];
     double sy = t * v[vi + 1];
     double sz = t * v[vi + 2];
@@ -65,8 +79,18 @@ public final class QuatDerivative {
   }
 
   /** res = e E + f [s]× + g s sᵀ. */
-  private static void combine(double[] res, double e, double f, double g, double x, double y, double z) {
-    set(res, e + g * x * x, g * x * y, g * x * z, g * x * y, e + g * y * y, g * y * z, g * x * z, g * y * z,
+  private static void combine(
+      double[] res, double e, double f, double g, double x, double y, double z) {
+    set(
+        res,
+        e + g * x * x,
+        g * x * y,
+        g * x * z,
+        g * x * y,
+        e + g * y * y,
+        g * y * z,
+        g * x * z,
+        g * y * z,
         e + g * z * z);
     addCross(res, f * x, f * y, f * z);
   }
@@ -81,7 +105,15 @@ public final class QuatDerivative {
   }
 
   private static void set(
-      double[] res, double m0, double m1, double m2, double m3, double m4, double m5, double m6, double m7,
+      double[] res,
+      double m0,
+      double m1,
+      double m2,
+      double m3,
+      double m4,
+      double m5,
+      double m6,
+      double m7,
       double m8) {
     res[0] = m0;
     res[1] = m1;
