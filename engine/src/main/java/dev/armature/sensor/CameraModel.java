@@ -2,6 +2,7 @@ package dev.armature.sensor;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 
 /**
@@ -32,7 +33,8 @@ final class CameraModel {
     if (hasSensor(m, cam)) {
       return m.cam.intrinsic[4 * cam + axis] / m.cam.sensorsize[at] * m.cam.resolution[at];
     }
-    return 0.5 / StrictMath.tan(m.cam.fovy[cam] * HALF_DEGREE) * m.cam.resolution[2 * cam + 1];
+    double half = m.cam.fovy[cam] * HALF_DEGREE;
+    return 0.5 * Trig.cos(half) / Trig.sin(half) * m.cam.resolution[2 * cam + 1];
   }
 
   /** Principal point in pixels along one image axis. */

@@ -8,7 +8,7 @@ import dev.armature.query.ShapeRay;
 
 /**
  * Touch: the sum of the normal forces on the site's body whose lines of action, from the contact
- * point into the body, meet the volume of the site. Contacts inside the volume always do.
+ * point out of the body, meet the volume of the site. Contacts inside the volume always do.
  */
 final class TouchSensor {
   private TouchSensor() {}
