@@ -53,7 +53,13 @@ public final class SensorCheck {
   }
 
   /** A reading that is off: sensor, label of the frame, size of the error. */
-  record Offence(int sensor, SensorKind kind, String frame, double error, List<Double> reference, List<Double> ours) {}
+  record Offence(
+      int sensor,
+      SensorKind kind,
+      String frame,
+      double error,
+      List<Double> reference,
+      List<Double> ours) {}
 
   private static boolean model(
       String entry, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
@@ -66,7 +72,10 @@ public final class SensorCheck {
     return off.isEmpty();
   }
 
-  /** Runs the sensor stages on all frames; counts into the tally (readings, off, worst error) by kind. */
+  /**
+   * Runs the sensor stages on all frames; counts into the tally (readings, off, worst error) by
+   * kind.
+   */
   static List<Offence> offences(Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
     Model m = ReferenceModel.of(reference);
     Data d = new Data(m);
@@ -87,7 +96,12 @@ public final class SensorCheck {
           t[1]++;
           off.add(
               new Offence(
-                  i, kind, frame.label, error, part(expected.values(), m, i), part(d.sensordata, m, i)));
+                  i,
+                  kind,
+                  frame.label,
+                  error,
+                  part(expected.values(), m, i),
+                  part(d.sensordata, m, i)));
         }
       }
     }

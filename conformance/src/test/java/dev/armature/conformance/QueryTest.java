@@ -20,7 +20,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Queries on worlds that MuJoCo computed; the numbers are those of its functions of the same purpose. */
+/**
+ * Queries on worlds that MuJoCo computed; the numbers are those of its functions of the same
+ * purpose.
+ */
 class QueryTest {
   private static final Offset<Double> TIGHT = within(1e-11);
 
@@ -40,17 +43,137 @@ class QueryTest {
 
     // x, geom, normal, start, direction, statics, excluded body, whether group 4 is left out
     private static final double[][] RAYS = {
-      {0.7835442722237417, 7, -0.7534481460927657, -0.15541109103942655, 0.6388765795764587, 0.126, -0.849, 2.002, 0.342, 0.651, -1.496, 0, 1, 1},
-      {2.129291908336987, 6, -0.12001302263466733, 0, 0.9927723175018986, -0.249, 0.558, 1.252, -0.099, -0.466, -0.186, 1, -1, 0},
+      {
+        0.7835442722237417,
+        7,
+        -0.7534481460927657,
+        -0.15541109103942655,
+        0.6388765795764587,
+        0.126,
+        -0.849,
+        2.002,
+        0.342,
+        0.651,
+        -1.496,
+        0,
+        1,
+        1
+      },
+      {
+        2.129291908336987,
+        6,
+        -0.12001302263466733,
+        0,
+        0.9927723175018986,
+        -0.249,
+        0.558,
+        1.252,
+        -0.099,
+        -0.466,
+        -0.186,
+        1,
+        -1,
+        0
+      },
       {-1, -1, 0, 0, 0, 0.648, -0.771, 1.073, -1.095, 0.62, -0.221, 1, -1, 0},
-      {0.4708703037060552, 7, -0.11998269227691162, 0.9927759835703065, -9.664134187348239e-9, 0.291, 0.282, 0.57, 0.176, -0.839, 0.455, 0, -1, 0},
-      {0.9808442117862883, 7, 0.8078550392541617, 0.09763393281615092, 0.5812382047960315, 1.203, -1.458, 2.482, -0.627, 1.232, -1.692, 1, 5, 0},
+      {
+        0.4708703037060552,
+        7,
+        -0.11998269227691162,
+        0.9927759835703065,
+        -9.664134187348239e-9,
+        0.291,
+        0.282,
+        0.57,
+        0.176,
+        -0.839,
+        0.455,
+        0,
+        -1,
+        0
+      },
+      {
+        0.9808442117862883,
+        7,
+        0.8078550392541617,
+        0.09763393281615092,
+        0.5812382047960315,
+        1.203,
+        -1.458,
+        2.482,
+        -0.627,
+        1.232,
+        -1.692,
+        1,
+        5,
+        0
+      },
       {-1, -1, 0, 0, 0, -0.093, 0.489, 0.025, 0.24, -0.825, 0.591, 1, -1, 1},
-      {0.805004191015884, 5, 0.9851961929336415, 0.14323823036364275, -0.09418742374303997, 0.705, -0.717, 1.323, -1.339, 1.003, -0.946, 1, -1, 0},
+      {
+        0.805004191015884,
+        5,
+        0.9851961929336415,
+        0.14323823036364275,
+        -0.09418742374303997,
+        0.705,
+        -0.717,
+        1.323,
+        -1.339,
+        1.003,
+        -0.946,
+        1,
+        -1,
+        0
+      },
       {1.405371642723298, 0, 0, 0, 1, 0.774, -0.459, 2.25, -1.38, 0.12, -1.601, 1, 3, 0},
-      {0.9210434344066956, 4, -0.9980761406932702, -0.06200002011753582, 0.0001220010360110102, -1.059, -0.609, 1.685, 0.489, 1.116, -1.06, 0, -1, 0},
-      {0.9573632349288828, 6, -0.9927723175018986, 0, -0.12001302263466733, -1.311, 0.858, 0.963, 0.859, -1.429, -0.373, 1, -1, 1},
-      {0.6598952570083289, 2, 0.5504848418232531, 0.8269393672930139, 0.11461990116841732, 0.717, 0.993, 0.848, -0.162, -0.648, -0.038, 1, -1, 0},
+      {
+        0.9210434344066956,
+        4,
+        -0.9980761406932702,
+        -0.06200002011753582,
+        0.0001220010360110102,
+        -1.059,
+        -0.609,
+        1.685,
+        0.489,
+        1.116,
+        -1.06,
+        0,
+        -1,
+        0
+      },
+      {
+        0.9573632349288828,
+        6,
+        -0.9927723175018986,
+        0,
+        -0.12001302263466733,
+        -1.311,
+        0.858,
+        0.963,
+        0.859,
+        -1.429,
+        -0.373,
+        1,
+        -1,
+        1
+      },
+      {
+        0.6598952570083289,
+        2,
+        0.5504848418232531,
+        0.8269393672930139,
+        0.11461990116841732,
+        0.717,
+        0.993,
+        0.848,
+        -0.162,
+        -0.648,
+        -0.038,
+        1,
+        -1,
+        0
+      },
       {1.3427331887201734, 0, 0, 0, 1, -0.27, -1.122, 1.238, 0.364, 0.459, -0.922, 1, -1, 0},
     };
 
@@ -59,7 +182,8 @@ class QueryTest {
       RayHit hit = new RayHit();
       boolean[] groups = {true, true, true, true, false, true};
       for (double[] r : RAYS) {
-        double x = Rays.cast(m, d, r, 5, r, 8, r[13] == 1 ? groups : null, r[11] == 1, (int) r[12], hit);
+        double x =
+            Rays.cast(m, d, r, 5, r, 8, r[13] == 1 ? groups : null, r[11] == 1, (int) r[12], hit);
         assertThat(x).isCloseTo(r[0], TIGHT);
         assertThat(hit.id).isEqualTo((int) r[1]);
         assertThat(hit.normal).containsExactly(Arrays.copyOfRange(r, 2, 5), TIGHT);
@@ -77,7 +201,10 @@ class QueryTest {
     @Test
     void needADirection() {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> Rays.cast(m, d, new double[3], 0, new double[3], 0, null, true, -1, new RayHit()));
+          .isThrownBy(
+              () ->
+                  Rays.cast(
+                      m, d, new double[3], 0, new double[3], 0, null, true, -1, new RayHit()));
     }
 
     @Test
@@ -108,7 +235,8 @@ class QueryTest {
     void withoutLengthHitNothingAmongMany() {
       double[] distance = {0};
       int[] geom = {5};
-      MultiRay.cast(m, d, new double[3], 0, new double[3], 1, null, true, -1, 1e10, distance, geom, null);
+      MultiRay.cast(
+          m, d, new double[3], 0, new double[3], 1, null, true, -1, 1e10, distance, geom, null);
       assertThat(distance[0]).isEqualTo(-1);
       assertThat(geom[0]).isEqualTo(-1);
     }
@@ -135,16 +263,24 @@ class QueryTest {
       assertThat(v)
           .containsExactly(
               new double[] {
-                -0.0843362842960729, -0.09270223997458502, 0.04024174057800809, 0.04330451675571377,
-                0.12819970118657287, -0.3605905444427303
+                -0.0843362842960729,
+                -0.09270223997458502,
+                0.04024174057800809,
+                0.04330451675571377,
+                0.12819970118657287,
+                -0.3605905444427303
               },
               TIGHT);
       ObjectMotion.acceleration(m, d, ObjType.BODY, 4, false, v, 0);
       assertThat(v)
           .containsExactly(
               new double[] {
-                -0.05110720870527146, 0.473859108328185, 0.20061317482054947, -0.01692200881085722,
-                -0.013931877043302066, 0.020411040446278696
+                -0.05110720870527146,
+                0.473859108328185,
+                0.20061317482054947,
+                -0.01692200881085722,
+                -0.013931877043302066,
+                0.020411040446278696
               },
               TIGHT);
     }
@@ -156,16 +292,24 @@ class QueryTest {
       assertThat(v)
           .containsExactly(
               new double[] {
-                -0.13090480692300543, -0.012330055748211798, 0.006132950319214896, 0.222573706373247,
-                -0.07551601445077831, -0.3004233130976847
+                -0.13090480692300543,
+                -0.012330055748211798,
+                0.006132950319214896,
+                0.222573706373247,
+                -0.07551601445077831,
+                -0.3004233130976847
               },
               TIGHT);
       ObjectMotion.acceleration(m, d, ObjType.SITE, 4, true, v, 0);
       assertThat(v)
           .containsExactly(
               new double[] {
-                0.19961419479826775, 0.47232615928621957, 0.06679984826161942, -0.009412323959214812,
-                0.003999451498019474, -0.02266687809659291
+                0.19961419479826775,
+                0.47232615928621957,
+                0.06679984826161942,
+                -0.009412323959214812,
+                0.003999451498019474,
+                -0.02266687809659291
               },
               TIGHT);
     }
@@ -190,12 +334,29 @@ class QueryTest {
         qfrc[i] = i;
       }
       AppliedForce.add(
-          m, d, new double[] {1, -2, 3}, 0, new double[] {.3, .2, -.1}, 0, new double[] {.4, .1, .9}, 0, 5, qfrc);
+          m,
+          d,
+          new double[] {1, -2, 3},
+          0,
+          new double[] {.3, .2, -.1},
+          0,
+          new double[] {.4, .1, .9},
+          0,
+          5,
+          qfrc);
       assertThat(qfrc)
           .containsExactly(
               new double[] {
-                1, -1, 5, 2.8763006305468877, 2.6841577529430887, 4.238780269352717, 5.632918041242208,
-                6.794266291324094, 8.73373958178326, 9.21058167862193
+                1,
+                -1,
+                5,
+                2.8763006305468877,
+                2.6841577529430887,
+                4.238780269352717,
+                5.632918041242208,
+                6.794266291324094,
+                8.73373958178326,
+                9.21058167862193
               },
               TIGHT);
     }
@@ -205,9 +366,11 @@ class QueryTest {
       double[] xpos = new double[3];
       double[] xmat = new double[9];
       double[] pos = {.1, .2, .3};
-      LocalGlobal.toGlobal(d, 5, pos, 0, new double[] {.5, .5, -.5, .5}, 0, SameFrame.NONE, xpos, 0, xmat, 0);
+      LocalGlobal.toGlobal(
+          d, 5, pos, 0, new double[] {.5, .5, -.5, .5}, 0, SameFrame.NONE, xpos, 0, xmat, 0);
       assertThat(xpos)
-          .containsExactly(new double[] {0.7482193578461602, 0.4438889133605879, 1.329963353499811}, TIGHT);
+          .containsExactly(
+              new double[] {0.7482193578461602, 0.4438889133605879, 1.329963353499811}, TIGHT);
       assertThat(xmat)
           .containsExactly(
               new double[] {
@@ -225,7 +388,8 @@ class QueryTest {
     void aPoseThatIsTheBodysOwnIsCopied() {
       double[] xpos = new double[3];
       double[] xmat = new double[9];
-      LocalGlobal.toGlobal(d, 4, new double[3], 0, new double[4], 0, SameFrame.INERTIA, xpos, 0, xmat, 0);
+      LocalGlobal.toGlobal(
+          d, 4, new double[3], 0, new double[4], 0, SameFrame.INERTIA, xpos, 0, xmat, 0);
       assertThat(xpos).containsExactly(Arrays.copyOfRange(d.xipos, 12, 15));
       assertThat(xmat).containsExactly(Arrays.copyOfRange(d.ximat, 36, 45));
     }

@@ -30,7 +30,12 @@ class SensorReferenceTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "sensors_frames", "sensors_joints", "sensors_range", "sensors_contact", "sensors_distance", "sensors_delay",
+        "sensors_frames",
+        "sensors_joints",
+        "sensors_range",
+        "sensors_contact",
+        "sensors_distance",
+        "sensors_delay",
         "delays"
       })
   void everyReadingIsThatOfMuJoCo(String model) {
@@ -68,7 +73,9 @@ class SensorReferenceTest {
       SensorHistory.sample(m, d);
       double[] next = frame.next.get("history").values();
       for (int i = first; i < m.nhistory; i++) {
-        assertThat(d.history[i]).as("%s entry %d", frame.label, i).isCloseTo(next[i], within(TOLERANCE));
+        assertThat(d.history[i])
+            .as("%s entry %d", frame.label, i)
+            .isCloseTo(next[i], within(TOLERANCE));
       }
     }
   }
@@ -113,7 +120,14 @@ class SensorReferenceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sensors_frames", "sensors_joints", "sensors_range", "sensors_contact", "sensors_delay"})
+  @ValueSource(
+      strings = {
+        "sensors_frames",
+        "sensors_joints",
+        "sensors_range",
+        "sensors_contact",
+        "sensors_delay"
+      })
   void readingSensorsAllocatesNothing(String model) {
     Dump dump = OwnReferences.dump("features/" + model);
     Model m = ReferenceModel.of(dump);

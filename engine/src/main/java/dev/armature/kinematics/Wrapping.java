@@ -2,6 +2,7 @@ package dev.armature.kinematics;
 
 import dev.armature.Model;
 import dev.armature.math.Mat3;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 
 /**
@@ -261,8 +262,8 @@ final class Wrapping {
     boolean first = d0x * d1y - d0y * d1x > 0;
     double angle = StrictMath.asin(z) - StrictMath.asin((first ? ratio0 : ratio1) * z);
     unit2(first ? d0x : d1x, first ? d0y : d1y);
-    double cos = StrictMath.cos(angle);
-    double sin = StrictMath.sin(angle);
+    double cos = Trig.cos(angle);
+    double sin = Trig.sin(angle);
     touchAt(r * (cos * cosine - sin * sine), r * (sin * cosine + cos * sine));
     return 0;
   }

@@ -84,10 +84,14 @@ public final class Quat {
     res[r + 2] = vz + 2 * (x * ty - y * tx);
   }
 
-  /** Scales q to unit length in place and returns its length before; too short a quaternion becomes the identity. */
+  /**
+   * Scales q to unit length in place and returns its length before; too short a quaternion becomes
+   * the identity.
+   */
   public static double normalize(double[] q, int qi) {
     double n =
-        Math.sqrt(q[qi] * q[qi] + q[qi + 1] * q[qi + 1] + q[qi + 2] * q[qi + 2] + q[qi + 3] * q[qi + 3]);
+        Math.sqrt(
+            q[qi] * q[qi] + q[qi + 1] * q[qi + 1] + q[qi + 2] * q[qi + 2] + q[qi + 3] * q[qi + 3]);
     if (n < MINVAL) {
       identity(q, qi);
     } else if (Math.abs(n - 1) > MINVAL) {
@@ -100,20 +104,26 @@ public final class Quat {
     return n;
   }
 
-  /** res = rotation by angle (rad) about a unit axis; an angle of zero gives the identity to the bit. */
+  /**
+   * res = rotation by angle (rad) about a unit axis; an angle of zero gives the identity to the
+   * bit.
+   */
   public static void fromAxisAngle(double[] res, int r, double[] axis, int ai, double angle) {
     if (angle == 0) {
       identity(res, r);
       return;
     }
-    double s = StrictMath.sin(0.5 * angle);
-    res[r] = StrictMath.cos(0.5 * angle);
+    double s = Trig.sin(0.5 * angle);
+    res[r] = Trig.cos(0.5 * angle);
     res[r + 1] = axis[ai] * s;
     res[r + 2] = axis[ai + 1] * s;
     res[r + 3] = axis[ai + 2] * s;
   }
 
-  /** res = matrix of q, in the homogeneous form (a quaternion that is not unit gives a scaled matrix). */
+  /**
+   * res = matrix of q, in the homogeneous form (a quaternion that is not unit gives a scaled
+   * matrix).
+   */
   public static void toMat(double[] res, int r, double[] q, int qi) {
     double w = q[qi];
     double x = q[qi + 1];
@@ -183,7 +193,10 @@ public final class Quat {
     Vec3.scale(res, r, res, r, angle);
   }
 
-  /** q ← q exp(s v): integrates an angular velocity in the local frame over time s. The product is not normalised again. */
+  /**
+   * q ← q exp(s v): integrates an angular velocity in the local frame over time s. The product is
+   * not normalised again.
+   */
   public static void integrate(double[] q, int qi, double[] v, int vi, double s) {
     double x = v[vi];
     double y = v[vi + 1];
@@ -204,8 +217,8 @@ public final class Quat {
       y *= inv;
       z *= inv;
     }
-    double sin = StrictMath.sin(0.5 * angle);
-    double bw = StrictMath.cos(0.5 * angle);
+    double sin = Trig.sin(0.5 * angle);
+    double bw = Trig.cos(0.5 * angle);
     double bx = x * sin;
     double by = y * sin;
     double bz = z * sin;
@@ -245,8 +258,8 @@ public final class Quat {
       ay /= s;
     }
     double angle = StrictMath.atan2(s, vz);
-    double sin = StrictMath.sin(0.5 * angle);
-    res[r] = StrictMath.cos(0.5 * angle);
+    double sin = Trig.sin(0.5 * angle);
+    res[r] = Trig.cos(0.5 * angle);
     res[r + 1] = ax * sin;
     res[r + 2] = ay * sin;
     res[r + 3] = 0;

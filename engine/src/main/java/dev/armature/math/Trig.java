@@ -1,11 +1,12 @@
 package dev.armature.math;
 
 /**
- * Sine and cosine with the same bits as {@link StrictMath}, without the array that {@code StrictMath} allocates in every call.
+ * Sine and cosine with the same bits as {@link StrictMath}, without the array that {@code
+ * StrictMath} allocates in every call.
  *
- * <p>The method is that of fdlibm: x is reduced by the nearest multiple n of π/2, which is given in three pieces so that the
- * remainder keeps 53 good bits and a tail; then a polynomial on [−π/4, π/4] is taken for the quadrant n. Angles above 2^19 quarter
- * turns are left to {@code StrictMath}.
+ * <p>The method is that of fdlibm: x is reduced by the nearest multiple n of π/2, which is given in
+ * three pieces so that the remainder keeps 53 good bits and a tail; then a polynomial on [−π/4,
+ * π/4] is taken for the quadrant n. Angles above 2^19 quarter turns are left to {@code StrictMath}.
  */
 public final class Trig {
   private static final double SMALL = Math.PI / 4;
@@ -111,7 +112,8 @@ public final class Trig {
     if (high < 0x3fd33333) {
       return 1 - (0.5 * z - (z * r - x * tail));
     }
-    double split = high > 0x3fe90000 ? 0.28125 : Double.longBitsToDouble((long) (high - 0x00200000) << 32);
+    double split =
+        high > 0x3fe90000 ? 0.28125 : Double.longBitsToDouble((long) (high - 0x00200000) << 32);
     double half = 0.5 * z - split;
     return (1 - split) - (half - (z * r - x * tail));
   }

@@ -18,7 +18,10 @@ class TrigTest {
             case 0 -> u * Math.PI;
             case 1 -> u * 100;
             case 2 -> u * 1e6;
-            case 3 -> (random.nextInt(4000) - 2000) * (Math.PI / 2) * (1 + Math.scalb(u, -random.nextInt(53)));
+            case 3 ->
+                (random.nextInt(4000) - 2000)
+                    * (Math.PI / 2)
+                    * (1 + Math.scalb(u, -random.nextInt(53)));
             default -> Math.scalb(u, -random.nextInt(60));
           };
       if (Trig.sin(x) != StrictMath.sin(x) || Trig.cos(x) != StrictMath.cos(x)) {
@@ -30,7 +33,9 @@ class TrigTest {
 
   @Test
   void specialAnglesAreThoseOfStrictMath() {
-    double[] special = {0, -0.0, Math.PI / 4, -Math.PI / 4, Math.PI, 1e300, Double.NaN, Double.POSITIVE_INFINITY};
+    double[] special = {
+      0, -0.0, Math.PI / 4, -Math.PI / 4, Math.PI, 1e300, Double.NaN, Double.POSITIVE_INFINITY
+    };
     for (double x : special) {
       assertThat(Trig.sin(x)).isEqualTo(Double.valueOf(StrictMath.sin(x)));
       assertThat(Trig.cos(x)).isEqualTo(Double.valueOf(StrictMath.cos(x)));
