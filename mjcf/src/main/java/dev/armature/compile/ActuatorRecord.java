@@ -1,6 +1,8 @@
 package dev.armature.compile;
 
 import dev.armature.model.GainType;
+import dev.armature.model.TransmissionType;
+import dev.armature.spec.Element;
 import java.util.Arrays;
 
 /**
@@ -65,6 +67,39 @@ public final class ActuatorRecord {
   /** User data. */
   public double[] user = new double[0];
 
+  /** Transmission, a code of {@code TransmissionType}; -1 when the element writes none. */
+  public int trntype = -1;
+
+  /**
+   * The attribute that names the target of the transmission ("joint", "cranksite", …); "" when the
+   * element writes none.
+   */
+  public String target = "";
+
+  private static final String[] TARGETS = {
+    "joint", "jointinparent", "cranksite", "tendon", "site", "body"
+  };
+
+  /** Reads which transmission an actuator element writes. */
+  void readTransmission(Element element) {
+    for (int i = 0; i < TARGETS.length; i++) {
+      if (element.has(TARGETS[i])) {
+        if (trntype >= 0) {
+          throw element.error("has two transmissions, '" + target + "' and '" + TARGETS[i] + "'");
+        }
+        trntype = i;
+        target = TARGETS[i];
+      }
+    }
+    boolean crank = element.has("cranklength") || element.has("slidersite");
+    if (crank && trntype >= 0 && trntype != TransmissionType.SLIDERCRANK) {
+      throw element.error("'cranklength' and 'slidersite' go only with 'cranksite'");
+    }
+    if (element.has("refsite") && trntype >= 0 && trntype != TransmissionType.SITE) {
+      throw element.error("'refsite' goes only with 'site'");
+    }
+  }
+
   /** A copy that can be changed without changing this. */
   public ActuatorRecord copy() {
     ActuatorRecord copy = new ActuatorRecord();
@@ -90,6 +125,8 @@ public final class ActuatorRecord {
     copy.nsample = nsample;
     copy.interp = interp;
     copy.delay = delay;
+    copy.trntype = trntype;
+    copy.target = target;
     copy.user = Arrays.copyOf(user, user.length);
     return copy;
   }

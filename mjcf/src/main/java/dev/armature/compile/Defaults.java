@@ -3,11 +3,12 @@ package dev.armature.compile;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Element;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.List;
+import java.util.Map;
 
 /** How values of default classes and of elements are laid over each other. */
 final class Defaults {
-  private static final Set<String> ALTERNATIVES = Set.of("axisangle", "xyaxes", "zaxis", "euler");
+  static final List<String> ALTERNATIVES = List.of("axisangle", "xyaxes", "zaxis", "euler");
 
   private Defaults() {}
 
@@ -42,5 +43,32 @@ final class Defaults {
       }
     }
     return false;
+  }
+
+  /** Refuses more than one way of writing an orientation. */
+  static void checkOrientation(Element element) {
+    String first = null;
+    for (String attribute : element.written()) {
+      if (isAlternative(attribute) || attribute.equals("quat")) {
+        if (first != null) {
+          throw element.error(
+              "gives its orientation twice, by '" + first + "' and by '" + attribute + "'");
+        }
+        first = attribute;
+      }
+    }
+  }
+
+  /** Turns the old spelling {@code directional} of a light into its type. */
+  static void normaliseLight(Element light, Map<String, Object> values) {
+    String directional = light.text("directional");
+    if (directional == null) {
+      return;
+    }
+    if (light.has("type")) {
+      throw light.error("has both 'type' and 'directional'");
+    }
+    values.remove("directional");
+    values.put("type", directional.equals("true") ? "directional" : "spot");
   }
 }

@@ -6,6 +6,7 @@ import dev.armature.spec.Element;
 import dev.armature.spec.Keywords;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.ModelFile;
+import dev.armature.spec.Schema;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -28,10 +29,11 @@ public final class Item {
   private final CompilerSettings settings;
   private final Diagnostics diagnostics;
   private final @Nullable ActuatorRecord actuator;
-  private final Map<String, String> references = new HashMap<>();
+  private final Map<String, Object> overrides = new HashMap<>();
   private final List<Item> children = new ArrayList<>();
   private String name;
   private @Nullable Frame frame;
+  private @Nullable KeyScope keyScope;
 
   Item(
       Element source,
@@ -113,6 +115,14 @@ public final class Item {
     return actuator;
   }
 
+  /**
+   * Which part of the model the values of a keyframe are for; null for the whole model, in its own
+   * order.
+   */
+  public @Nullable KeyScope keyScope() {
+    return keyScope;
+  }
+
   // ---- values
 
   /** Whether the schema knows such an attribute for this kind. */
@@ -148,6 +158,9 @@ public final class Item {
         numbers[i] = integers[i];
       }
       return numbers;
+    }
+    if (overrides.get(attribute) instanceof double[] given) {
+      return given.clone();
     }
     double[] result = row.builtin() instanceof double[] builtin ? builtin : new double[0];
     if (inherited.get(attribute) instanceof double[] byClass && !hidden(attribute)) {
@@ -206,10 +219,6 @@ public final class Item {
    * null when absent.
    */
   public @Nullable String text(String attribute) {
-    String renamed = references.get(attribute);
-    if (renamed != null) {
-      return renamed;
-    }
     return (String) find(row(attribute));
   }
 
@@ -256,6 +265,10 @@ public final class Item {
   }
 
   private @Nullable Object find(Attribute row) {
+    Object override = overrides.get(row.name());
+    if (override != null) {
+      return override;
+    }
     Object own = source.value(row.name());
     if (own != null) {
       return own;
@@ -271,6 +284,12 @@ public final class Item {
 
   private Attribute row(String attribute) {
     Attribute row = source.type().attribute(attribute);
+    if (row == null && source.type().path().equals("mujoco/tendon/fixed")) {
+      row =
+          Schema.mjcf()
+              .type("mujoco/default/tendon")
+              .attribute(attribute); // a fixed tendon inherits its looks
+    }
     if (row == null) {
       throw new IllegalArgumentException(source.type() + " has no attribute " + attribute);
     }
@@ -292,7 +311,15 @@ public final class Item {
   }
 
   void refer(String attribute, String target) {
-    references.put(attribute, target);
+    overrides.put(attribute, target);
+  }
+
+  void override(String attribute, Object value) {
+    overrides.put(attribute, value);
+  }
+
+  void keyScope(@Nullable KeyScope scope) {
+    keyScope = scope;
   }
 
   @Nullable Frame frame() {
@@ -309,9 +336,12 @@ public final class Item {
 
   /** A copy without children and frame. */
   Item shallowCopy() {
-    Item copy = new Item(source, inherited, settings, diagnostics, actuator);
+    Item copy =
+        new Item(
+            source, inherited, settings, diagnostics, actuator == null ? null : actuator.copy());
     copy.name = name;
-    copy.references.putAll(references);
+    copy.keyScope = keyScope;
+    copy.overrides.putAll(overrides);
     return copy;
   }
 }

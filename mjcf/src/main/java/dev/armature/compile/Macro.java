@@ -1,6 +1,7 @@
 package dev.armature.compile;
 
 import dev.armature.spec.Element;
+import java.util.List;
 
 /**
  * Turns an element that stands for many into ordinary ones: {@code composite}, {@code flexcomp}.
@@ -27,11 +28,23 @@ public interface Macro {
      */
     Item add(Element element);
 
+    /** The same, but outside the frames around the macro: in the body itself. */
+    Item addOutsideFrames(Element element);
+
+    /**
+     * Adds an element with all below it to the body and frame that hold the macro; no default class
+     * applies.
+     */
+    Item addPlain(Element element);
+
     /**
      * Appends an element to the list of the model it belongs to (pair, exclude, equality, tendon,
      * sensor, skin, flex, text, …).
      */
     Item append(Element element);
+
+    /** The same; no default class applies. */
+    Item appendPlain(Element element);
 
     /**
      * The values that an element written at this place would inherit: the item of an element that
@@ -42,10 +55,7 @@ public interface Macro {
     /** The body that holds the macro. */
     Item body();
 
-    /**
-     * The list of the model an element path belongs to, as far as it is expanded ("mesh", "skin",
-     * …).
-     */
-    java.util.List<Item> list(String kind);
+    /** A list of the model, as far as it is expanded: "mesh", "skin", "plugin", …. */
+    List<Item> list(String kind);
   }
 }
