@@ -1,0 +1,112 @@
+package dev.armature.compile.asset;
+
+import dev.armature.compile.asset.TextureInput.Mark;
+
+/** The patterns that need no file, as red, green and blue bytes. */
+final class BuiltinTexture {
+  private static final int UP = 2;
+  private static final int DOWN = 3;
+  private static final int FRONT = 4;
+
+  private final TextureInput in;
+  private final byte[] rgb;
+  private final byte[] first;
+  private final byte[] second;
+  private final byte[] mark;
+  private long seed = 0x9E3779B97F4A7C15L;
+
+  private BuiltinTexture(TextureInput in, int pixels) {
+    this.in = in;
+    this.rgb = new byte[Math.multiplyExact(3, pixels)];
+    this.first = bytes(in.rgb1);
+    this.second = bytes(in.rgb2);
+    this.mark = bytes(in.markRgb);
+  }
+
+  private static byte[] bytes(double[] color) {
+    return new byte[] {
+      (byte) (int) (255 * color[0]), (byte) (int) (255 * color[1]), (byte) (int) (255 * color[2])
+    };
+  }
+
+  static byte[] plane(TextureInput in) {
+    BuiltinTexture texture = new BuiltinTexture(in, Math.multiplyExact(in.width, in.height));
+    texture.face(0, in.width, in.height, -1);
+    return texture.rgb;
+  }
+
+  /** Faces right, left, up, down, front, back, one below the other. */
+  static byte[] cube(TextureInput in) {
+    int side = in.width;
+    BuiltinTexture texture =
+        new BuiltinTexture(in, Math.multiplyExact(6, Math.multiplyExact(side, side)));
+    for (int face = 0; face < 6; face++) {
+      texture.face(face * side * side, side, side, face);
+    }
+    return texture.rgb;
+  }
+
+  private void face(int start, int width, int height, int face) {
+    for (int r = 0; r < height; r++) {
+      for (int c = 0; c < width; c++) {
+        int at = 3 * (start + r * width + c);
+        switch (in.builtin) {
+          case GRADIENT -> {
+            double x = 2.0 * c / (width - 1) - 1;
+            double y = 1 - 2.0 * r / (height - 1);
+            blend(at, face < 0 ? radial(x, y) : elevation(x, y, face));
+          }
+          case CHECKER -> {
+            boolean same = c < width / 2 == r < height / 2;
+            put(at, same == face < FRONT ? first : second);
+          }
+          default -> put(at, face == DOWN ? second : first);
+        }
+        if (marked(r, c, width, height)) {
+          put(at, mark);
+        }
+      }
+    }
+  }
+
+  private static double radial(double x, double y) {
+    return 1 - 2 * Math.min(1, Math.sqrt(x * x + y * y));
+  }
+
+  /** Angle over the horizon of a point on a cube, in right angles. */
+  private static double elevation(double x, double y, int face) {
+    double fromPole = 1 - 2 / Math.PI * StrictMath.atan(Math.sqrt(x * x + y * y));
+    return switch (face) {
+      case UP -> fromPole;
+      case DOWN -> -fromPole;
+      default -> 2 / Math.PI * StrictMath.atan2(y, Math.sqrt(1 + x * x));
+    };
+  }
+
+  /** Mixes the colours by a sigmoid of a position from -1 (the second) to 1 (the first). */
+  private void blend(int at, double position) {
+    double alpha = 0.5 * (1 + position / Math.sqrt(1 + position * position) * Math.sqrt(2));
+    alpha = Math.max(0, Math.min(1, alpha));
+    for (int k = 0; k < 3; k++) {
+      rgb[at + k] = (byte) (int) (255 * (alpha * in.rgb1[k] + (1 - alpha) * in.rgb2[k]));
+    }
+  }
+
+  private void put(int at, byte[] color) {
+    rgb[at] = color[0];
+    rgb[at + 1] = color[1];
+    rgb[at + 2] = color[2];
+  }
+
+  private boolean marked(int r, int c, int width, int height) {
+    if (in.mark == Mark.RANDOM) {
+      seed = seed * 6364136223846793005L + 1442695040888963407L;
+      return (seed >>> 11) * 0x1p-53 < in.random;
+    }
+    return switch (in.mark) {
+      case EDGE -> r == 0 || c == 0 || r == height - 1 || c == width - 1;
+      case CROSS -> c == width / 2 || r == height / 2;
+      default -> false;
+    };
+  }
+}
