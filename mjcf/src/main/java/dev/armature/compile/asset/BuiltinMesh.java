@@ -138,7 +138,7 @@ public enum BuiltinMesh {
     if (pointed) {
       set(vert, sides, 0, 0, 1);
     }
-    return MeshData.of(vert, null);
+    return MeshData.of(vert, MeshData.NO_INTS);
   }
 
   /** sign(cos x) |cos x|^m. */

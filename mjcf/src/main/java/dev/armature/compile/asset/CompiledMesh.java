@@ -20,7 +20,7 @@ import java.util.List;
  * @param quat principal axes that were taken out [4]
  * @param polygons faces of the hull (or of the mesh) with coplanar triangles merged
  * @param bvh bounding volumes over the faces
- * @param octree samples of the signed distance, null for none
+ * @param octree samples of the signed distance, empty for none
  * @param volume volume enclosed (surface for shell inertia), m³ (m²)
  * @param inertiaBox half sizes of the box with the same inertia, m [3]
  * @param aabb bounds of all vertices: min, max, m [6]

@@ -7,6 +7,7 @@ import dev.armature.math.Quat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From vertices and faces to what the model holds of a mesh.
@@ -119,7 +120,7 @@ public final class MeshCompiler {
         quat,
         polygons.withNormalsOf(vert),
         faceTree(vert, face),
-        null,
+        Octree.NONE,
         mass.volume(),
         mass.box(),
         aabb,
@@ -330,7 +331,8 @@ public final class MeshCompiler {
   // ---- mass
 
   /** Mass properties; null for a flat mesh, which is then a box. */
-  private MassProperties massProperties(double[] vert, int[] face, int[] hullFace, boolean flat) {
+  private @Nullable MassProperties massProperties(
+      double[] vert, int[] face, int[] hullFace, boolean flat) {
     Trouble trouble;
     if (flat && in.inertia() == InertiaMode.CONVEX) {
       trouble = Trouble.VOLUME;

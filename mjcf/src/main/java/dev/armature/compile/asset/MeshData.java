@@ -18,18 +18,8 @@ public record MeshData(
     int[] face,
     int[] faceNormal,
     int[] faceTexcoord) {
-  private static final float[] NO_FLOATS = {};
-  private static final int[] NO_INTS = {};
-
-  /** Null arrays become empty. */
-  public MeshData {
-    vert = vert == null ? NO_FLOATS : vert;
-    normal = normal == null ? NO_FLOATS : normal;
-    texcoord = texcoord == null ? NO_FLOATS : texcoord;
-    face = face == null ? NO_INTS : face;
-    faceNormal = faceNormal == null ? NO_INTS : faceNormal;
-    faceTexcoord = faceTexcoord == null ? NO_INTS : faceTexcoord;
-  }
+  static final float[] NO_FLOATS = {};
+  static final int[] NO_INTS = {};
 
   /** Vertices and faces alone; no faces (empty) ask for the convex hull. */
   public static MeshData of(float[] vert, int[] face) {

@@ -63,8 +63,8 @@ final class MshReader {
         normal,
         texcoord,
         face,
-        normal.length > 0 ? unturned : null,
-        texcoord.length > 0 ? unturned : null);
+        normal.length > 0 ? unturned : MeshData.NO_INTS,
+        texcoord.length > 0 ? unturned : MeshData.NO_INTS);
   }
 
   /** Swaps the second and third corner of every face. */

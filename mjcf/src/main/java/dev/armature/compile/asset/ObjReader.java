@@ -64,8 +64,8 @@ final class ObjReader {
         normal.toArray(),
         texcoord.toArray(),
         face.toArray(),
-        normal.size() > 0 ? faceNormal.toArray() : null,
-        texcoord.size() > 0 ? faceTexcoord.toArray() : null);
+        normal.size() > 0 ? faceNormal.toArray() : MeshData.NO_INTS,
+        texcoord.size() > 0 ? faceTexcoord.toArray() : MeshData.NO_INTS);
   }
 
   private void readLine() {

@@ -9,6 +9,10 @@ package dev.armature.compile.asset;
  * @param coeff signed distance at the corners [n x 8]
  */
 public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
+  /** No octree. */
+  public static final Octree NONE =
+      new Octree(new int[0], new int[0], new double[0], new double[0]);
+
   /** Number of cells. */
   public int size() {
     return depth.length;

@@ -40,7 +40,7 @@ public final class PngImage {
   private byte[] transparency = {};
 
   /** One 16-bit sample a channel, row after row. */
-  private short[] samples;
+  private short[] samples = {};
 
   private PngImage(byte[] file) {
     this.file = file;

@@ -2,6 +2,7 @@ package dev.armature.compile.asset;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * STL files: triangles with their own three vertices, which are merged where they are equal.
@@ -127,7 +128,7 @@ final class StlReader {
       }
     }
 
-    private String word() {
+    private @Nullable String word() {
       while (at < bytes.length && bytes[at] <= ' ') {
         if (bytes[at] == '\n') {
           line++;

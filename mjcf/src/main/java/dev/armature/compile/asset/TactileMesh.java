@@ -25,7 +25,8 @@ final class TactileMesh {
         }
       }
     }
-    return new MeshData(vert, normal, null, face.toArray(), null, null);
+    return new MeshData(
+        vert, normal, MeshData.NO_FLOATS, face.toArray(), MeshData.NO_INTS, MeshData.NO_INTS);
   }
 
   /**
@@ -58,7 +59,8 @@ final class TactileMesh {
         BuiltinMesh.set(normal, 3 * v + 2, te[0], te[1], te[2]);
       }
     }
-    return new MeshData(vert, normal, null, null, null, null);
+    return new MeshData(
+        vert, normal, MeshData.NO_FLOATS, MeshData.NO_INTS, MeshData.NO_INTS, MeshData.NO_INTS);
   }
 
   private static double[] centres(int n, double fov, double foveation) {

@@ -1,5 +1,7 @@
 package dev.armature.compile.asset;
 
+import org.jspecify.annotations.Nullable;
+
 /** All that decides what a texture compiles to; the fields begin with MuJoCo's defaults. */
 public final class TextureInput {
   /** Shapes of a texture, in the order of their codes. */
@@ -104,8 +106,8 @@ public final class TextureInput {
   public String gridLayout = "............";
 
   /** The image, or null. */
-  public Image file;
+  public @Nullable Image file;
 
   /** Images of the faces right, left, up, down, front, back, or null. [6] */
-  public Image[] cubeFiles = new Image[6];
+  public @Nullable Image[] cubeFiles = new @Nullable Image[6];
 }
