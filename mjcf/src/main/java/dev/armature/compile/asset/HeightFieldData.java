@@ -49,7 +49,7 @@ public record HeightFieldData(int nrow, int ncol, float[] data) {
    * extension.
    */
   public static boolean isPng(String fileName, String contentType) {
-    if (contentType != null && !contentType.isEmpty()) {
+    if (!contentType.isEmpty()) {
       return contentType.equalsIgnoreCase("image/png");
     }
     return fileName.toLowerCase(Locale.ROOT).endsWith(".png");

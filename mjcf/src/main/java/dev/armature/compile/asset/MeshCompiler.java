@@ -88,11 +88,9 @@ public final class MeshCompiler {
     }
     MeshPolygons polygons = MeshPolygons.merge(vert, hullFace.length > 0 ? hullFace : face);
     transform(vert, normal);
-    MassProperties mass = massProperties(vert, face, hullFace, flat);
-    boolean fallback = mass == null;
-    if (fallback) {
-      mass = boxProperties(vert);
-    }
+    MassProperties ofMesh = massProperties(vert, face, hullFace, flat);
+    MassProperties mass = ofMesh == null ? boxProperties(vert) : ofMesh;
+    boolean fallback = ofMesh == null;
     double[] pos = mass.center();
     double[] quat = mass.quat();
     if (in.fixedFrame()) {

@@ -25,7 +25,7 @@ public enum MeshFormat {
    * name.
    */
   public static Optional<MeshFormat> of(String fileName, String contentType) {
-    boolean typed = contentType != null && !contentType.isEmpty();
+    boolean typed = !contentType.isEmpty();
     String file = fileName.toLowerCase(Locale.ROOT);
     for (MeshFormat format : values()) {
       if (typed

@@ -42,8 +42,9 @@ public final class TextureCompiler {
     if (in.nchannel != 1 && in.nchannel != 3 && in.nchannel != 4) {
       throw error("has " + in.nchannel + " channels; 1, 3 or 4 can be read from a file");
     }
-    if (in.file != null) {
-      return in.type == Type.PLANE ? plane() : cubeFromOne();
+    Image file = in.file;
+    if (file != null) {
+      return in.type == Type.PLANE ? plane(file) : cubeFromOne(file);
     }
     if (in.type == Type.PLANE) {
       throw error("of type 2d needs a builtin pattern or one file");
@@ -109,7 +110,7 @@ public final class TextureCompiler {
   }
 
   private static boolean isPng(Image image) {
-    if (image.contentType() != null && !image.contentType().isEmpty()) {
+    if (!image.contentType().isEmpty()) {
       return image.contentType().equalsIgnoreCase("image/png");
     }
     return image.name().toLowerCase(Locale.ROOT).endsWith(".png");
@@ -182,19 +183,19 @@ public final class TextureCompiler {
     }
   }
 
-  private CompiledTexture plane() {
-    Pixels p = load(in.file);
+  private CompiledTexture plane(Image file) {
+    Pixels p = load(file);
     return made(p.width, p.height, p.data);
   }
 
-  private CompiledTexture cubeFromOne() {
+  private CompiledTexture cubeFromOne(Image file) {
     int rows = in.gridSize[0];
     int columns = in.gridSize[1];
     if (rows < 1 || columns < 1 || (long) rows * columns > MAX_GRID) {
       throw error(
           "has a grid of " + rows + " x " + columns + " cells; 1 to " + MAX_GRID + " expected");
     }
-    Pixels p = load(in.file);
+    Pixels p = load(file);
     if (p.width % columns != 0 || p.height % rows != 0 || p.width / columns != p.height / rows) {
       throw error(
           "has an image of "
