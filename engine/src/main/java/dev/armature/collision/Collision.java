@@ -2,6 +2,7 @@ package dev.armature.collision;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.collision.flex.FlexCollision;
 import dev.armature.model.DisableFlag;
 
 /**
@@ -21,6 +22,7 @@ public final class Collision {
   private final BroadPhase broad = new BroadPhase();
   private final MidPhase mid = new MidPhase();
   private final NarrowPhase narrow = new NarrowPhase(colliders);
+  private final FlexCollision flexes = new FlexCollision();
 
   // explicit pairs that were dealt with for the current pair of bodies: these geoms are not
   // collided again
@@ -61,11 +63,18 @@ public final class Collision {
       }
     }
     explicitPairs(m, d, m.nbody, m.nbody);
+    for (int f = 0; f < m.nflex; f++) {
+      flexes.self(m, d, f);
+    }
   }
 
   private void collide(Model m, Data d, int item1, int item2) {
     explicitPairs(m, d, item1, item2);
-    if (item2 < m.nbody && !excluded(m, item1, item2)) {
+    if (item1 >= m.nbody) {
+      flexes.flexes(m, d, item1 - m.nbody, item2 - m.nbody);
+    } else if (item2 >= m.nbody) {
+      flexes.body(m, d, item1, item2 - m.nbody);
+    } else if (!excluded(m, item1, item2)) {
       bodies(m, d, item1, item2);
     }
   }

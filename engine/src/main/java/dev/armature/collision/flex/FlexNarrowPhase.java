@@ -1,0 +1,198 @@
+package dev.armature.collision.flex;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.convex.ConvexQuery;
+import dev.armature.collision.hfield.HeightFieldCollider;
+import dev.armature.collision.primitive.CapsuleBox;
+import dev.armature.collision.primitive.CapsuleCapsule;
+import dev.armature.collision.primitive.SphereCapsule;
+import dev.armature.math.Vec3;
+import dev.armature.model.GeomType;
+
+/**
+ * Contacts of one element of a flex with a geom, a vertex or another element.
+ *
+ * <p>Lines are capsules. Triangles have their own tests against spheres, boxes and capsules. All
+ * else is convex and gives one contact at most.
+ */
+final class FlexNarrowPhase {
+  /** What was found last. */
+  final ContactBuffer found = new ContactBuffer();
+
+  private final ElementShape first = new ElementShape();
+  private final ElementShape second = new ElementShape();
+  private final TriangleContacts triangle = new TriangleContacts();
+  private final SurfaceNormals normals = new SurfaceNormals();
+  private final ConvexQuery query = new ConvexQuery();
+  private final SphereCapsule sphereCapsule = new SphereCapsule();
+  private final CapsuleCapsule capsules = new CapsuleCapsule();
+  private final CapsuleBox capsuleBox = new CapsuleBox();
+  private final HeightFieldCollider heightField = new HeightFieldCollider();
+  private final double[] pos = new double[3];
+  private final double[] normal = new double[3];
+
+  /** A geom that is no plane and an element; normals point from the geom to the element. */
+  void geom(Model m, Data d, int geom, int flex, int element, double margin) {
+    found.clear();
+    second.set(m, d, flex, element);
+    int type = m.geom.type[geom];
+    int dim = m.flex.dim[flex];
+    boolean simple = type == GeomType.SPHERE || type == GeomType.CAPSULE || type == GeomType.BOX;
+    if (type == GeomType.HFIELD) {
+      heightField.element(
+          m,
+          d,
+          geom,
+          second.corner,
+          second.count,
+          d.flexelemAabb,
+          second.box,
+          m.flex.radius[flex],
+          margin,
+          found);
+    } else if (simple && dim == 1) {
+      line(m, d, geom, type, m.flex.radius[flex], margin);
+    } else if (simple && dim == 2) {
+      surface(m, d, geom, type, m.flex.radius[flex], margin);
+    } else {
+      query.first.setGeom(m, d, geom, margin);
+      second.toConvex(m, d, query.second, margin);
+      if (convex(m, margin)) {
+        if (dim == 2) {
+          normals.improve(m, d, geom, pos, normal);
+        }
+        found.add(margin + depth, pos, 0, normal, 0);
+      }
+    }
+  }
+
+  private double depth;
+
+  private boolean convex(Model m, double margin) {
+    depth = query.run(m, 1, 0);
+    if (!(depth < 0) || query.count == 0) {
+      return false;
+    }
+    Vec3.sub(normal, 0, query.onFirst, 0, query.onSecond, 0);
+    Vec3.normalize(normal, 0);
+    Vec3.add(pos, 0, query.onFirst, 0, query.onSecond, 0);
+    Vec3.scale(pos, 0, pos, 0, 0.5);
+    return true;
+  }
+
+  private void line(Model m, Data d, int geom, int type, double radius, double margin) {
+    second.toCapsule();
+    double[] size = m.geom.size;
+    int g = 3 * geom;
+    if (type == GeomType.SPHERE) {
+      sphereCapsule.capsule(
+          d.geomXpos[g],
+          d.geomXpos[g + 1],
+          d.geomXpos[g + 2],
+          size[g],
+          d.geomXmat,
+          9 * geom,
+          second.middle,
+          0,
+          second.mat,
+          0,
+          radius,
+          second.half,
+          margin,
+          found);
+    } else if (type == GeomType.CAPSULE) {
+      capsules.first(d.geomXpos, g, d.geomXmat, 9 * geom, size[g], size[g + 1]);
+      capsules.second(second.middle, 0, second.mat, 0, radius, second.half);
+      capsules.capsules(margin, found);
+    } else {
+      capsuleBox.capsule(
+          second.middle,
+          0,
+          second.mat,
+          0,
+          radius,
+          second.half,
+          d.geomXpos,
+          g,
+          d.geomXmat,
+          9 * geom,
+          size,
+          g,
+          margin,
+          found);
+      for (int i = 0; i < 3 * found.count; i++) {
+        found.normal[i] = -found.normal[i];
+      }
+    }
+  }
+
+  private void surface(Model m, Data d, int geom, int type, double radius, double margin) {
+    System.arraycopy(second.corner, 0, triangle.corner, 0, 9);
+    triangle.radius = radius;
+    double[] size = m.geom.size;
+    int g = 3 * geom;
+    switch (type) {
+      case GeomType.SPHERE -> triangle.sphere(d.geomXpos, g, size[g], margin, found);
+      case GeomType.CAPSULE ->
+          triangle.capsule(
+              d.geomXpos, g, d.geomXmat, 9 * geom, size[g], size[g + 1], margin, found);
+      default -> triangle.box(d.geomXpos, g, d.geomXmat, 9 * geom, size, g, margin, found);
+    }
+  }
+
+  /** Two elements; normals point from the first to the second. */
+  void elements(Model m, Data d, int flex1, int element1, int flex2, int element2, double margin) {
+    found.clear();
+    first.set(m, d, flex1, element1);
+    second.set(m, d, flex2, element2);
+    if (m.flex.dim[flex1] == 1 && m.flex.dim[flex2] == 1) {
+      first.toCapsule();
+      second.toCapsule();
+      capsules.first(first.middle, 0, first.mat, 0, m.flex.radius[flex1], first.half);
+      capsules.second(second.middle, 0, second.mat, 0, m.flex.radius[flex2], second.half);
+      capsules.capsules(margin, found);
+      return;
+    }
+    first.toConvex(m, d, query.first, margin);
+    second.toConvex(m, d, query.second, margin);
+    if (convex(m, margin)) {
+      found.add(margin + depth, pos, 0, normal, 0);
+    }
+  }
+
+  /**
+   * A vertex and an element of the same flex, a line or triangle; the normal points from the vertex
+   * to the element.
+   */
+  void vertex(Model m, Data d, int flex, int vertex, int element) {
+    found.clear();
+    second.set(m, d, flex, element);
+    double radius = m.flex.radius[flex];
+    double[] x = d.flexvertXpos;
+    int at = 3 * (m.flex.vertadr[flex] + vertex);
+    if (m.flex.dim[flex] == 1) {
+      second.toCapsule();
+      sphereCapsule.capsule(
+          x[at],
+          x[at + 1],
+          x[at + 2],
+          radius,
+          second.mat,
+          0,
+          second.middle,
+          0,
+          second.mat,
+          0,
+          radius,
+          second.half,
+          0,
+          found);
+    } else {
+      System.arraycopy(second.corner, 0, triangle.corner, 0, 9);
+      triangle.radius = radius;
+      triangle.sphere(x, at, radius, 0, found);
+    }
+  }
+}
