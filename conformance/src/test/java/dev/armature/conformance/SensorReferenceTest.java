@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.armature.Data;
 import dev.armature.Hooks;
 import dev.armature.Model;
+import dev.armature.Physics;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.SensorType;
 import dev.armature.model.Stage;
@@ -36,6 +37,7 @@ class SensorReferenceTest {
         "sensors_contact",
         "sensors_distance",
         "sensors_delay",
+        "sensors_delay_rk4",
         "delays"
       })
   void everyReadingIsThatOfMuJoCo(String model) {
@@ -77,6 +79,21 @@ class SensorReferenceTest {
             .as("%s entry %d", frame.label, i)
             .isCloseTo(next[i], within(TOLERANCE));
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sensors_delay", "sensors_delay_rk4", "delays"})
+  void aStepLeavesTheBuffersAsMuJoCoLeavesThem(String model) {
+    Dump dump = OwnReferences.dump("features/" + model);
+    Model m = ReferenceModel.of(dump);
+    Data d = new Data(m);
+    for (Dump.Frame frame : dump.frames) {
+      Dumper.setState(m, d, frame.state);
+      Physics.step(m, d);
+      assertThat(d.history)
+          .as(frame.label)
+          .containsExactly(frame.next.get("history").values(), within(TOLERANCE));
     }
   }
 
