@@ -118,7 +118,7 @@ public final class MeshCompiler {
         quat,
         polygons.withNormalsOf(vert),
         faceTree(vert, face),
-        Octree.NONE,
+        in.needOctree() ? Octree.build(aabb, vert, face) : Octree.NONE,
         mass.volume(),
         mass.box(),
         aabb,
