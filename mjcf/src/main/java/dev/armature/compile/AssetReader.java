@@ -1,0 +1,328 @@
+package dev.armature.compile;
+
+import dev.armature.compile.asset.AssetException;
+import dev.armature.compile.asset.BuiltinMesh;
+import dev.armature.compile.asset.HeightFieldData;
+import dev.armature.compile.asset.InertiaMode;
+import dev.armature.compile.asset.MeshCompiler;
+import dev.armature.compile.asset.MeshData;
+import dev.armature.compile.asset.MeshFile;
+import dev.armature.compile.asset.MeshFormat;
+import dev.armature.compile.asset.MeshInput;
+import dev.armature.compile.asset.SkinData;
+import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.draft.GeomDraft;
+import dev.armature.compile.draft.HeightFieldDraft;
+import dev.armature.compile.draft.MaterialDraft;
+import dev.armature.compile.draft.MeshDraft;
+import dev.armature.compile.draft.SkinDraft;
+import dev.armature.compile.draft.TextureDraft;
+import dev.armature.model.GeomType;
+import dev.armature.model.ObjType;
+import dev.armature.spec.ModelException;
+import dev.armature.spec.ModelFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Textures, materials and meshes. */
+final class AssetReader {
+  private static final String SKYBOX = "skybox";
+
+  private final Registry registry;
+  private final PluginReader plugins;
+  private final boolean plain;
+  private final boolean strict;
+
+  /**
+   * A reader of assets.
+   *
+   * @param plain whether materials are dropped
+   * @param strict whether flat meshes are refused
+   */
+  AssetReader(Registry registry, PluginReader plugins, boolean plain, boolean strict) {
+    this.registry = registry;
+    this.plugins = plugins;
+    this.plain = plain;
+    this.strict = strict;
+  }
+
+  /** The name of an asset: as written, else its file's without folder and extension. */
+  static String name(Item item) {
+    String file = item.knows("file") ? item.text("file") : null;
+    if (!item.name().isEmpty() || file == null) {
+      return item.name();
+    }
+    String last = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+    int dot = last.lastIndexOf('.');
+    return dot < 0 ? last : last.substring(0, dot);
+  }
+
+  static String requireName(Item item) {
+    String name = name(item);
+    if (name.isEmpty()) {
+      throw item.error("an asset must have a name");
+    }
+    return name;
+  }
+
+  // ---- textures and materials
+
+  void texture(Item item) {
+    String name = SKYBOX.equals(item.text("type")) ? name(item) : requireName(item);
+    registry.add(registry.textures, ObjType.TEXTURE, TextureReader.read(new TextureDraft(item, name)));
+  }
+
+  void material(Item item) {
+    requireName(item);
+    MaterialDraft material = new MaterialDraft(item);
+    material.textures[1] = (TextureDraft) registry.optional(item, ObjType.TEXTURE, "texture");
+    boolean direct = material.textures[1] != null;
+    for (Item layer : item.children("layer")) {
+      if (direct) {
+        throw layer.error("a material has either a texture or layers");
+      }
+      material.textures[layer.keyword("role")] =
+          (TextureDraft) registry.required(layer, ObjType.TEXTURE, "texture");
+    }
+    registry.add(registry.materials, ObjType.MATERIAL, material);
+  }
+
+  // ---- height fields and skins
+
+  void heightField(Item item) {
+    HeightFieldDraft h = new HeightFieldDraft(item, requireName(item));
+    h.size = item.numbers("size");
+    for (double size : h.size) {
+      if (size <= 0) {
+        throw item.error("all sizes of a height field must be positive");
+      }
+    }
+    try {
+      HeightFieldData data = heights(item);
+      h.nrow = data.nrow();
+      h.ncol = data.ncol();
+      h.data = data.data();
+    } catch (AssetException e) {
+      throw item.error(String.valueOf(e.getMessage()));
+    }
+    registry.add(registry.hfields, ObjType.HFIELD, h);
+  }
+
+  private static HeightFieldData heights(Item item) {
+    int nrow = item.integer("nrow");
+    int ncol = item.integer("ncol");
+    if (!item.has("file")) {
+      if (nrow < 1 || ncol < 1) {
+        throw item.error("a height field needs a file, or nrow and ncol");
+      }
+      return HeightFieldData.inline(nrow, ncol, Floats.of(item.numbers("elevation")));
+    }
+    if (nrow != 0 || ncol != 0) {
+      throw item.error("nrow and ncol cannot be given together with a file");
+    }
+    ModelFile file = item.file("file");
+    return HeightFieldData.read(
+        file.read(), HeightFieldData.isPng(file.fileName(), contentType(item)));
+  }
+
+  void skin(Item item) {
+    SkinDraft skin = new SkinDraft(item, name(item));
+    if (!plain) {
+      skin.material = (MaterialDraft) registry.optional(item, ObjType.MATERIAL, "material");
+    }
+    skin.group = item.integer("group");
+    skin.rgba = Floats.of(item.numbers("rgba"));
+    skin.inflate = (float) item.number("inflate");
+    try {
+      SkinData data = skinData(item).compile(skin.name);
+      skin.vert = data.vert();
+      skin.texcoord = data.texcoord();
+      skin.face = data.face();
+      for (SkinData.Bone b : data.bones()) {
+        BodyDraft body = (BodyDraft) registry.need(item, ObjType.BODY, b.body());
+        skin.bones.add(
+            new SkinDraft.Bone(body, b.bindPos(), b.bindQuat(), b.vertId(), b.vertWeight()));
+      }
+    } catch (AssetException e) {
+      throw item.error(String.valueOf(e.getMessage()));
+    }
+    registry.add(registry.skins, ObjType.SKIN, skin);
+  }
+
+  private static SkinData skinData(Item item) {
+    if (item.has("file")) {
+      if (item.has("vertex") || item.has("face") || !item.children("bone").isEmpty()) {
+        throw item.error("a skin has either a file or data of its own");
+      }
+      return SkinData.read(item.file("file").read());
+    }
+    List<SkinData.Bone> bones = new ArrayList<>();
+    for (Item bone : item.children("bone")) {
+      bones.add(
+          new SkinData.Bone(
+              String.valueOf(bone.text("body")),
+              Floats.of(bone.numbers("bindpos")),
+              Floats.of(bone.numbers("bindquat")),
+              bone.integers("vertid"),
+              Floats.of(bone.numbers("vertweight"))));
+    }
+    return new SkinData(
+        Floats.of(item.numbers("vertex")),
+        Floats.of(item.numbers("texcoord")),
+        item.integers("face"),
+        bones);
+  }
+
+  // ---- meshes
+
+  void mesh(Item item) {
+    MeshDraft mesh = new MeshDraft(item, requireName(item));
+    if (!plain) {
+      mesh.material = (MaterialDraft) registry.optional(item, ObjType.MATERIAL, "material");
+    }
+    for (Item plugin : item.children("plugin")) {
+      mesh.plugin = plugins.use(plugin);
+    }
+    registry.add(registry.meshes, ObjType.MESH, mesh);
+  }
+
+  /** Marks the meshes that something collides with; pairs are read. */
+  void markHulls() {
+    for (GeomDraft g : registry.geoms) {
+      if (g.mesh != null && (g.type == GeomType.MESH || g.type == GeomType.SDF)) {
+        g.mesh.needHull |= g.contype != 0 || g.conaffinity != 0 || g.referenced;
+        g.mesh.needOctree |= g.type == GeomType.SDF && g.plugin == null;
+      }
+    }
+  }
+
+  /** Compiles all meshes, side by side; what they have to say comes in their order. */
+  void compileMeshes() {
+    List<MeshDraft> meshes = registry.meshes;
+    ModelException[] refused = new ModelException[meshes.size()];
+    IntStream.range(0, meshes.size())
+        .parallel()
+        .forEach(
+            i -> {
+              try {
+                compile(meshes.get(i));
+              } catch (ModelException e) {
+                refused[i] = e;
+              }
+            });
+    for (int i = 0; i < refused.length; i++) {
+      if (refused[i] != null) {
+        throw refused[i];
+      }
+      meshes.get(i).warnings.forEach(meshes.get(i).item::warn);
+    }
+  }
+
+  private void compile(MeshDraft draft) {
+    Item item = draft.item;
+    double[] scale = item.numbers("scale");
+    boolean leftHanded = scale[0] * scale[1] * scale[2] < 0;
+    try {
+      MeshData data = data(draft, leftHanded);
+      draft.compiled =
+          MeshCompiler.compile(
+              new MeshInput(
+                  draft.name,
+                  data,
+                  scale,
+                  item.numbers("refpos"),
+                  item.numbers("refquat"),
+                  inertia(item),
+                  item.flag("smoothnormal"),
+                  item.integer("maxhullvert"),
+                  draft.needHull,
+                  draft.needOctree,
+                  draft.plugin != null,
+                  strict));
+      draft.warnings.addAll(draft.mesh().warnings());
+    } catch (AssetException e) {
+      throw item.error(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private MeshData data(MeshDraft draft, boolean leftHanded) {
+    Item item = draft.item;
+    if (draft.plugin != null) {
+      throw item.error("meshes of signed distance plugins cannot be compiled");
+    }
+    String builtin = item.text("builtin");
+    boolean isBuiltin = builtin != null && !builtin.equals("none");
+    boolean isFile = item.has("file");
+    if (isBuiltin) {
+      if (isFile || item.has("vertex")) {
+        throw item.error("a builtin mesh has neither file nor vertices");
+      }
+      BuiltinMesh shape =
+          BuiltinMesh.of(builtin)
+              .orElseThrow(() -> item.error("unknown builtin mesh '" + builtin + "'"));
+      return shape.make(item.numbers("params"));
+    }
+    MeshData inline = inline(item);
+    if (!isFile) {
+      return inline;
+    }
+    ModelFile file = item.file("file");
+    MeshFormat format =
+        MeshFormat.of(file.fileName(), String.valueOf(contentType(item)))
+            .orElseThrow(
+                () ->
+                    item.error(
+                        "unknown mesh format of '" + file.fileName() + "': expected obj, stl, msh"));
+    MeshFile read = MeshFile.read(file.read(), format, leftHanded);
+    draft.warnings.addAll(read.warnings());
+    return merge(item, read.data(), inline);
+  }
+
+  private static String contentType(Item item) {
+    String type = item.text("content_type");
+    return type == null ? "" : type;
+  }
+
+  private static MeshData inline(Item item) {
+    return new MeshData(
+        Floats.of(item.numbers("vertex")),
+        Floats.of(item.numbers("normal")),
+        Floats.of(item.numbers("texcoord")),
+        item.integers("face"),
+        new int[0],
+        new int[0]);
+  }
+
+  /** A file may leave out what the element then gives; giving the same twice is an error. */
+  private static MeshData merge(Item item, MeshData file, MeshData inline) {
+    exclusive(item, "vertex", file.vert().length, inline.vert().length);
+    exclusive(item, "normal", file.normal().length, inline.normal().length);
+    exclusive(item, "texcoord", file.texcoord().length, inline.texcoord().length);
+    exclusive(item, "face", file.face().length, inline.face().length);
+    boolean facesInline = inline.face().length > 0;
+    return new MeshData(
+        file.vert().length > 0 ? file.vert() : inline.vert(),
+        file.normal().length > 0 ? file.normal() : inline.normal(),
+        file.texcoord().length > 0 ? file.texcoord() : inline.texcoord(),
+        facesInline ? inline.face() : file.face(),
+        facesInline ? new int[0] : file.faceNormal(),
+        facesInline ? new int[0] : file.faceTexcoord());
+  }
+
+  private static void exclusive(Item item, String what, int inFile, int inElement) {
+    if (inFile > 0 && inElement > 0) {
+      throw item.error("attribute '" + what + "' repeats what the mesh file has");
+    }
+  }
+
+  /** How mass properties are found: as written; else exact where the compiler says so, else legacy. */
+  private InertiaMode inertia(Item item) {
+    InertiaMode mode =
+        item.has("inertia")
+            ? InertiaMode.values()[item.keyword("inertia")]
+            : item.settings().exactmeshinertia() ? InertiaMode.EXACT : InertiaMode.LEGACY;
+    String builtin = item.text("builtin");
+    return builtin == null ? mode : BuiltinMesh.of(builtin).map(b -> b.inertia(mode)).orElse(mode);
+  }
+}

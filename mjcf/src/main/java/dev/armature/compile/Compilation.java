@@ -1,0 +1,234 @@
+package dev.armature.compile;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Sizes;
+import dev.armature.Visual;
+import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.draft.Draft;
+import dev.armature.compile.draft.GeomDraft;
+import dev.armature.compile.draft.JointDraft;
+import dev.armature.compile.draft.MeshDraft;
+import dev.armature.compile.draft.SensorDraft;
+import dev.armature.compile.layout.SleepPolicies;
+import dev.armature.compile.layout.SparseLayout;
+import dev.armature.constants.LengthRanges;
+import dev.armature.constants.SetConstants;
+import dev.armature.constants.SpringDampers;
+import dev.armature.math.Vec3;
+import dev.armature.model.ObjType;
+import dev.armature.model.SensorType;
+import dev.armature.model.SleepPolicy;
+import java.util.HashSet;
+import java.util.Set;
+
+/** One run of the compiler: from an expanded model to a model, in the order of the passes. */
+final class Compilation {
+  private static final int MOST_BODIES = 65534;
+
+  private final ExpandedModel source;
+  private final CompilerSettings settings;
+  private final Registry registry = new Registry();
+  private final Visual visual = new Visual();
+  private final BodyDraft world;
+  private final ContactReader contacts = new ContactReader(registry);
+  private final PluginReader plugins = new PluginReader(registry);
+  private final AssetReader assets;
+  private final CameraCompiler cameras;
+
+  Compilation(ExpandedModel source) {
+    this.source = source;
+    settings = source.settings();
+    assets = new AssetReader(registry, plugins, settings.discardvisual(), source.diagnostics.strict());
+    SettingsReader.visual(source, visual);
+    cameras = new CameraCompiler(registry, visual.map.znear, settings.discardvisual());
+    readAssets();
+    world = new TreeReader(registry, plugins, settings.discardvisual()).read(source.world());
+    registry.addTree(world);
+  }
+
+  Model run() {
+    if (registry.bodies.size() >= MOST_BODIES) {
+      throw source.world().error("too many bodies: " + registry.bodies.size());
+    }
+    source.pairs().forEach(contacts::pair);
+    assets.markHulls();
+    assets.compileMeshes();
+    compileBodies();
+    if (settings.fusestatic()) {
+      fuse();
+    }
+    registry.bodies.forEach(BodyCompiler::checkPlace);
+    readRest();
+    contacts.sort();
+    if (settings.discardvisual()) {
+      discardVisual();
+    }
+    checkMasses();
+    return write();
+  }
+
+  // ---- reading
+
+  private void readAssets() {
+    source.plugins().forEach(plugins::declare);
+    if (!settings.discardvisual()) {
+      source.textures().forEach(assets::texture);
+      source.materials().forEach(assets::material);
+    }
+    source.meshes().forEach(assets::mesh);
+    source.hfields().forEach(assets::heightField);
+  }
+
+  private void compileBodies() {
+    BodyCompiler bodies = new BodyCompiler(new GeomCompiler(settings.fitaabb()), cameras);
+    registry.bodies.forEach(bodies::compile);
+  }
+
+  private void readRest() {
+    source.skins().forEach(assets::skin);
+    source.excludes().forEach(contacts::exclude);
+    EqualityReader equalities = new EqualityReader(registry);
+    TendonReader tendons = new TendonReader(registry, settings.discardvisual());
+    ActuatorReader actuators = new ActuatorReader(registry, plugins);
+    SensorReader sensors = new SensorReader(registry, plugins);
+    CustomReader custom = new CustomReader(registry);
+    source.tendons().forEach(tendons::read);
+    source.equalities().forEach(equalities::read);
+    source.actuators().forEach(actuators::read);
+    source.sensors().forEach(sensors::read);
+    source.numerics().forEach(custom::numeric);
+    source.texts().forEach(custom::text);
+    for (Item key : source.keys()) {
+      registry.add(registry.keys, ObjType.KEY, new Draft(key));
+    }
+    source.tuples().forEach(custom::tuple);
+  }
+
+  // ---- fusing and discarding
+
+  /**
+   * Fuses static bodies. MuJoCo compiles cameras and lights once more when it does so, which undoes
+   * their move with an aligned free body.
+   */
+  private void fuse() {
+    registry.cameras.forEach(cameras::compile);
+    registry.lights.forEach(cameras::compile);
+    BodyReferences references = new BodyReferences(source, world);
+    new StaticFusion(references.bodies(), references.loadedSites()).fuse(world);
+    registry.addTree(world);
+  }
+
+  /** Takes out geoms that only serve drawing, and meshes that nothing uses any more. */
+  private void discardVisual() {
+    Set<MeshDraft> used = new HashSet<>();
+    for (BodyDraft body : registry.bodies) {
+      body.geoms.removeIf(GeomDraft::isVisual);
+      body.geoms.forEach(
+          g -> {
+            if (g.mesh != null) {
+              used.add(g.mesh);
+            }
+          });
+    }
+    for (SensorDraft s : registry.sensors) {
+      if (s.type == SensorType.TACTILE && s.object instanceof MeshDraft mesh) {
+        used.add(mesh);
+      }
+    }
+    registry.geoms.removeIf(GeomDraft::isVisual);
+    registry.meshes.removeIf(mesh -> !used.contains(mesh));
+    Registry.renumber(registry.geoms);
+    Registry.renumber(registry.meshes);
+  }
+
+  // ---- checks
+
+  /** A body that moves needs mass and inertia, its own or those of what is fixed to it. */
+  private void checkMasses() {
+    for (BodyDraft body : registry.bodies) {
+      if (!body.joints.isEmpty() && !heavy(body)) {
+        throw body.error(
+            "mass and inertia of moving bodies must be larger than " + Vec3.MINVAL);
+      }
+      boolean first = body.parent == null || body.parent.weldid == 0;
+      if (body.sleep != SleepPolicy.AUTO && (body.joints.isEmpty() || !first)) {
+        throw body.error("the sleep policy can only be set on the first body of a kinematic tree");
+      }
+    }
+  }
+
+  private static boolean heavy(BodyDraft body) {
+    if (body.mass >= Vec3.MINVAL
+        && body.inertia[0] >= Vec3.MINVAL
+        && body.inertia[1] >= Vec3.MINVAL
+        && body.inertia[2] >= Vec3.MINVAL) {
+      return true;
+    }
+    return body.children.stream().anyMatch(c -> c.joints.isEmpty() && heavy(c));
+  }
+
+  // ---- writing
+
+  private Model write() {
+    Layout layout = new Layout(registry);
+    Sizes written = new Sizes();
+    SettingsReader.sizes(source.size(), written);
+    int nkey = Math.max(registry.keys.size(), source.size().integer("nkey"));
+    Model m = new Model(layout.sizes(written, nkey)).with(visual);
+    m.names.model = source.name();
+    SettingsReader.option(source, m.opt);
+    new TreeWriter(registry, m).write(layout);
+    new AssetWriter(registry, m).write();
+    new ConstraintWriter(registry, m).write();
+    new ActuationWriter(registry, m).write();
+    new CustomWriter(registry, m).write();
+    SparseLayout.fill(layout.tree, m);
+    new KeyframeWriter(registry, m).write();
+    scaleMass(m);
+    constants(m);
+    return m;
+  }
+
+  private void scaleMass(Model m) {
+    if (settings.settotalmass() <= 0) {
+      return;
+    }
+    double total = 0;
+    for (int b = 1; b < m.nbody; b++) {
+      total += m.body.mass[b];
+    }
+    double factor = Math.max(Vec3.MINVAL, settings.settotalmass() / Math.max(Vec3.MINVAL, total));
+    for (int b = 1; b < m.nbody; b++) {
+      m.body.mass[b] *= factor;
+      for (int k = 0; k < 3; k++) {
+        m.body.inertia[3 * b + k] *= factor;
+      }
+    }
+  }
+
+  private void constants(Model m) {
+    SetConstants.compute(m, new Data(m));
+    sleep(m);
+    double[] springdamper = new double[2 * m.njnt];
+    for (JointDraft j : registry.joints) {
+      System.arraycopy(j.springdamper, 0, springdamper, 2 * j.id, 2);
+    }
+    SpringDampers.compute(m, springdamper);
+    Item lengthrange = source.lengthrange();
+    String trouble = LengthRanges.compute(m, SettingsReader.lengthRange(lengthrange));
+    if (trouble != null) {
+      throw lengthrange.error(trouble);
+    }
+    SettingsReader.statistic(source.statistic(), m.stat);
+  }
+
+  private void sleep(Model m) {
+    int[] policies = registry.bodies.stream().mapToInt(b -> b.sleep).toArray();
+    int refused = SleepPolicies.fill(m, policies, new boolean[m.ntree]);
+    if (refused >= 0) {
+      BodyDraft body = registry.bodies.get(m.tree.bodyadr[refused]);
+      throw body.error("cannot sleep: a tendon ties its tree to others");
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.armature.compile;
+
+import dev.armature.Model;
+import dev.armature.spec.Warning;
+import java.util.List;
+
+/**
+ * A compiled model and what its author should know about it.
+ *
+ * @param model the model
+ * @param warnings what was found odd, in the order it was
+ */
+public record CompileResult(Model model, List<Warning> warnings) {}

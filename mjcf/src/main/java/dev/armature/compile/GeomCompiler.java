@@ -1,0 +1,259 @@
+package dev.armature.compile;
+
+import dev.armature.compile.asset.CompiledMesh;
+import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.draft.GeomDraft;
+import dev.armature.compile.draft.HeightFieldDraft;
+import dev.armature.compile.draft.SiteDraft;
+import dev.armature.compile.shape.AddedMass;
+import dev.armature.compile.shape.Frames;
+import dev.armature.compile.shape.ShapeBounds;
+import dev.armature.compile.shape.ShapeInertia;
+import dev.armature.model.GeomType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pose, size, bounds, mass and inertia of geoms; pose and size of sites.
+ *
+ * <p>In this order: fromto; fit to a mesh; size check; bounds; mass and inertia; fluid coefficients;
+ * the frames around it.
+ */
+final class GeomCompiler {
+  private final boolean fitaabb;
+
+  /** A compiler of geoms; {@code fitaabb} says whether primitives are fitted to boxes. */
+  GeomCompiler(boolean fitaabb) {
+    this.fitaabb = fitaabb;
+  }
+
+  /** Compiles a geom of a body; its mesh must be compiled. */
+  void compile(GeomDraft g, BodyDraft body) {
+    check(g, body);
+    if (g.fromto != null) {
+      if (g.mesh != null) {
+        throw g.error("fromto cannot be used with a mesh");
+      }
+      stretch(g.item, g.type, g.fromto, g.size, g.pos, g.quat);
+    }
+    if (g.mesh != null) {
+      toMeshFrame(g, g.mesh.mesh());
+    }
+    checkSize(g);
+    HeightFieldDraft hfield = g.hfield;
+    if (hfield != null) {
+      g.size =
+          new double[] {
+            hfield.size[0], hfield.size[1], 0.25 * hfield.size[2] + 0.5 * hfield.size[3]
+          };
+    }
+    for (double size : g.size) {
+      if (Double.isNaN(size)) {
+        throw g.error("size is not a number");
+      }
+    }
+    bounds(g);
+    mass(g, body);
+    if (g.fluidEllipsoid) {
+      AddedMass.fill(g.fluid, 0, g.type, g.size, g.fluidcoef);
+    }
+    Frames.compose(g.framePos, g.frameQuat, g.pos, g.quat);
+  }
+
+  private static boolean isMesh(int type) {
+    return type == GeomType.MESH || type == GeomType.SDF;
+  }
+
+  private static void check(GeomDraft g, BodyDraft body) {
+    if (isMesh(g.type) && g.mesh == null) {
+      throw g.error("a geom of type mesh or sdf needs the attribute 'mesh'");
+    }
+    if (g.type == GeomType.HFIELD && g.hfield == null) {
+      throw g.error("a geom of type hfield needs the attribute 'hfield'");
+    }
+    if (g.type != GeomType.HFIELD && g.hfield != null) {
+      throw g.error("attribute 'hfield' is only for geoms of type hfield");
+    }
+    if (g.type == GeomType.PLANE && body.weldid != 0) {
+      throw g.error("a plane can only be attached to a static body");
+    }
+    if (g.condim != 1 && g.condim != 3 && g.condim != 4 && g.condim != 6) {
+      throw g.error("invalid condim " + g.condim + ": expected 1, 3, 4 or 6");
+    }
+    if (isMesh(g.type) && g.shellinertia) {
+      throw g.error(
+          "shellinertia cannot be used with a mesh; set inertia=\"shell\" in the mesh asset");
+    }
+    if (g.massGiven < 0) {
+      throw g.error("mass must not be negative");
+    }
+    if (g.density < 0) {
+      throw g.error("density must not be negative");
+    }
+  }
+
+  /** Places an elongated shape between two points; its z axis points from the second to the first. */
+  static void stretch(
+      Item item, int type, double[] fromto, double[] size, double[] pos, double[] quat) {
+    if (type != GeomType.CAPSULE
+        && type != GeomType.CYLINDER
+        && type != GeomType.ELLIPSOID
+        && type != GeomType.BOX) {
+      throw item.error("fromto is only for capsules, cylinders, ellipsoids and boxes");
+    }
+    if (pos[0] != 0 || pos[1] != 0 || pos[2] != 0) {
+      throw item.error("pos and fromto cannot both be given");
+    }
+    double[] axis = new double[3];
+    for (int i = 0; i < 3; i++) {
+      axis[i] = fromto[i] - fromto[3 + i];
+      pos[i] = (fromto[i] + fromto[3 + i]) / 2;
+    }
+    double length = Frames.normalize(axis);
+    size[1] = length / 2;
+    if (size[1] < Frames.EPS) {
+      throw item.error("fromto: the points are too close");
+    }
+    if (type == GeomType.ELLIPSOID || type == GeomType.BOX) {
+      size[2] = size[1];
+      size[1] = size[0];
+    }
+    Orientation.fromZ(quat, axis);
+  }
+
+  private void toMeshFrame(GeomDraft g, CompiledMesh mesh) {
+    double[] center = new double[3];
+    if (isMesh(g.type)) {
+      g.size = mesh.geomSize();
+    } else {
+      double[] fitted = fitaabb ? fitBox(g, mesh, center) : fitInertia(g, mesh);
+      for (int i = 0; i < 3; i++) {
+        g.size[i] = fitted[i] * g.fitscale;
+      }
+    }
+    double[] meshPos = mesh.pos().clone();
+    double[] meshQuat = mesh.quat().clone();
+    Frames.append(meshPos, meshQuat, center, new double[] {1, 0, 0, 0});
+    Frames.append(g.pos, g.quat, meshPos, meshQuat);
+  }
+
+  /** Sizes of a primitive with the inertia box of the mesh; entries that do not count stay. */
+  private static double[] fitInertia(GeomDraft g, CompiledMesh mesh) {
+    double[] box = mesh.inertiaBox();
+    double across = (box[0] + box[1]) / 2;
+    return switch (g.type) {
+      case GeomType.SPHERE ->
+          new double[] {(box[0] + box[1] + box[2]) / 3, rest(g, 1), rest(g, 2)};
+      case GeomType.CAPSULE ->
+          new double[] {across, Math.max(0, box[2] - across / 2), rest(g, 2)};
+      case GeomType.CYLINDER -> new double[] {across, box[2], rest(g, 2)};
+      case GeomType.ELLIPSOID, GeomType.BOX -> box.clone();
+      default -> throw g.error("this type of geom cannot be fitted to a mesh");
+    };
+  }
+
+  /** Sizes of a primitive about the bounds of the mesh; the centre of the bounds is written to {@code center}. */
+  private static double[] fitBox(GeomDraft g, CompiledMesh mesh, double[] center) {
+    System.arraycopy(mesh.center(), 0, center, 0, 3);
+    double[] half = mesh.halfSize();
+    double across = Math.max(half[0], half[1]);
+    return switch (g.type) {
+      case GeomType.SPHERE ->
+          new double[] {Math.max(across, half[2]), rest(g, 1), rest(g, 2)};
+      case GeomType.CAPSULE -> new double[] {across, half[2] - across, rest(g, 2)};
+      case GeomType.CYLINDER -> new double[] {across, half[2], rest(g, 2)};
+      case GeomType.ELLIPSOID, GeomType.BOX -> half;
+      default -> throw g.error("this type of geom cannot be fitted to a mesh");
+    };
+  }
+
+  /** A size that the shape does not use, undone so that scaling leaves it as it is. */
+  private static double rest(GeomDraft g, int i) {
+    return g.size[i] / g.fitscale;
+  }
+
+  private static void checkSize(GeomDraft g) {
+    if (g.type == GeomType.PLANE) {
+      if (g.size[2] <= 0) {
+        throw g.error("the third size of a plane must be positive");
+      }
+      return;
+    }
+    checkSize(g.item, g.type, g.size);
+  }
+
+  private static void checkSize(Item item, int type, double[] size) {
+    for (int i = 0; i < ShapeBounds.sizesNeeded(type); i++) {
+      if (size[i] <= 0) {
+        throw item.error(
+            "size " + i + " must be positive, got " + size[i] + " (this type needs "
+                + ShapeBounds.sizesNeeded(type) + ")");
+      }
+    }
+  }
+
+  private static void bounds(GeomDraft g) {
+    if (g.hfield != null) {
+      g.rbound = ShapeBounds.heightFieldRadius(g.hfield.size);
+      ShapeBounds.heightFieldBox(g.aabb, g.hfield.size);
+      return;
+    }
+    g.rbound = ShapeBounds.radius(g.type, g.size);
+    if (g.mesh != null && isMesh(g.type)) {
+      double[] box = g.mesh.mesh().aabb();
+      ShapeBounds.span(g.aabb, box[0], box[1], box[2], box[3], box[4], box[5]);
+    } else {
+      ShapeBounds.box(g.aabb, g.type, g.size);
+    }
+  }
+
+  // ---- mass
+
+  private static void mass(GeomDraft g, BodyDraft body) {
+    CompilerSettings settings = body.item.settings();
+    boolean inferred =
+        body.parent != null
+            && (!body.explicitInertial || settings.inertiafromgeom() == 1)
+            && inGroups(g, settings);
+    if (!inferred) {
+      return;
+    }
+    CompiledMesh mesh = g.mesh != null && isMesh(g.type) ? g.mesh.mesh() : null;
+    double volume =
+        mesh != null ? mesh.volume() : ShapeInertia.volume(g.type, g.size, g.shellinertia);
+    g.mass = mass(g, volume);
+    if (g.mass == 0) {
+      return;
+    }
+    if (mesh != null) {
+      ShapeInertia.ofInertiaBox(g.inertia, mesh.inertiaBox(), g.mass);
+    } else {
+      ShapeInertia.inertia(g.inertia, g.type, g.size, g.mass, g.shellinertia);
+    }
+  }
+
+  /** The mass as written, or by density; a mass written on a shape without volume is dropped. */
+  private static double mass(GeomDraft g, double volume) {
+    if (Double.isNaN(g.massGiven)) {
+      return g.density * volume;
+    }
+    return volume > Frames.EPS ? g.massGiven : 0;
+  }
+
+  /** Whether the group of a geom counts for inertia. */
+  static boolean inGroups(GeomDraft g, CompilerSettings settings) {
+    int[] range = settings.inertiagrouprange();
+    return g.group >= range[0] && g.group <= range[1];
+  }
+
+  // ---- sites
+
+  /** Compiles a site. */
+  static void compile(SiteDraft s) {
+    double @Nullable [] fromto = s.fromto;
+    if (fromto != null) {
+      stretch(s.item, s.type, fromto, s.size, s.pos, s.quat);
+    }
+    checkSize(s.item, s.type, s.size);
+    Frames.compose(s.framePos, s.frameQuat, s.pos, s.quat);
+  }
+}

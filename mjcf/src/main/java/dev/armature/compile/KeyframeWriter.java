@@ -1,0 +1,212 @@
+package dev.armature.compile;
+
+import dev.armature.Model;
+import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.draft.Draft;
+import dev.armature.compile.draft.JointDraft;
+import dev.armature.compile.layout.KinematicTree;
+import dev.armature.compile.shape.Frames;
+import dev.armature.math.Quat;
+import dev.armature.model.DynType;
+import dev.armature.model.JointType;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes keyframes. What a key leaves out is the reference configuration, at rest; a vector that is
+ * too short is filled up from what the file says about joints and bodies, in the file's units.
+ */
+final class KeyframeWriter {
+  private final Registry r;
+  private final Model m;
+  private final Map<List<? extends Draft>, Map<Item, Integer>> ids = new IdentityHashMap<>();
+
+  KeyframeWriter(Registry registry, Model model) {
+    r = registry;
+    m = model;
+  }
+
+  /** Writes the keys of the registry; further keys of the model are as after a reset. */
+  void write() {
+    double[] mpos = new double[3 * m.nmocap];
+    double[] mquat = new double[4 * m.nmocap];
+    for (int b = 0; b < m.nbody; b++) {
+      int k = m.body.mocapid[b];
+      if (k >= 0) {
+        System.arraycopy(m.body.pos, 3 * b, mpos, 3 * k, 3);
+        System.arraycopy(m.body.quat, 4 * b, mquat, 4 * k, 4);
+      }
+    }
+    for (int i = 0; i < m.nkey; i++) {
+      System.arraycopy(m.qpos0, 0, m.key.qpos, i * m.nq, m.nq);
+      System.arraycopy(mpos, 0, m.key.mpos, 3 * i * m.nmocap, mpos.length);
+      System.arraycopy(mquat, 0, m.key.mquat, 4 * i * m.nmocap, mquat.length);
+    }
+    double[] rawQpos = rawQpos();
+    double[] rawMpos = new double[3 * m.nmocap];
+    double[] rawMquat = new double[4 * m.nmocap];
+    for (BodyDraft b : r.bodies) {
+      int k = m.body.mocapid[b.id];
+      if (k >= 0) {
+        System.arraycopy(b.rawPos, 0, rawMpos, 3 * k, 3);
+        System.arraycopy(b.rawQuat, 0, rawMquat, 4 * k, 4);
+      }
+    }
+    for (Draft key : r.keys) {
+      m.names.key[key.id] = key.name;
+      m.key.time[key.id] = key.item.number("time");
+      KeyScope scope = key.item.keyScope();
+      if (scope != null) {
+        attached(key, scope);
+        normalize(key.id);
+        continue;
+      }
+      fill(key, "qpos", m.key.qpos, rawQpos);
+      fill(key, "qvel", m.key.qvel, new double[m.nv]);
+      fill(key, "act", m.key.act, new double[m.na]);
+      fill(key, "ctrl", m.key.ctrl, new double[m.nu]);
+      fill(key, "mpos", m.key.mpos, rawMpos);
+      fill(key, "mquat", m.key.mquat, rawMquat);
+      normalize(key.id);
+    }
+  }
+
+  private double[] rawQpos() {
+    double[] qpos = new double[m.nq];
+    for (JointDraft j : r.joints) {
+      int at = m.jnt.qposadr[j.id];
+      if (j.type == JointType.FREE && j.body != null) {
+        System.arraycopy(j.body.rawPos, 0, qpos, at, 3);
+        System.arraycopy(j.body.rawQuat, 0, qpos, at + 3, 4);
+      } else if (j.type == JointType.BALL) {
+        qpos[at] = 1;
+      } else if (KinematicTree.qposWidth(j.type) == 1) {
+        qpos[at] = j.rawRef;
+      }
+    }
+    return qpos;
+  }
+
+  /** Writes a vector of a key, if it is given, filled up from {@code rest}. */
+  private static void fill(Draft key, String attribute, double[] to, double[] rest) {
+    double[] given = key.item.numbers(attribute);
+    int n = rest.length;
+    if (!key.item.has(attribute)) {
+      return;
+    }
+    if (given.length > n) {
+      throw key.error(
+          "invalid " + attribute + " size, expected " + n + ", got " + given.length);
+    }
+    System.arraycopy(rest, 0, to, key.id * n, n);
+    System.arraycopy(given, 0, to, key.id * n, given.length);
+  }
+
+  // ---- keys of attached models
+
+  /**
+   * A key of an attached model: its values go to what has become of that model's joints, actuators
+   * and mocap bodies; everything else is as after a reset.
+   */
+  private void attached(Draft key, KeyScope scope) {
+    Part qpos = new Part(key, "qpos");
+    Part qvel = new Part(key, "qvel");
+    for (KeyScope.Slot slot : scope.joints()) {
+      int type = jointType(slot.original());
+      int joint = id(slot, r.joints);
+      qpos.move(
+          KinematicTree.qposWidth(type),
+          m.key.qpos,
+          joint < 0 ? -1 : key.id * m.nq + m.jnt.qposadr[joint]);
+      qvel.move(
+          KinematicTree.dofWidth(type),
+          m.key.qvel,
+          joint < 0 ? -1 : key.id * m.nv + m.jnt.dofadr[joint]);
+    }
+    Part ctrl = new Part(key, "ctrl");
+    Part act = new Part(key, "act");
+    for (KeyScope.Slot slot : scope.actuators()) {
+      int actuator = id(slot, r.actuators);
+      ctrl.move(1, m.key.ctrl, actuator < 0 ? -1 : key.id * m.nu + actuator);
+      int activations = activations(slot.original().actuator());
+      act.move(
+          activations,
+          m.key.act,
+          actuator < 0 || activations == 0 ? -1 : key.id * m.na + m.actuator.actadr[actuator]);
+    }
+    Part mpos = new Part(key, "mpos");
+    Part mquat = new Part(key, "mquat");
+    for (KeyScope.Slot slot : scope.mocaps()) {
+      int body = id(slot, r.bodies);
+      int mocap = body < 0 ? -1 : key.id * m.nmocap + m.body.mocapid[body];
+      mpos.move(3, m.key.mpos, mocap < 0 ? -1 : 3 * mocap);
+      mquat.move(4, m.key.mquat, mocap < 0 ? -1 : 4 * mocap);
+    }
+    for (Part part : new Part[] {qpos, qvel, ctrl, act, mpos, mquat}) {
+      part.close();
+    }
+  }
+
+  private static int jointType(Item joint) {
+    return joint.kind().equals("freejoint") ? JointType.FREE : joint.keyword("type");
+  }
+
+  private static int activations(ActuatorRecord record) {
+    return record.actdim >= 0 ? record.actdim : record.dyntype == DynType.NONE ? 0 : 1;
+  }
+
+  private int id(KeyScope.Slot slot, List<? extends Draft> list) {
+    Integer id = ids.computeIfAbsent(list, KeyframeWriter::index).get(slot.attached());
+    return id == null ? -1 : id;
+  }
+
+  private static Map<Item, Integer> index(List<? extends Draft> list) {
+    Map<Item, Integer> index = new IdentityHashMap<>();
+    list.forEach(d -> index.put(d.item, d.id));
+    return index;
+  }
+
+  /** One vector of a key, read from the front. */
+  private static final class Part {
+    private final Draft key;
+    private final String attribute;
+    private final double[] values;
+    private int used;
+
+    Part(Draft key, String attribute) {
+      this.key = key;
+      this.attribute = attribute;
+      values = key.item.numbers(attribute);
+    }
+
+    /** Copies the next values to a place, or passes over them when the place is negative. */
+    void move(int n, double[] to, int at) {
+      if (values.length > 0 && at >= 0 && used + n <= values.length) {
+        System.arraycopy(values, used, to, at, n);
+      }
+      used += n;
+    }
+
+    void close() {
+      if (values.length > 0 && values.length != used) {
+        throw key.error(
+            "invalid " + attribute + " size, expected " + used + ", got " + values.length);
+      }
+    }
+  }
+
+  private void normalize(int key) {
+    for (JointDraft j : r.joints) {
+      int at = key * m.nq + m.jnt.qposadr[j.id];
+      if (j.type == JointType.FREE) {
+        Quat.normalize(m.key.qpos, at + 3);
+      } else if (j.type == JointType.BALL) {
+        Quat.normalize(m.key.qpos, at);
+      }
+    }
+    for (int k = 0; k < m.nmocap; k++) {
+      Frames.normalize(m.key.mquat, 4 * (key * m.nmocap + k), 4);
+    }
+  }
+}

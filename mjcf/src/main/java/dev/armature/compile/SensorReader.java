@@ -1,0 +1,327 @@
+package dev.armature.compile;
+
+import dev.armature.compile.draft.CameraDraft;
+import dev.armature.compile.draft.Draft;
+import dev.armature.compile.draft.GeomDraft;
+import dev.armature.compile.draft.JointDraft;
+import dev.armature.compile.draft.MeshDraft;
+import dev.armature.compile.draft.SensorDraft;
+import dev.armature.compile.draft.TendonDraft;
+import dev.armature.model.GeomType;
+import dev.armature.model.JointType;
+import dev.armature.model.ObjType;
+import dev.armature.model.SensorDataType;
+import dev.armature.model.SensorType;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Sensors. */
+final class SensorReader {
+  /** Numbers a field of a rangefinder gives: dist dir origin point normal depth. */
+  private static final int[] RANGE_FIELDS = {1, 3, 3, 3, 3, 1};
+
+  /** Numbers a field of a contact sensor gives: found force torque dist pos normal tangent. */
+  private static final int[] CONTACT_FIELDS = {1, 3, 3, 1, 3, 3, 3};
+
+  private static final Set<Integer> FRAMES =
+      Set.of(ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA);
+
+  private final Registry registry;
+  private final PluginReader plugins;
+
+  SensorReader(Registry registry, PluginReader plugins) {
+    this.registry = registry;
+    this.plugins = plugins;
+  }
+
+  void read(Item item) {
+    SensorTable.Row row = SensorTable.row(item);
+    SensorDraft s = new SensorDraft(item);
+    s.type = row.type();
+    s.dim = row.dim();
+    s.datatype = row.datatype();
+    s.needstage = row.stage();
+    s.user = item.numbers("user");
+    s.cutoff = item.knows("cutoff") ? item.number("cutoff") : 0;
+    s.noise = item.knows("noise") ? item.number("noise") : 0;
+    switch (row.watches()) {
+      case OBJECT -> {
+        s.objtype = row.objtype();
+        s.object = registry.required(item, row.objtype(), Registry.word(row.objtype()));
+      }
+      case FRAME -> {
+        frameObject(s);
+        frameReference(s);
+      }
+      case SPECIAL -> special(s);
+      case NOTHING -> {}
+    }
+    checkObject(s);
+    markGeom(s.object);
+    markGeom(s.reference);
+    timing(s);
+    if (s.cutoff < 0 || s.noise < 0) {
+      throw s.error("cutoff and noise must not be negative");
+    }
+    boolean free = s.datatype == SensorDataType.AXIS || s.datatype == SensorDataType.QUATERNION;
+    if (s.cutoff > 0 && free && s.type != SensorType.GEOMNORMAL) {
+      throw s.error("axes and quaternions have no cutoff");
+    }
+    registry.add(registry.sensors, ObjType.SENSOR, s);
+  }
+
+  private static void markGeom(@Nullable Draft object) {
+    if (object instanceof GeomDraft geom) {
+      geom.referenced = true;
+    }
+  }
+
+  private static void timing(SensorDraft s) {
+    Item item = s.item;
+    if (!item.knows("nsample")) {
+      return;
+    }
+    s.nsample = item.integer("nsample");
+    s.interp = item.keyword("interp");
+    s.delay = item.number("delay");
+    s.interval = item.numbers("interval");
+    ActuatorReader.history(s, s.nsample, s.delay);
+    double period = s.interval[0];
+    double phase = s.interval[1];
+    if (period < 0) {
+      throw s.error("the period of the interval must not be negative");
+    }
+    if (phase > 0 || period > 0 && phase <= -period) {
+      throw s.error("the phase of the interval must be in (-period, 0]");
+    }
+  }
+
+  // ---- frames
+
+  private void frameObject(SensorDraft s) {
+    s.objtype = type(s.item, "objtype");
+    if (!FRAMES.contains(s.objtype)) {
+      throw s.error("objtype must be body, xbody, geom, site or camera");
+    }
+    s.object = registry.required(s.item, s.objtype, "objname");
+  }
+
+  private void frameReference(SensorDraft s) {
+    Item item = s.item;
+    if (!item.knows("reftype")) {
+      return;
+    }
+    if (item.has("reftype") != item.has("refname")) {
+      throw s.error("reftype and refname must be given together");
+    }
+    if (item.has("reftype")) {
+      s.reftype = type(item, "reftype");
+      if (s.reftype == ObjType.UNKNOWN) {
+        return;
+      }
+      if (!FRAMES.contains(s.reftype)) {
+        throw s.error("reftype must be body, xbody, geom, site or camera");
+      }
+      s.reference = registry.required(item, s.reftype, "refname");
+    }
+  }
+
+  /** The code of a word for a kind of object, UNKNOWN for any other word. */
+  private static int type(Item item, String attribute) {
+    String word = item.text(attribute);
+    return word == null ? ObjType.UNKNOWN : Registry.objType(word);
+  }
+
+  // ---- the others
+
+  private void special(SensorDraft s) {
+    Item item = s.item;
+    switch (s.type) {
+      case SensorType.RANGEFINDER -> rangefinder(s);
+      case SensorType.CAMPROJECTION -> {
+        s.objtype = ObjType.SITE;
+        s.object = registry.required(item, ObjType.SITE, "site");
+        s.reftype = ObjType.CAMERA;
+        s.reference = registry.required(item, ObjType.CAMERA, "camera");
+      }
+      case SensorType.INSIDESITE -> {
+        frameObject(s);
+        s.reftype = ObjType.SITE;
+        s.reference = registry.required(item, ObjType.SITE, "site");
+      }
+      case SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO -> distance(s);
+      case SensorType.CONTACT -> contact(s);
+      case SensorType.TACTILE -> tactile(s);
+      case SensorType.USER -> user(s);
+      default -> plugin(s);
+    }
+  }
+
+  private void rangefinder(SensorDraft s) {
+    Item item = s.item;
+    Draft site = registry.optional(item, ObjType.SITE, "site");
+    Draft camera = registry.optional(item, ObjType.CAMERA, "camera");
+    if ((site == null) == (camera == null)) {
+      throw s.error("a rangefinder needs exactly one of site and camera");
+    }
+    int rays = 1;
+    if (camera instanceof CameraDraft c) {
+      rays = Math.multiplyExact(c.resolution[0], c.resolution[1]);
+    }
+    s.objtype = site != null ? ObjType.SITE : ObjType.CAMERA;
+    s.object = site != null ? site : camera;
+    s.intprm[0] = item.has("data") ? item.keyword("data") : 1;
+    s.dim = Math.multiplyExact(rays, width(s.intprm[0], RANGE_FIELDS));
+  }
+
+  private static int width(int mask, int[] fields) {
+    int n = 0;
+    for (int i = 0; i < fields.length; i++) {
+      n += (mask >> i & 1) * fields[i];
+    }
+    return n;
+  }
+
+  private void distance(SensorDraft s) {
+    Item item = s.item;
+    s.objtype = oneOf(item, "geom1", ObjType.GEOM, "body1", ObjType.BODY);
+    s.object = registry.required(item, s.objtype, s.objtype == ObjType.GEOM ? "geom1" : "body1");
+    s.reftype = oneOf(item, "geom2", ObjType.GEOM, "body2", ObjType.BODY);
+    s.reference = registry.required(item, s.reftype, s.reftype == ObjType.GEOM ? "geom2" : "body2");
+    if (s.object == s.reference) {
+      throw s.error("the first and the second object must be different");
+    }
+    checkHeightField(s, s.object);
+    checkHeightField(s, s.reference);
+  }
+
+  private static void checkHeightField(SensorDraft s, Draft object) {
+    if (object instanceof GeomDraft g && g.type == GeomType.HFIELD) {
+      throw s.error("distances to height fields are not supported");
+    }
+  }
+
+  private static int oneOf(Item item, String first, int firstType, String second, int secondType) {
+    boolean one = item.has(first);
+    if (one == item.has(second)) {
+      throw item.error("exactly one of " + first + " and " + second + " must be given");
+    }
+    return one ? firstType : secondType;
+  }
+
+  private void contact(SensorDraft s) {
+    Item item = s.item;
+    String[] first = {"site", "body1", "subtree1", "geom1"};
+    int[] firstTypes = {ObjType.SITE, ObjType.BODY, ObjType.XBODY, ObjType.GEOM};
+    String[] second = {"body2", "subtree2", "geom2"};
+    int[] secondTypes = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM};
+    int one = atMostOne(s, first);
+    if (one >= 0) {
+      s.objtype = firstTypes[one];
+      s.object = registry.required(item, s.objtype, first[one]);
+    }
+    int two = atMostOne(s, second);
+    if (two >= 0) {
+      s.reftype = secondTypes[two];
+      s.reference = registry.required(item, s.reftype, second[two]);
+    }
+    s.intprm[0] = item.has("data") ? item.keyword("data") : 1;
+    s.intprm[1] = item.keyword("reduce");
+    s.intprm[2] = item.integer("num");
+    if (s.intprm[2] <= 0) {
+      throw s.error("num must be positive");
+    }
+    s.dim = Math.multiplyExact(s.intprm[2], width(s.intprm[0], CONTACT_FIELDS));
+  }
+
+  private static int atMostOne(SensorDraft s, String[] attributes) {
+    int found = -1;
+    for (int i = 0; i < attributes.length; i++) {
+      if (s.item.has(attributes[i])) {
+        if (found >= 0) {
+          throw s.error("at most one of " + String.join(", ", attributes) + " can be given");
+        }
+        found = i;
+      }
+    }
+    return found;
+  }
+
+  private void tactile(SensorDraft s) {
+    s.objtype = ObjType.MESH;
+    MeshDraft mesh = (MeshDraft) registry.required(s.item, ObjType.MESH, "mesh");
+    s.object = mesh;
+    s.reftype = ObjType.GEOM;
+    s.reference = registry.required(s.item, ObjType.GEOM, "geom");
+    s.dim = 3 * mesh.mesh().vertCount();
+  }
+
+  private void user(SensorDraft s) {
+    Item item = s.item;
+    if (item.has("objtype") != item.has("objname")) {
+      throw s.error("objtype and objname must be given together");
+    }
+    if (item.has("objtype")) {
+      s.objtype = type(item, "objtype");
+      s.object = registry.required(item, s.objtype, "objname");
+    }
+    if (!item.has("dim")) {
+      throw s.error("attribute 'dim' is required");
+    }
+    s.dim = item.integer("dim");
+    s.datatype = item.keyword("datatype");
+    s.needstage = item.keyword("needstage");
+    if (s.dim < 0) {
+      throw s.error("dim must not be negative");
+    }
+    if (s.datatype == SensorDataType.AXIS && s.dim != 3) {
+      throw s.error("datatype axis needs dim 3");
+    }
+    if (s.datatype == SensorDataType.QUATERNION && s.dim != 4) {
+      throw s.error("datatype quaternion needs dim 4");
+    }
+  }
+
+  private void plugin(SensorDraft s) {
+    Item item = s.item;
+    s.plugin = plugins.use(item);
+    if (item.has("objtype")) {
+      s.objtype = type(item, "objtype");
+      s.object = registry.required(item, s.objtype, "objname");
+    }
+    if (item.has("reftype")) {
+      s.reftype = type(item, "reftype");
+      s.reference = registry.required(item, s.reftype, "refname");
+    }
+    s.dim = plugins.sensorDim(s.plugin);
+  }
+
+  // ---- checks
+
+  private static void checkObject(SensorDraft s) {
+    if (s.object instanceof JointDraft j) {
+      boolean scalar = j.type == JointType.HINGE || j.type == JointType.SLIDE;
+      switch (s.type) {
+        case SensorType.JOINTPOS, SensorType.JOINTVEL, SensorType.JOINTACTFRC ->
+            require(s, scalar, "needs a hinge or slide joint");
+        case SensorType.BALLQUAT, SensorType.BALLANGVEL ->
+            require(s, j.type == JointType.BALL, "needs a ball joint");
+        case SensorType.JOINTLIMITPOS, SensorType.JOINTLIMITVEL, SensorType.JOINTLIMITFRC ->
+            require(s, j.isLimited(), "needs a joint with limits");
+        default -> {}
+      }
+    } else if (s.object instanceof TendonDraft t) {
+      switch (s.type) {
+        case SensorType.TENDONLIMITPOS, SensorType.TENDONLIMITVEL, SensorType.TENDONLIMITFRC ->
+            require(s, t.limited, "needs a tendon with limits");
+        default -> {}
+      }
+    }
+  }
+
+  private static void require(SensorDraft s, boolean met, String what) {
+    if (!met) {
+      throw s.error(what + ", " + s.object + " is none");
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.armature.compile.draft;
+
+import dev.armature.compile.Item;
+import org.jspecify.annotations.Nullable;
+
+/** An equality constraint. */
+public final class EqualityDraft extends Draft {
+  /** An EqType code. */
+  public int type;
+
+  /** ObjType of both objects, 0 where the type says it. */
+  public int objtype;
+
+  /** First object. */
+  public @Nullable Draft first;
+
+  /** Second object. */
+  public @Nullable Draft second;
+
+  /** Whether it is active after a reset. */
+  public boolean active = true;
+
+  /** Reference parameters. */
+  public double[] solref = {0.02, 1};
+
+  /** Impedance parameters. */
+  public double[] solimp = {0.9, 0.95, 0.001, 0.5, 2};
+
+  /** Parameters by type. */
+  public double[] data = {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+
+  /** An equality. */
+  public EqualityDraft(Item item) {
+    super(item);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.armature.compile.draft;
+
+import dev.armature.compile.Item;
+
+/** A height field. */
+public final class HeightFieldDraft extends Draft {
+  /** Half x, half y, top, base. */
+  public double[] size = new double[4];
+
+  /** Rows. */
+  public int nrow;
+
+  /** Columns. */
+  public int ncol;
+
+  /** Elevation, 0 to 1. */
+  public float[] data = new float[0];
+
+  /** A height field. */
+  public HeightFieldDraft(Item item, String name) {
+    super(item, name);
+  }
+}
