@@ -83,12 +83,14 @@ final class ActuatorReader {
     if (found != 1) {
       throw a.error(
           (found == 0 ? "no target is given" : "more than one target is given")
-              + ": an actuator acts on exactly one of joint, jointinparent, tendon, cranksite, site, body");
+              + ": an actuator acts on exactly one of joint, jointinparent, tendon, cranksite,"
+              + " site, body");
     }
     Draft slider = registry.optional(a.item, ObjType.SITE, "slidersite");
     Draft reference = registry.optional(a.item, ObjType.SITE, "refsite");
     boolean crank = a.trntype == TransmissionType.SLIDERCRANK;
-    if (!crank && (slider != null || a.item.knows("cranklength") && a.item.written("cranklength"))) {
+    if (!crank
+        && (slider != null || a.item.knows("cranklength") && a.item.written("cranklength"))) {
       throw a.error("cranklength and slidersite can only be used with cranksite");
     }
     if (crank && slider == null) {
@@ -105,7 +107,10 @@ final class ActuatorReader {
 
   // ---- ranges
 
-  /** Takes the control or activation range from the range of the target, wider or narrower by a factor. */
+  /**
+   * Takes the control or activation range from the range of the target, wider or narrower by a
+   * factor.
+   */
   private static void inheritRange(ActuatorDraft a) {
     boolean position =
         a.gaintype == GainType.FIXED
@@ -133,8 +138,7 @@ final class ActuatorReader {
     switch (a.dyntype) {
       case DynType.NONE, DynType.FILTEREXACT -> a.ctrlrange = inherited;
       case DynType.INTEGRATOR -> a.actrange = inherited;
-      default ->
-          throw a.error("inheritrange needs dyntype none, filterexact or integrator");
+      default -> throw a.error("inheritrange needs dyntype none, filterexact or integrator");
     }
   }
 

@@ -11,6 +11,7 @@ import dev.armature.compile.asset.MeshFormat;
 import dev.armature.compile.asset.MeshInput;
 import dev.armature.compile.asset.SkinData;
 import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.HeightFieldDraft;
 import dev.armature.compile.draft.MaterialDraft;
@@ -23,7 +24,9 @@ import dev.armature.spec.ModelException;
 import dev.armature.spec.ModelFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Textures, materials and meshes. */
 final class AssetReader {
@@ -70,7 +73,7 @@ final class AssetReader {
 
   void texture(Item item) {
     String name = SKYBOX.equals(item.text("type")) ? name(item) : requireName(item);
-    registry.add(registry.textures, ObjType.TEXTURE, TextureReader.read(new TextureDraft(item, name)));
+    registry.add(registry.textures, ObjType.TEXTURE, new TextureDraft(item, name));
   }
 
   void material(Item item) {
@@ -197,25 +200,34 @@ final class AssetReader {
     }
   }
 
-  /** Compiles all meshes, side by side; what they have to say comes in their order. */
-  void compileMeshes() {
-    List<MeshDraft> meshes = registry.meshes;
-    ModelException[] refused = new ModelException[meshes.size()];
-    IntStream.range(0, meshes.size())
+  /** Compiles all meshes and textures, side by side; what they have to say comes in their order. */
+  void compile() {
+    sideBySide(registry.meshes, this::compile);
+    sideBySide(registry.textures, TextureReader::compile);
+    for (MeshDraft mesh : registry.meshes) {
+      mesh.warnings.forEach(mesh.item::warn);
+    }
+  }
+
+  /** Runs the work on all drafts; of several refusals that of the first draft counts. */
+  private static <T extends Draft> void sideBySide(List<T> drafts, Consumer<T> work) {
+    @Nullable ModelException[] refused = new @Nullable ModelException[drafts.size()];
+    IntStream.range(0, drafts.size())
         .parallel()
         .forEach(
             i -> {
               try {
-                compile(meshes.get(i));
+                work.accept(drafts.get(i));
               } catch (ModelException e) {
                 refused[i] = e;
+              } catch (AssetException e) {
+                refused[i] = drafts.get(i).error(String.valueOf(e.getMessage()));
               }
             });
-    for (int i = 0; i < refused.length; i++) {
-      if (refused[i] != null) {
-        throw refused[i];
+    for (ModelException e : refused) {
+      if (e != null) {
+        throw e;
       }
-      meshes.get(i).warnings.forEach(meshes.get(i).item::warn);
     }
   }
 
@@ -223,27 +235,22 @@ final class AssetReader {
     Item item = draft.item;
     double[] scale = item.numbers("scale");
     boolean leftHanded = scale[0] * scale[1] * scale[2] < 0;
-    try {
-      MeshData data = data(draft, leftHanded);
-      draft.compiled =
-          MeshCompiler.compile(
-              new MeshInput(
-                  draft.name,
-                  data,
-                  scale,
-                  item.numbers("refpos"),
-                  item.numbers("refquat"),
-                  inertia(item),
-                  item.flag("smoothnormal"),
-                  item.integer("maxhullvert"),
-                  draft.needHull,
-                  draft.needOctree,
-                  draft.plugin != null,
-                  strict));
-      draft.warnings.addAll(draft.mesh().warnings());
-    } catch (AssetException e) {
-      throw item.error(String.valueOf(e.getMessage()));
-    }
+    draft.compiled =
+        MeshCompiler.compile(
+            new MeshInput(
+                draft.name,
+                data(draft, leftHanded),
+                scale,
+                item.numbers("refpos"),
+                item.numbers("refquat"),
+                inertia(item),
+                item.flag("smoothnormal"),
+                item.integer("maxhullvert"),
+                draft.needHull,
+                draft.needOctree,
+                draft.plugin != null,
+                strict));
+    draft.warnings.addAll(draft.mesh().warnings());
   }
 
   private MeshData data(MeshDraft draft, boolean leftHanded) {
@@ -269,17 +276,19 @@ final class AssetReader {
     }
     ModelFile file = item.file("file");
     MeshFormat format =
-        MeshFormat.of(file.fileName(), String.valueOf(contentType(item)))
+        MeshFormat.of(file.fileName(), contentType(item))
             .orElseThrow(
                 () ->
                     item.error(
-                        "unknown mesh format of '" + file.fileName() + "': expected obj, stl, msh"));
+                        "unknown mesh format of '"
+                            + file.fileName()
+                            + "': expected obj, stl, msh"));
     MeshFile read = MeshFile.read(file.read(), format, leftHanded);
     draft.warnings.addAll(read.warnings());
     return merge(item, read.data(), inline);
   }
 
-  private static String contentType(Item item) {
+  static String contentType(Item item) {
     String type = item.text("content_type");
     return type == null ? "" : type;
   }
@@ -316,7 +325,9 @@ final class AssetReader {
     }
   }
 
-  /** How mass properties are found: as written; else exact where the compiler says so, else legacy. */
+  /**
+   * How mass properties are found: as written; else exact where the compiler says so, else legacy.
+   */
   private InertiaMode inertia(Item item) {
     InertiaMode mode =
         item.has("inertia")

@@ -3,6 +3,7 @@ package dev.armature.compile;
 import dev.armature.Model;
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.asset.CompiledMesh;
+import dev.armature.compile.asset.CompiledTexture;
 import dev.armature.compile.asset.MeshPolygons;
 import dev.armature.compile.asset.Octree;
 import dev.armature.compile.draft.BodyDraft;
@@ -13,7 +14,10 @@ import dev.armature.compile.draft.SkinDraft;
 import dev.armature.compile.draft.TextureDraft;
 import java.util.Arrays;
 
-/** Writes meshes, height fields, textures, materials, skins and bounding volumes into the arrays of a model. */
+/**
+ * Writes meshes, height fields, textures, materials, skins and bounding volumes into the arrays of
+ * a model.
+ */
 final class AssetWriter {
   private final Registry r;
   private final Model m;
@@ -149,14 +153,15 @@ final class AssetWriter {
     int at = 0;
     for (TextureDraft t : r.textures) {
       m.names.texture[t.id] = t.name;
-      m.tex.type[t.id] = t.item.keyword("type");
-      m.tex.colorspace[t.id] = t.colorspace;
-      m.tex.height[t.id] = t.height;
-      m.tex.width[t.id] = t.width;
-      m.tex.nchannel[t.id] = t.nchannel;
+      CompiledTexture texture = t.texture();
+      m.tex.type[t.id] = texture.type().ordinal();
+      m.tex.colorspace[t.id] = texture.colorSpace().ordinal();
+      m.tex.height[t.id] = texture.height();
+      m.tex.width[t.id] = texture.width();
+      m.tex.nchannel[t.id] = texture.nchannel();
       m.tex.adr[t.id] = at;
-      System.arraycopy(t.data, 0, m.tex.data, at, t.data.length);
-      at += t.data.length;
+      System.arraycopy(texture.data(), 0, m.tex.data, at, texture.data().length);
+      at += texture.data().length;
     }
   }
 

@@ -193,7 +193,9 @@ final class BodyCompiler {
     return align == Limited.TRUE || align == Limited.AUTO && body.item.settings().alignfree();
   }
 
-  /** Moves the frame of a body to its centre of mass and principal axes; nothing moves in the world. */
+  /**
+   * Moves the frame of a body to its centre of mass and principal axes; nothing moves in the world.
+   */
   private static void align(BodyDraft body) {
     double[] inversePos = body.center().clone();
     double[] inverseQuat = body.iquat.clone();
@@ -258,7 +260,9 @@ final class BodyCompiler {
     return Bvh.build(bounds, position, ids);
   }
 
-  /** bounds = min and max of the corners of a box (centre, half sizes) after a rotation and a shift. */
+  /**
+   * bounds = min and max of the corners of a box (centre, half sizes) after a rotation and a shift.
+   */
   private static void enclose(
       double[] bounds, int at, double[] aabb, double[] pos, int p, double[] turn) {
     double[] corner = new double[3];

@@ -7,9 +7,7 @@ import java.util.Set;
 
 /** Finds the bodies that something in the model refers to by name, so that they cannot be fused. */
 final class BodyReferences {
-  private static final String[] SENSOR_BODIES = {
-    "body", "body1", "body2", "subtree1", "subtree2"
-  };
+  private static final String[] SENSOR_BODIES = {"body", "body1", "body2", "subtree1", "subtree2"};
 
   private final Set<String> bodies = new HashSet<>();
   private final Set<String> loadedSites = new HashSet<>();

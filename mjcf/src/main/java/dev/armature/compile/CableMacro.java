@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes a cable: a chain of bodies along a curve, joined by ball joints.
  *
- * <p>The frame of each body has its x axis along the cable; the others follow by the smallest turn from one segment to the next
- * (Bishop frame), so that the cable does not twist. Points are kept in single precision, as MuJoCo does, which shows in the
- * lengths.
+ * <p>The frame of each body has its x axis along the cable; the others follow by the smallest turn
+ * from one segment to the next (Bishop frame), so that the cable does not twist. Points are kept in
+ * single precision, as MuJoCo does, which shows in the lengths.
  */
 final class CableMacro implements Macro {
   private static final String CABLE = "cable";
@@ -110,8 +110,7 @@ final class CableMacro implements Macro {
         case "sin(s)" -> size[1] * StrictMath.sin(Math.PI * i * size[2] / last);
         case "0" -> 0;
         default ->
-            throw macro.error(
-                "unknown curve '" + function + "': expected s, cos(s), sin(s) or 0");
+            throw macro.error("unknown curve '" + function + "': expected s, cos(s), sin(s) or 0");
       };
     }
 
@@ -263,7 +262,9 @@ final class CableMacro implements Macro {
       body.append(joint);
     }
 
-    /** All bodies share one instance: the first use names it, as does the macro where it has a name. */
+    /**
+     * All bodies share one instance: the first use names it, as does the macro where it has a name.
+     */
     private Element plugin(Element written) {
       Element plugin = site.element("mujoco/body/plugin");
       copy(written, plugin);

@@ -85,8 +85,7 @@ final class CameraCompiler {
     l.pos = item.numbers("pos");
     l.dir = item.numbers("dir");
     l.target = (BodyDraft) registry.optional(item, ObjType.BODY, "target");
-    l.texture =
-        plain ? null : (TextureDraft) registry.optional(item, ObjType.TEXTURE, "texture");
+    l.texture = plain ? null : (TextureDraft) registry.optional(item, ObjType.TEXTURE, "texture");
     l.type = item.keyword("type");
     if (item.has("directional")) {
       if (item.written("directional") && item.written("type")) {

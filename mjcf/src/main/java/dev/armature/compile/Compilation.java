@@ -39,7 +39,8 @@ final class Compilation {
   Compilation(ExpandedModel source) {
     this.source = source;
     settings = source.settings();
-    assets = new AssetReader(registry, plugins, settings.discardvisual(), source.diagnostics.strict());
+    assets =
+        new AssetReader(registry, plugins, settings.discardvisual(), source.diagnostics.strict());
     SettingsReader.visual(source, visual);
     cameras = new CameraCompiler(registry, visual.map.znear, settings.discardvisual());
     readAssets();
@@ -53,7 +54,7 @@ final class Compilation {
     }
     source.pairs().forEach(contacts::pair);
     assets.markHulls();
-    assets.compileMeshes();
+    assets.compile();
     compileBodies();
     if (settings.fusestatic()) {
       fuse();
@@ -148,8 +149,7 @@ final class Compilation {
   private void checkMasses() {
     for (BodyDraft body : registry.bodies) {
       if (!body.joints.isEmpty() && !heavy(body)) {
-        throw body.error(
-            "mass and inertia of moving bodies must be larger than " + Vec3.MINVAL);
+        throw body.error("mass and inertia of moving bodies must be larger than " + Vec3.MINVAL);
       }
       boolean first = body.parent == null || body.parent.weldid == 0;
       if (body.sleep != SleepPolicy.AUTO && (body.joints.isEmpty() || !first)) {

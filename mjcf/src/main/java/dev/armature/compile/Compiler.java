@@ -1,6 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Spec;
@@ -14,8 +13,8 @@ import java.util.Map;
  * Model model = result.model();
  * }</pre>
  *
- * <p>The spec is not changed, so it can be edited and compiled again; {@link #recompile} then takes the state of a running
- * world over.
+ * <p>The spec is not changed, so it can be edited and compiled again; {@link #recompile} then takes
+ * the state of a running world over.
  */
 public final class Compiler {
   private static final Map<String, Macro> MACROS = Map.of("composite", new CableMacro());
@@ -30,7 +29,8 @@ public final class Compiler {
   /**
    * Compiles a spec.
    *
-   * @param strict whether to refuse what MuJoCo refuses and what is otherwise accepted with a warning
+   * @param strict whether to refuse what MuJoCo refuses and what is otherwise accepted with a
+   *     warning
    * @throws dev.armature.spec.ModelException when the spec makes no model
    */
   public static CompileResult compile(Spec spec, boolean strict) {

@@ -15,7 +15,9 @@ final class ContactReader {
     this.registry = registry;
   }
 
-  /** Reads pairs before bodies are compiled: which geoms collide decides which meshes need a hull. */
+  /**
+   * Reads pairs before bodies are compiled: which geoms collide decides which meshes need a hull.
+   */
   void pair(Item item) {
     GeomDraft geom1 = (GeomDraft) registry.required(item, ObjType.GEOM, "geom1");
     GeomDraft geom2 = (GeomDraft) registry.required(item, ObjType.GEOM, "geom2");

@@ -1,6 +1,8 @@
 package dev.armature.compile;
 
+import dev.armature.compile.asset.AssetException;
 import dev.armature.compile.asset.CompiledMesh;
+import dev.armature.compile.asset.PrimitiveFit;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.HeightFieldDraft;
@@ -15,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pose, size, bounds, mass and inertia of geoms; pose and size of sites.
  *
- * <p>In this order: fromto; fit to a mesh; size check; bounds; mass and inertia; fluid coefficients;
- * the frames around it.
+ * <p>In this order: fromto; fit to a mesh; size check; bounds; mass and inertia; fluid
+ * coefficients; the frames around it.
  */
 final class GeomCompiler {
   private final boolean fitaabb;
@@ -91,7 +93,9 @@ final class GeomCompiler {
     }
   }
 
-  /** Places an elongated shape between two points; its z axis points from the second to the first. */
+  /**
+   * Places an elongated shape between two points; its z axis points from the second to the first.
+   */
   static void stretch(
       Item item, int type, double[] fromto, double[] size, double[] pos, double[] quat) {
     if (type != GeomType.CAPSULE
@@ -125,10 +129,7 @@ final class GeomCompiler {
     if (isMesh(g.type)) {
       g.size = mesh.geomSize();
     } else {
-      double[] fitted = fitaabb ? fitBox(g, mesh, center) : fitInertia(g, mesh);
-      for (int i = 0; i < 3; i++) {
-        g.size[i] = fitted[i] * g.fitscale;
-      }
+      center = fit(g, mesh);
     }
     double[] meshPos = mesh.pos().clone();
     double[] meshQuat = mesh.quat().clone();
@@ -136,39 +137,22 @@ final class GeomCompiler {
     Frames.append(g.pos, g.quat, meshPos, meshQuat);
   }
 
-  /** Sizes of a primitive with the inertia box of the mesh; entries that do not count stay. */
-  private static double[] fitInertia(GeomDraft g, CompiledMesh mesh) {
-    double[] box = mesh.inertiaBox();
-    double across = (box[0] + box[1]) / 2;
-    return switch (g.type) {
-      case GeomType.SPHERE ->
-          new double[] {(box[0] + box[1] + box[2]) / 3, rest(g, 1), rest(g, 2)};
-      case GeomType.CAPSULE ->
-          new double[] {across, Math.max(0, box[2] - across / 2), rest(g, 2)};
-      case GeomType.CYLINDER -> new double[] {across, box[2], rest(g, 2)};
-      case GeomType.ELLIPSOID, GeomType.BOX -> box.clone();
-      default -> throw g.error("this type of geom cannot be fitted to a mesh");
-    };
-  }
-
-  /** Sizes of a primitive about the bounds of the mesh; the centre of the bounds is written to {@code center}. */
-  private static double[] fitBox(GeomDraft g, CompiledMesh mesh, double[] center) {
-    System.arraycopy(mesh.center(), 0, center, 0, 3);
-    double[] half = mesh.halfSize();
-    double across = Math.max(half[0], half[1]);
-    return switch (g.type) {
-      case GeomType.SPHERE ->
-          new double[] {Math.max(across, half[2]), rest(g, 1), rest(g, 2)};
-      case GeomType.CAPSULE -> new double[] {across, half[2] - across, rest(g, 2)};
-      case GeomType.CYLINDER -> new double[] {across, half[2], rest(g, 2)};
-      case GeomType.ELLIPSOID, GeomType.BOX -> half;
-      default -> throw g.error("this type of geom cannot be fitted to a mesh");
-    };
-  }
-
-  /** A size that the shape does not use, undone so that scaling leaves it as it is. */
-  private static double rest(GeomDraft g, int i) {
-    return g.size[i] / g.fitscale;
+  /**
+   * Fits a primitive to a mesh and returns its centre; sizes that the shape does not use are scaled
+   * too.
+   */
+  private double[] fit(GeomDraft g, CompiledMesh mesh) {
+    PrimitiveFit fitted;
+    try {
+      fitted = PrimitiveFit.of(mesh, g.type, fitaabb, g.fitscale);
+    } catch (AssetException e) {
+      throw g.error(String.valueOf(e.getMessage()));
+    }
+    int used = ShapeBounds.sizesNeeded(g.type);
+    for (int i = 0; i < 3; i++) {
+      g.size[i] = i < used ? fitted.size()[i] : g.size[i] * g.fitscale;
+    }
+    return fitted.center();
   }
 
   private static void checkSize(GeomDraft g) {
@@ -185,8 +169,13 @@ final class GeomCompiler {
     for (int i = 0; i < ShapeBounds.sizesNeeded(type); i++) {
       if (size[i] <= 0) {
         throw item.error(
-            "size " + i + " must be positive, got " + size[i] + " (this type needs "
-                + ShapeBounds.sizesNeeded(type) + ")");
+            "size "
+                + i
+                + " must be positive, got "
+                + size[i]
+                + " (this type needs "
+                + ShapeBounds.sizesNeeded(type)
+                + ")");
       }
     }
   }

@@ -62,12 +62,12 @@ final class KeyframeWriter {
         normalize(key.id);
         continue;
       }
-      fill(key, "qpos", m.key.qpos, rawQpos);
-      fill(key, "qvel", m.key.qvel, new double[m.nv]);
-      fill(key, "act", m.key.act, new double[m.na]);
-      fill(key, "ctrl", m.key.ctrl, new double[m.nu]);
-      fill(key, "mpos", m.key.mpos, rawMpos);
-      fill(key, "mquat", m.key.mquat, rawMquat);
+      fill(key, "qpos", m.key.qpos, rawQpos, 1);
+      fill(key, "qvel", m.key.qvel, new double[m.nv], 1);
+      fill(key, "act", m.key.act, new double[m.na], 1);
+      fill(key, "ctrl", m.key.ctrl, new double[m.nu], 1);
+      fill(key, "mpos", m.key.mpos, rawMpos, 3);
+      fill(key, "mquat", m.key.mquat, rawMquat, 4);
       normalize(key.id);
     }
   }
@@ -76,9 +76,8 @@ final class KeyframeWriter {
     double[] qpos = new double[m.nq];
     for (JointDraft j : r.joints) {
       int at = m.jnt.qposadr[j.id];
-      if (j.type == JointType.FREE && j.body != null) {
-        System.arraycopy(j.body.rawPos, 0, qpos, at, 3);
-        System.arraycopy(j.body.rawQuat, 0, qpos, at + 3, 4);
+      if (j.type == JointType.FREE) {
+        qpos[at + 3] = 1;
       } else if (j.type == JointType.BALL) {
         qpos[at] = 1;
       } else if (KinematicTree.qposWidth(j.type) == 1) {
@@ -88,19 +87,21 @@ final class KeyframeWriter {
     return qpos;
   }
 
-  /** Writes a vector of a key, if it is given, filled up from {@code rest}. */
-  private static void fill(Draft key, String attribute, double[] to, double[] rest) {
+  /**
+   * Writes a vector of a key, if it is given, filled up from {@code rest} by whole groups of
+   * numbers.
+   */
+  private static void fill(Draft key, String attribute, double[] to, double[] rest, int group) {
     double[] given = key.item.numbers(attribute);
     int n = rest.length;
     if (!key.item.has(attribute)) {
       return;
     }
     if (given.length > n) {
-      throw key.error(
-          "invalid " + attribute + " size, expected " + n + ", got " + given.length);
+      throw key.error("invalid " + attribute + " size, expected " + n + ", got " + given.length);
     }
     System.arraycopy(rest, 0, to, key.id * n, n);
-    System.arraycopy(given, 0, to, key.id * n, given.length);
+    System.arraycopy(given, 0, to, key.id * n, given.length / group * group);
   }
 
   // ---- keys of attached models

@@ -132,7 +132,7 @@ final class Layout {
     }
     s.ntex = r.textures.size();
     for (TextureDraft t : r.textures) {
-      s.ntexdata += t.data.length;
+      s.ntexdata += t.texture().data().length;
     }
     s.nmat = r.materials.size();
     r.skins.forEach(skin -> skin.size(s));
@@ -217,7 +217,8 @@ final class Layout {
     int longest = 0;
     for (Draft d : list) {
       if (written >= 0 && d.user.length > written) {
-        throw d.error("has " + d.user.length + " user values, but the size section allows " + written);
+        throw d.error(
+            "has " + d.user.length + " user values, but the size section allows " + written);
       }
       longest = Math.max(longest, d.user.length);
     }

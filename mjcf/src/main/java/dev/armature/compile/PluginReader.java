@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Plugin declarations and instances: named ones first, then those that elements make for themselves. */
+/**
+ * Plugin declarations and instances: named ones first, then those that elements make for
+ * themselves.
+ */
 final class PluginReader {
   private final Registry registry;
   private final Set<PluginKind> declared = EnumSet.noneOf(PluginKind.class);
@@ -42,7 +45,13 @@ final class PluginReader {
     for (Item config : item.children("config")) {
       String key = config.text("key");
       if (key == null || !draft.kind.attributes().contains(key)) {
-        throw config.error("plugin '" + draft.kind.title() + "' has no setting '" + key + "'" + Hints.nearest(String.valueOf(key), draft.kind.attributes()));
+        throw config.error(
+            "plugin '"
+                + draft.kind.title()
+                + "' has no setting '"
+                + key
+                + "'"
+                + Hints.nearest(String.valueOf(key), draft.kind.attributes()));
       }
       String value = config.text("value");
       if (draft.config.put(key, value == null ? "" : value) != null) {
@@ -62,7 +71,13 @@ final class PluginReader {
       }
       if (plugin != null && !plugin.equals(named.kind.title())) {
         throw item.error(
-            "instance '" + instance + "' is of plugin '" + named.kind.title() + "', not '" + plugin + "'");
+            "instance '"
+                + instance
+                + "' is of plugin '"
+                + named.kind.title()
+                + "', not '"
+                + plugin
+                + "'");
       }
       return named;
     }

@@ -32,9 +32,32 @@ import org.jspecify.annotations.Nullable;
 /** All objects of a model under way: in order of their ids, and by kind and name. */
 final class Registry {
   private static final String[] WORDS = {
-    "object", "body", "body", "joint", "dof", "geom", "site", "camera", "light", "flex", "mesh", "skin", "hfield",
-    "texture", "material", "pair", "exclude", "equality", "tendon", "actuator", "sensor", "numeric", "text", "tuple",
-    "key", "plugin"
+    "object",
+    "body",
+    "body",
+    "joint",
+    "dof",
+    "geom",
+    "site",
+    "camera",
+    "light",
+    "flex",
+    "mesh",
+    "skin",
+    "hfield",
+    "texture",
+    "material",
+    "pair",
+    "exclude",
+    "equality",
+    "tendon",
+    "actuator",
+    "sensor",
+    "numeric",
+    "text",
+    "tuple",
+    "key",
+    "plugin"
   };
 
   final List<BodyDraft> bodies = new ArrayList<>();
@@ -98,8 +121,7 @@ final class Registry {
   private void addBody(BodyDraft body) {
     add(bodies, ObjType.BODY, body);
     BodyDraft parent = body.parent;
-    body.weldid =
-        parent == null ? 0 : body.joints.isEmpty() ? parent.weldid : body.id;
+    body.weldid = parent == null ? 0 : body.joints.isEmpty() ? parent.weldid : body.id;
     body.children.forEach(this::addBody);
   }
 

@@ -13,8 +13,10 @@ import java.lang.reflect.Modifier;
 final class SettingsReader {
   /** Names of the bits of disableflags, from bit 0 on. */
   private static final String[] DISABLE = {
-    "constraint", "equality", "frictionloss", "limit", "contact", "spring", "damper", "gravity", "clampctrl",
-    "warmstart", "filterparent", "actuation", "refsafe", "sensor", "midphase", "eulerdamp", "autoreset", "nativeccd",
+    "constraint", "equality", "frictionloss", "limit", "contact", "spring", "damper", "gravity",
+        "clampctrl",
+    "warmstart", "filterparent", "actuation", "refsafe", "sensor", "midphase", "eulerdamp",
+        "autoreset", "nativeccd",
     "island"
   };
 

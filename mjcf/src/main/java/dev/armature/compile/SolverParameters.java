@@ -17,8 +17,8 @@ final class SolverParameters {
               + solref[0]
               + " "
               + solref[1]
-              + ") mixes signs: give time constant and damping ratio (both positive) or stiffness and"
-              + " damping (both negative); the default (0.02 1) acts instead");
+              + ") mixes signs: give time constant and damping ratio (both positive) or stiffness"
+              + " and damping (both negative); the default (0.02 1) acts instead");
     }
     return solref;
   }

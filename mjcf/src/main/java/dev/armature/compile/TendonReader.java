@@ -48,7 +48,10 @@ final class TendonReader {
           throw step.error("attribute 'coef' is required");
         }
         yield new Wrap(
-            WrapType.JOINT, registry.required(step, ObjType.JOINT, "joint"), step.number("coef"), null);
+            WrapType.JOINT,
+            registry.required(step, ObjType.JOINT, "joint"),
+            step.number("coef"),
+            null);
       }
       case "site" ->
           new Wrap(WrapType.SITE, registry.required(step, ObjType.SITE, "site"), 0, null);

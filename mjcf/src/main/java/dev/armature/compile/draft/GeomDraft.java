@@ -111,7 +111,9 @@ public final class GeomDraft extends Draft {
   /** Coefficients of the fluid model. */
   public double[] fluid = new double[12];
 
-  /** Whether something but drawing needs it: set for geoms in pairs, tendons, sensors and tuples. */
+  /**
+   * Whether something but drawing needs it: set for geoms in pairs, tendons, sensors and tuples.
+   */
   public boolean referenced;
 
   /** A sphere with MuJoCo's defaults and no size. */

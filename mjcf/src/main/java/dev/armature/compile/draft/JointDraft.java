@@ -48,7 +48,10 @@ public final class JointDraft extends Draft {
   /** Whether gravity compensation counts as actuator force. */
   public boolean actgravcomp;
 
-  /** Whether an only joint moves the frame of its body to the centre of mass: a {@link Limited} code. */
+  /**
+   * Whether an only joint moves the frame of its body to the centre of mass: a {@link Limited}
+   * code.
+   */
   public int align = Limited.AUTO;
 
   /** Margin of the limit. */

@@ -1,26 +1,24 @@
 package dev.armature.compile.draft;
 
 import dev.armature.compile.Item;
+import dev.armature.compile.asset.CompiledTexture;
+import org.jspecify.annotations.Nullable;
 
 /** A texture. */
 public final class TextureDraft extends Draft {
-  /** Rows. */
-  public int height;
-
-  /** Columns. */
-  public int width;
-
-  /** Bytes a pixel. */
-  public int nchannel = 3;
-
-  /** Auto, linear, sRGB. */
-  public int colorspace;
-
-  /** Pixels, row after row. */
-  public byte[] data = new byte[0];
+  /** The texture, once compiled. */
+  public @Nullable CompiledTexture compiled;
 
   /** A texture. */
   public TextureDraft(Item item, String name) {
     super(item, name);
+  }
+
+  /** The texture; only after the textures were compiled. */
+  public CompiledTexture texture() {
+    if (compiled == null) {
+      throw new IllegalStateException("texture '" + name + "' is not compiled yet");
+    }
+    return compiled;
   }
 }
