@@ -259,16 +259,14 @@ final class AssetReader {
       throw item.error("meshes of signed distance plugins cannot be compiled");
     }
     String builtin = item.text("builtin");
-    boolean isBuiltin = builtin != null && !builtin.equals("none");
     boolean isFile = item.has("file");
-    if (isBuiltin) {
+    if (builtin != null && !builtin.equals("none")) {
       if (isFile || item.has("vertex")) {
         throw item.error("a builtin mesh has neither file nor vertices");
       }
-      BuiltinMesh shape =
-          BuiltinMesh.of(builtin)
-              .orElseThrow(() -> item.error("unknown builtin mesh '" + builtin + "'"));
-      return shape.make(item.numbers("params"));
+      return BuiltinMesh.of(builtin)
+          .orElseThrow(() -> item.error("unknown builtin mesh '" + builtin + "'"))
+          .make(item.numbers("params"));
     }
     MeshData inline = inline(item);
     if (!isFile) {
