@@ -60,7 +60,7 @@ public final class QuatDerivative {
     double sz = t * v[vi + 2];
     double xx = sx * sx + sy * sy + sz * sz;
     double x = Math.sqrt(xx);
-    double a = StrictMath.cos(x);
+    double a = Trig.cos(x);
     double b;
     double c;
     double d;
@@ -69,7 +69,7 @@ public final class QuatDerivative {
       c = (1 + xx / 12 * (xx / 30 * (1 - xx / 56) - 1)) / 2;
       d = (1 + xx / 20 * (xx / 42 * (1 - xx / 72) - 1)) / 6;
     } else {
-      b = StrictMath.sin(x) / x;
+      b = Trig.sin(x) / x;
       c = (1 - a) / xx;
       d = (1 - b) / xx;
     }

@@ -1,0 +1,135 @@
+package dev.armature.derivative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Physics;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.kinematics.Coordinates;
+import dev.armature.model.IntegratorType;
+import dev.armature.testing.RandomTrees;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Transition and inverse-dynamics matrices against differences of whole steps made by hand. */
+class TransitionTest {
+  private static final double H = 1e-5;
+
+  private static double[] tangent(Model m, Data from, Data to, double width) {
+    double[] x = new double[2 * m.nv + m.na];
+    Coordinates.differentiate(m, x, width, from.qpos, to.qpos);
+    for (int i = 0; i < m.nv; i++) {
+      x[m.nv + i] = (to.qvel[i] - from.qvel[i]) / width;
+    }
+    for (int i = 0; i < m.na; i++) {
+      x[2 * m.nv + i] = (to.act[i] - from.act[i]) / width;
+    }
+    return x;
+  }
+
+  private static Data stepped(Model m, long seed, int component, double h) {
+    Data d = RandomTrees.state(m, seed);
+    if (component < m.nv) {
+      double[] unit = new double[m.nv];
+      unit[component] = 1;
+      Coordinates.integrate(m, d.qpos, unit, h);
+    } else if (component < 2 * m.nv) {
+      d.qvel[component - m.nv] += h;
+    } else if (component < 2 * m.nv + m.na) {
+      d.act[component - 2 * m.nv] += h;
+    } else {
+      d.ctrl[component - 2 * m.nv - m.na] += h;
+    }
+    Physics.step(m, d);
+    return d;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {IntegratorType.EULER, IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST})
+  void transitionMatricesAreDifferencesOfWholeSteps(int integrator) {
+    for (int seed = 0; seed < 4; seed++) {
+      Model m = RandomTrees.rich(seed, 4);
+      m.opt.integrator = integrator;
+      Data d = RandomTrees.state(m, seed);
+      double[] qpos = d.qpos.clone();
+      int nx = 2 * m.nv + m.na;
+      double[] a = new double[nx * nx];
+      double[] b = new double[nx * m.nu];
+      Transition.compute(m, d, 1e-6, true, a, b, null, null);
+      assertThat(d.qpos).containsExactly(qpos);
+      // implicit factors are kept while activations and controls vary, although they depend on them
+      int columns = integrator == IntegratorType.EULER ? nx + m.nu : 2 * m.nv;
+      for (int c = 0; c < columns; c++) {
+        double[] expected = tangent(m, stepped(m, seed, c, -H), stepped(m, seed, c, H), 2 * H);
+        for (int r = 0; r < nx; r++) {
+          double actual = c < nx ? a[r * nx + c] : b[r * m.nu + c - nx];
+          assertThat(actual)
+              .as("seed %d row %d column %d", seed, r, c)
+              .isCloseTo(expected[r], within(1e-6));
+        }
+      }
+    }
+  }
+
+  @Test
+  void controlsAtTheirLimitAreDifferencedInwards() {
+    Model m = RandomTrees.rich(1, 4);
+    m.actuator.ctrllimited[0] = true;
+    m.actuator.ctrlrange[0] = -1;
+    m.actuator.ctrlrange[1] = 1;
+    Data d = RandomTrees.state(m, 1);
+    int nx = 2 * m.nv + m.na;
+    double[] inside = new double[nx * m.nu];
+    double[] atLimit = new double[nx * m.nu];
+    d.ctrl[0] = 0.999;
+    Transition.compute(m, d, 1e-6, true, null, inside, null, null);
+    d.ctrl[0] = 1;
+    Transition.compute(m, d, 1e-6, true, null, atLimit, null, null);
+    double largest = 0;
+    for (int r = 0; r < nx; r++) {
+      largest = Math.max(largest, Math.abs(inside[r * m.nu]));
+      assertThat(atLimit[r * m.nu]).isCloseTo(inside[r * m.nu], within(1e-6));
+    }
+    assertThat(largest).isGreaterThan(1e-4);
+    d.ctrl[0] = 2;
+    Transition.compute(m, d, 1e-6, true, null, atLimit, null, null);
+    for (int r = 0; r < nx; r++) {
+      assertThat(atLimit[r * m.nu]).isZero();
+    }
+  }
+
+  @Test
+  void rungeKuttaHasNoTransitionMatrices() {
+    Model m = RandomTrees.rich(1, 3);
+    m.opt.integrator = IntegratorType.RK4;
+    Data d = new Data(m);
+    assertThatThrownBy(() -> Transition.compute(m, d, 1e-6, false, null, null, null, null))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void inverseForceByAccelerationIsTheInertia() {
+    Model m = RandomTrees.rich(6, 6);
+    Data d = RandomTrees.state(m, 6);
+    Physics.forward(m, d);
+    double[] full = new double[m.nv * m.nv];
+    InertiaMatrix.full(m, d, full);
+    InverseSensitivity.Results r = new InverseSensitivity.Results();
+    r.forceByAcceleration = new double[m.nv * m.nv];
+    r.forceByVelocity = new double[m.nv * m.nv];
+    r.inertiaByPosition = new double[m.nv * m.nM];
+    InverseSensitivity.compute(m, d, 1e-6, true, r);
+    assertThat(r.forceByAcceleration).containsExactly(full, within(1e-6));
+    VelocityDerivative.compute(m, d, true);
+    for (int i = 0; i < m.nv; i++) {
+      for (int k = m.D.rowadr[i]; k < m.D.rowadr[i] + m.D.rownnz[i]; k++) {
+        assertThat(r.forceByVelocity[m.D.colind[k] * m.nv + i])
+            .isCloseTo(-d.qDeriv[k], within(1e-4));
+      }
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package dev.armature.kinematics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Physics;
+import dev.armature.dynamics.SubtreeVelocity;
+import dev.armature.testing.RandomTrees;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Jacobians against finite differences and against each other, on random trees. */
+class JacobianTest {
+  private static final int TREES = 20;
+  private static final double H = 1e-6;
+
+  private static Data moved(Model m, Data d, double[] direction, double h) {
+    Data next = new Data(m);
+    System.arraycopy(d.qpos, 0, next.qpos, 0, m.nq);
+    System.arraycopy(d.qvel, 0, next.qvel, 0, m.nv);
+    Coordinates.integrate(m, next.qpos, direction, h);
+    Physics.position(m, next);
+    Physics.velocity(m, next);
+    return next;
+  }
+
+  private static double[] unit(Model m, int i) {
+    double[] e = new double[m.nv];
+    e[i] = 1;
+    return e;
+  }
+
+  @Test
+  void pointJacobiansAreFiniteDifferences() {
+    for (int seed = 0; seed < TREES; seed++) {
+      Model m = RandomTrees.rich(seed, 3 + seed % 6);
+      Data d = RandomTrees.state(m, seed);
+      Physics.forward(m, d);
+      int body = m.nbody - 1;
+      double[] site = new double[3 * m.nv];
+      double[] com = new double[3 * m.nv];
+      double[] origin = new double[3 * m.nv];
+      double[] geom = new double[3 * m.nv];
+      double[] subtree = new double[3 * m.nv];
+      Jacobian.site(m, d, site, null, body);
+      Jacobian.bodyCom(m, d, com, null, body);
+      Jacobian.body(m, d, origin, null, body);
+      Jacobian.geom(m, d, geom, null, m.ngeom - 1);
+      Jacobian.subtreeCom(m, d, subtree, 1);
+      for (int i = 0; i < m.nv; i++) {
+        Data high = moved(m, d, unit(m, i), H);
+        Data low = moved(m, d, unit(m, i), -H);
+        for (int k = 0; k < 3; k++) {
+          int at = k * m.nv + i;
+          difference(high.siteXpos, low.siteXpos, 3 * body + k, site[at]);
+          difference(high.xipos, low.xipos, 3 * body + k, com[at]);
+          difference(high.xpos, low.xpos, 3 * body + k, origin[at]);
+          difference(high.geomXpos, low.geomXpos, 3 * (m.ngeom - 1) + k, geom[at]);
+          difference(high.subtreeCom, low.subtreeCom, 3 + k, subtree[at]);
+        }
+      }
+    }
+  }
+
+  private static void difference(double[] high, double[] low, int at, double expected) {
+    assertThat((high[at] - low[at]) / (2 * H)).isCloseTo(expected, within(1e-8));
+  }
+
+  @Test
+  void tendonJacobiansAreFiniteDifferencesOfTheLengths() {
+    for (int seed = 0; seed < TREES; seed++) {
+      Model m = RandomTrees.rich(seed, 3 + seed % 6);
+      Data d = RandomTrees.state(m, seed);
+      Physics.forward(m, d);
+      for (int i = 0; i < m.nv; i++) {
+        Data high = moved(m, d, unit(m, i), H);
+        Data low = moved(m, d, unit(m, i), -H);
+        for (int t = 0; t < m.ntendon; t++) {
+          if (high.tenWrapnum[t] == d.tenWrapnum[t] && low.tenWrapnum[t] == d.tenWrapnum[t]) {
+            assertThat((high.tenLength[t] - low.tenLength[t]) / (2 * H))
+                .as("seed %d tendon %d dof %d", seed, t, i)
+                .isCloseTo(d.tenJ[t * m.nv + i], within(1e-7));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void axisJacobianIsTheFiniteDifferenceOfABodyAxis() {
+    Model m = RandomTrees.rich(4, 6);
+    Data d = RandomTrees.state(m, 4);
+    Physics.forward(m, d);
+    int body = m.nbody - 1;
+    double[] axis = {d.xmat[9 * body], d.xmat[9 * body + 3], d.xmat[9 * body + 6]};
+    double[] jac = new double[3 * m.nv];
+    Jacobian.pointAxis(m, d, null, jac, body, d.xpos, 3 * body, axis, 0);
+    for (int i = 0; i < m.nv; i++) {
+      Data high = moved(m, d, unit(m, i), H);
+      Data low = moved(m, d, unit(m, i), -H);
+      for (int k = 0; k < 3; k++) {
+        difference(high.xmat, low.xmat, 9 * body + 3 * k, jac[k * m.nv + i]);
+      }
+    }
+  }
+
+  @Test
+  void rateOfTheJacobianIsItsFiniteDifferenceAlongTheVelocity() {
+    for (int seed = 0; seed < TREES; seed++) {
+      Model m = RandomTrees.rich(seed, 3 + seed % 6);
+      Data d = RandomTrees.state(m, seed);
+      Physics.forward(m, d);
+      int body = m.nbody - 1;
+      double[] dotp = new double[3 * m.nv];
+      double[] dotr = new double[3 * m.nv];
+      Jacobian.pointDot(m, d, dotp, dotr, body, d.siteXpos, 3 * body);
+      Data high = moved(m, d, d.qvel, H);
+      Data low = moved(m, d, d.qvel, -H);
+      double[] highp = new double[3 * m.nv];
+      double[] highr = new double[3 * m.nv];
+      double[] lowp = new double[3 * m.nv];
+      double[] lowr = new double[3 * m.nv];
+      Jacobian.site(m, high, highp, highr, body);
+      Jacobian.site(m, low, lowp, lowr, body);
+      double[] product = new double[3];
+      Jacobian.pointDotTimes(m, d, body, d.siteXpos, 3 * body, d.qvel, product, 0);
+      for (int k = 0; k < 3; k++) {
+        double sum = 0;
+        for (int i = 0; i < m.nv; i++) {
+          int at = k * m.nv + i;
+          assertThat((highp[at] - lowp[at]) / (2 * H)).isCloseTo(dotp[at], within(1e-7));
+          assertThat((highr[at] - lowr[at]) / (2 * H)).isCloseTo(dotr[at], within(1e-7));
+          sum += dotp[at] * d.qvel[i];
+        }
+        assertThat(product[k]).isCloseTo(sum, within(1e-12));
+      }
+    }
+  }
+
+  @Test
+  void chainFormIsTheDenseFormWithoutItsZeroColumns() {
+    for (int seed = 0; seed < TREES; seed++) {
+      Model m = RandomTrees.rich(seed, 3 + seed % 6);
+      Data d = RandomTrees.state(m, seed);
+      Physics.forward(m, d);
+      for (int body = 0; body < m.nbody; body++) {
+        int other = m.nbody - 1 - body;
+        double[] densep = new double[3 * m.nv];
+        double[] denser = new double[3 * m.nv];
+        Jacobian.difference(
+            m, d, densep, denser, other, d.xpos, 3 * other, body, d.xipos, 3 * body);
+        int[] chain = new int[m.nv];
+        double[] p = new double[3 * m.nv];
+        double[] r = new double[3 * m.nv];
+        int n =
+            Jacobian.chainDifference(
+                m, d, other, d.xpos, 3 * other, body, d.xipos, 3 * body, chain, p, r);
+        assertExpands(m, chain, n, p, densep);
+        assertExpands(m, chain, n, r, denser);
+        n = Jacobian.chain(m, body, chain);
+        Jacobian.bodyCom(m, d, densep, denser, body);
+        Jacobian.chainPoint(m, d, body, d.xipos, 3 * body, chain, n, p, r);
+        assertExpands(m, chain, n, p, densep);
+        assertExpands(m, chain, n, r, denser);
+      }
+    }
+  }
+
+  private static void assertExpands(Model m, int[] chain, int n, double[] values, double[] dense) {
+    double[] full = new double[3 * m.nv];
+    for (int i = 0; i < n; i++) {
+      assertThat(i == 0 || chain[i] > chain[i - 1]).isTrue();
+      for (int k = 0; k < 3; k++) {
+        full[k * m.nv + chain[i]] = values[k * n + i];
+      }
+    }
+    assertThat(full).containsExactly(dense, within(1e-14));
+  }
+
+  @Test
+  void appliedForceIsTheTransposedJacobianTimesIt() {
+    Model m = RandomTrees.rich(11, 7);
+    Data d = RandomTrees.state(m, 11);
+    Physics.forward(m, d);
+    double[] wrench = {0.3, -0.7, 0.2, 0.5, 0.1, -0.9};
+    for (int body = 0; body < m.nbody; body++) {
+      double[] p = new double[3 * m.nv];
+      double[] r = new double[3 * m.nv];
+      Jacobian.bodyCom(m, d, p, r, body);
+      double[] qfrc = new double[m.nv];
+      Jacobian.addForce(m, d, wrench, 0, wrench, 3, body, d.xipos, 3 * body, qfrc);
+      for (int i = 0; i < m.nv; i++) {
+        double sum = 0;
+        for (int k = 0; k < 3; k++) {
+          sum += p[k * m.nv + i] * wrench[k] + r[k * m.nv + i] * wrench[3 + k];
+        }
+        assertThat(qfrc[i]).isCloseTo(sum, within(1e-13));
+      }
+    }
+  }
+
+  @Test
+  void momentumMatricesGiveTheMomentaOfSubtrees() {
+    for (int seed = 0; seed < TREES; seed++) {
+      Model m = RandomTrees.rich(seed, 3 + seed % 6);
+      Data d = RandomTrees.state(m, seed);
+      Physics.forward(m, d);
+      SubtreeVelocity.compute(m, d);
+      for (int body = 0; body < m.nbody; body++) {
+        double[] angular = new double[3 * m.nv];
+        double[] linear = new double[3 * m.nv];
+        Jacobian.angularMomentum(m, d, angular, body);
+        Jacobian.subtreeCom(m, d, linear, body);
+        for (int k = 0; k < 3; k++) {
+          double spin = 0;
+          double velocity = 0;
+          for (int i = 0; i < m.nv; i++) {
+            spin += angular[k * m.nv + i] * d.qvel[i];
+            velocity += linear[k * m.nv + i] * d.qvel[i];
+          }
+          assertThat(spin).isCloseTo(d.subtreeAngmom[3 * body + k], within(1e-10));
+          assertThat(velocity).isCloseTo(d.subtreeLinvel[3 * body + k], within(1e-10));
+        }
+      }
+    }
+  }
+
+  @Test
+  void coordinatesMovedAlongADifferenceArriveThere() {
+    Model m = RandomTrees.rich(2, 8);
+    Data a = RandomTrees.state(m, 1);
+    Data b = RandomTrees.state(m, 2);
+    double[] velocity = new double[m.nv];
+    Coordinates.differentiate(m, velocity, 0.3, a.qpos, b.qpos);
+    double[] q = Arrays.copyOf(a.qpos, m.nq);
+    Coordinates.integrate(m, q, velocity, 0.3);
+    Data arrived = new Data(m);
+    System.arraycopy(q, 0, arrived.qpos, 0, m.nq);
+    Physics.position(m, arrived);
+    Physics.position(m, b);
+    assertThat(arrived.xmat).containsExactly(b.xmat, within(1e-12));
+    assertThat(arrived.xpos).containsExactly(b.xpos, within(1e-12));
+  }
+}
