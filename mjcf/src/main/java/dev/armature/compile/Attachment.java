@@ -157,12 +157,15 @@ final class Attachment {
         }
       }
     }
+    KeyScopes scopes = KeyScopes.of(other.world(), other.actuators());
     for (Item key : other.keys()) {
       Item copy = key.shallowCopy();
       if (!copy.name().isEmpty()) {
         copy.rename(renaming.apply(copy.name()));
       }
-      copy.keyScope(scope(key));
+      KeyScope inner = key.keyScope();
+      copy.keyScope(
+          inner == null ? scopes.scope(key, made::get, made::get) : KeyScopes.follow(inner, made::get));
       expander.model().keys().add(copy);
     }
   }
@@ -207,51 +210,5 @@ final class Attachment {
         reference.holder().refer(reference.attribute(), renaming.apply(reference.text()));
       }
     }
-  }
-
-  // ---- keyframes
-
-  private KeyScope scope(Item key) {
-    KeyScope inner = key.keyScope();
-    if (inner != null) {
-      return new KeyScope(
-          follow(inner.joints()), follow(inner.actuators()), follow(inner.mocaps()));
-    }
-    List<Item> joints = new ArrayList<>();
-    List<Item> mocaps = new ArrayList<>();
-    collect(other.world(), joints, mocaps);
-    return new KeyScope(slots(joints), slots(other.actuators()), slots(mocaps));
-  }
-
-  private static void collect(Item body, List<Item> joints, List<Item> mocaps) {
-    for (Item child : body.children()) {
-      if (child.kind().equals("joint") || child.kind().equals("freejoint")) {
-        joints.add(child);
-      }
-    }
-    if (body.kind().equals("body") && body.flag("mocap")) {
-      mocaps.add(body);
-    }
-    for (Item child : body.children()) {
-      if (child.kind().equals("body")) {
-        collect(child, joints, mocaps);
-      }
-    }
-  }
-
-  private List<KeyScope.Slot> slots(List<Item> originals) {
-    List<KeyScope.Slot> slots = new ArrayList<>();
-    originals.forEach(original -> slots.add(new KeyScope.Slot(original, made.get(original))));
-    return slots;
-  }
-
-  private List<KeyScope.Slot> follow(List<KeyScope.Slot> slots) {
-    List<KeyScope.Slot> followed = new ArrayList<>();
-    for (KeyScope.Slot slot : slots) {
-      Item attached = slot.attached();
-      followed.add(
-          new KeyScope.Slot(slot.original(), attached == null ? null : made.get(attached)));
-    }
-    return followed;
   }
 }

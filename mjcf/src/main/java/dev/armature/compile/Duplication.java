@@ -36,45 +36,57 @@ final class Duplication {
     this.names = names;
   }
 
-  /** Starts the copies of a replicate whose content has certain names. */
-  Copies start(Names inside, Element cause) {
-    return new Copies(inside, cause);
+  /** Starts the copies of a replicate. */
+  Copies start(List<Item> content, Element cause) {
+    return new Copies(content, cause);
   }
 
   /** The copies of one replicate. */
   final class Copies {
-    private final Names inside;
+    private final List<Item> content;
+    private final Names inside = new Names();
     private final Element cause;
     private final Set<Item> copied = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final KeyScopes.Replicated keys;
+    private boolean first = true;
 
-    Copies(Names inside, Element cause) {
-      this.inside = inside;
+    Copies(List<Item> content, Element cause) {
+      this.content = content;
       this.cause = cause;
+      this.keys = new KeyScopes.Replicated(expander.model(), content);
+      inside.addTrees(content);
     }
 
     /** Copies the content into a frame, with a suffix on every name, and what refers to it. */
-    List<Item> copy(List<Item> content, String suffix, Frame frame) {
+    List<Item> copy(String suffix, Frame frame) {
       List<Item> made = new ArrayList<>();
+      Map<Item, Item> copies = new IdentityHashMap<>();
       FrameCopies frames = new FrameCopies(frame);
       for (Item item : content) {
-        Item copy = copyTree(item, name -> name + suffix, false, null);
+        Item copy = copyTree(item, name -> name + suffix, false, copies);
         copy.frame(frames.copy(item.frame()));
         made.add(copy);
       }
       names.addTrees(made);
       for (String kind : REFERRING) {
-        List<Item> list = expander.model().list(kind);
-        for (Item item : List.copyOf(list)) {
-          Item copy = copyReferring(item, kind, name -> name + suffix);
-          if (copy != null) {
-            expander.reserve(1, cause);
-            list.add(copy);
-            names.addTree(copy);
-            copied.add(item);
-          }
+        copyReferring(kind, suffix);
+      }
+      keys.copied(copies, suffix, first);
+      first = false;
+      return made;
+    }
+
+    private void copyReferring(String kind, String suffix) {
+      List<Item> list = expander.model().list(kind);
+      for (Item item : List.copyOf(list)) {
+        Item copy = Duplication.this.copyReferring(item, kind, name -> name + suffix);
+        if (copy != null) {
+          expander.reserve(1, cause);
+          list.add(copy);
+          names.addTree(copy);
+          copied.add(item);
         }
       }
-      return made;
     }
 
     /** Removes the originals: what refers to the content under its own names. */
@@ -82,21 +94,23 @@ final class Duplication {
       names.removeAll(inside);
       for (String kind : REFERRING) {
         Names gone = new Names();
-        expander
-            .model()
-            .list(kind)
-            .removeIf(
-                item -> {
-                  boolean remove =
-                      refersInside(item) && (copied.contains(item) || !MAY_MIX.contains(kind));
-                  if (remove) {
-                    gone.addTree(item);
-                    inside.addTree(item);
-                  }
-                  return remove;
-                });
+        expander.model().list(kind).removeIf(item -> isOriginal(item, kind, gone));
         names.removeAll(gone);
       }
+      keys.finish(content);
+    }
+
+    private boolean isOriginal(Item item, String kind, Names gone) {
+      if (!refersInside(item)) {
+        return false;
+      }
+      if (MAY_MIX.contains(kind) && !copied.contains(item)) {
+        throw item.error(
+            "refers to the content of the replicate at " + cause.location() + " and to something that is not defined before it");
+      }
+      gone.addTree(item);
+      inside.addTree(item);
+      return true;
     }
 
     private boolean refersInside(Item item) {

@@ -111,9 +111,7 @@ final class TreeExpander {
       return;
     }
     expander.reserve((long) (count - 1) * size(content), element);
-    Names inside = new Names();
-    inside.addTrees(content);
-    Duplication.Copies copies = duplication.start(inside, element);
+    Duplication.Copies copies = duplication.start(content, element);
     double[] pos = new double[3];
     double[] step = item.numbers("offset");
     double[] turn = item.numbers("euler");
@@ -125,7 +123,7 @@ final class TreeExpander {
       Orientation.euler(
           quat, new double[] {i * turn[0], i * turn[1], i * turn[2]}, expander.settings(), item);
       Frame frame = new Frame(place.frame, pos.clone(), quat);
-      for (Item copy : copies.copy(content, suffix, frame)) {
+      for (Item copy : copies.copy(suffix, frame)) {
         place.sink.add(copy);
       }
       advance(pos, quat, step);
