@@ -165,7 +165,9 @@ final class Attachment {
       }
       KeyScope inner = key.keyScope();
       copy.keyScope(
-          inner == null ? scopes.scope(key, made::get, made::get) : KeyScopes.follow(inner, made::get));
+          inner == null
+              ? scopes.scope(key, made::get, made::get)
+              : KeyScopes.follow(inner, made::get));
       expander.model().keys().add(copy);
     }
   }

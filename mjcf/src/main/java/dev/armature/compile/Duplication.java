@@ -106,7 +106,9 @@ final class Duplication {
       }
       if (MAY_MIX.contains(kind) && !copied.contains(item)) {
         throw item.error(
-            "refers to the content of the replicate at " + cause.location() + " and to something that is not defined before it");
+            "refers to the content of the replicate at "
+                + cause.location()
+                + " and to something that is not defined before it");
       }
       gone.addTree(item);
       inside.addTree(item);

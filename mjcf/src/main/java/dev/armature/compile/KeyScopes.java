@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What keyframes belong to when the model around them changes: when their model is attached, or parts of it are replicated. */
+/**
+ * What keyframes belong to when the model around them changes: when their model is attached, or
+ * parts of it are replicated.
+ */
 final class KeyScopes {
   private final List<Item> joints = new ArrayList<>();
   private final List<Item> mocaps = new ArrayList<>();
@@ -59,8 +62,12 @@ final class KeyScopes {
     }
   }
 
-  /** The scope of a key of this model, by what each tree object and each actuator becomes; refuses a key of another size. */
-  KeyScope scope(Item key, UnaryOperator<@Nullable Item> tree, UnaryOperator<@Nullable Item> actuator) {
+  /**
+   * The scope of a key of this model, by what each tree object and each actuator becomes; refuses a
+   * key of another size.
+   */
+  KeyScope scope(
+      Item key, UnaryOperator<@Nullable Item> tree, UnaryOperator<@Nullable Item> actuator) {
     int nq = 0;
     int nv = 0;
     for (Item joint : joints) {
@@ -80,7 +87,12 @@ final class KeyScopes {
     double[] values = key.numbers(attribute);
     if (values.length != 0 && values.length != size) {
       throw key.error(
-          "attribute '" + attribute + "' has " + values.length + " values, but the part of the model it is for has " + size);
+          "attribute '"
+              + attribute
+              + "' has "
+              + values.length
+              + " values, but the part of the model it is for has "
+              + size);
     }
   }
 
@@ -93,7 +105,9 @@ final class KeyScopes {
   /** The same scope after another change. */
   static KeyScope follow(KeyScope scope, UnaryOperator<@Nullable Item> becomes) {
     return new KeyScope(
-        follow(scope.joints(), becomes), follow(scope.actuators(), becomes), follow(scope.mocaps(), becomes));
+        follow(scope.joints(), becomes),
+        follow(scope.actuators(), becomes),
+        follow(scope.mocaps(), becomes));
   }
 
   private static List<Slot> follow(List<Slot> slots, UnaryOperator<@Nullable Item> becomes) {
@@ -106,8 +120,9 @@ final class KeyScopes {
   }
 
   /**
-   * Keys when parts of their model are replicated: one for each copy, with the values of the content given to that copy and no controls,
-   * then the key itself for what is outside. Keys that have a scope already only follow the first copy.
+   * Keys when parts of their model are replicated: one for each copy, with the values of the
+   * content given to that copy and no controls, then the key itself for what is outside. Keys that
+   * have a scope already only follow the first copy.
    */
   static final class Replicated {
     private final ExpandedModel model;
@@ -150,7 +165,10 @@ final class KeyScopes {
       left.addAll(model.actuators());
       for (Item key : keys) {
         key.keyScope(
-            before.scope(key, item -> gone.contains(item) ? null : item, item -> left.contains(item) ? item : null));
+            before.scope(
+                key,
+                item -> gone.contains(item) ? null : item,
+                item -> left.contains(item) ? item : null));
       }
       List<Item> list = model.keys();
       list.clear();

@@ -157,7 +157,7 @@ final class ModelExpander {
 
   /** The kind of defaults an element takes. */
   private static String classKind(Element element) {
-    String kind = Names.kindOf(element.type());
+    String kind = element.type().objectKind();
     return kind.isEmpty() ? element.kind() : kind;
   }
 
@@ -167,7 +167,7 @@ final class ModelExpander {
       throw element.error("the model has more than " + MOST_ITEMS + " objects");
     }
     Defaults.checkOrientation(element);
-    boolean isActuator = Names.kindOf(element.type()).equals("actuator");
+    boolean isActuator = element.type().objectKind().equals("actuator");
     ActuatorRecord record = isActuator ? new ActuatorRecord() : null;
     if (record != null) {
       record.readTransmission(element);

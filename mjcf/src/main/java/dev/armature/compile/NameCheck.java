@@ -24,7 +24,7 @@ final class NameCheck {
   }
 
   private void tree(Item item) {
-    add(Names.kindOf(item.source().type()), item);
+    add(item.source().type().objectKind(), item);
     item.children().forEach(this::tree);
   }
 

@@ -213,7 +213,7 @@ final class TreeExpander {
     }
 
     private Item append(Item item) {
-      String kind = Names.kindOf(item.source().type());
+      String kind = item.source().type().objectKind();
       model.list(kind.isEmpty() ? item.kind() : kind).add(item);
       names.addTree(item);
       return item;

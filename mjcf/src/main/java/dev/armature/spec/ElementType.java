@@ -95,6 +95,26 @@ public final class ElementType {
     return children.get(element);
   }
 
+  /**
+   * The kind of object the element makes, as references name it ("joint" for a freejoint,
+   * "actuator" for a motor); "" for none.
+   */
+  public String objectKind() {
+    if (attributes.get("name") == null) {
+      return "";
+    }
+    for (String section : new String[] {"actuator", "sensor", "equality", "tendon"}) {
+      if (path.startsWith("mujoco/" + section + "/")) {
+        return section;
+      }
+    }
+    return switch (path) {
+      case "mujoco/body/freejoint" -> "joint";
+      case "mujoco/extension/plugin/instance" -> "plugin";
+      default -> name;
+    };
+  }
+
   @Override
   public String toString() {
     return path;

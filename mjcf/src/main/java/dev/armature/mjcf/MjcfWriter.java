@@ -1,0 +1,236 @@
+package dev.armature.mjcf;
+
+import dev.armature.spec.Attribute;
+import dev.armature.spec.Element;
+import dev.armature.spec.FileAccess;
+import dev.armature.spec.ModelAsset;
+import dev.armature.spec.ModelException;
+import dev.armature.spec.Numbers;
+import dev.armature.spec.SourceLocation;
+import dev.armature.spec.Spec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a spec as MJCF: what was written in the spec and nothing else, so that structure, default
+ * classes and frames survive and an attribute that was not written stays so. Numbers are written
+ * with as many digits as it takes to read the same bits again. Includes have become part of the
+ * file, and comments are gone.
+ */
+public final class MjcfWriter {
+  private static final int LONG_LINE = 120;
+  private static final int ROW = 12;
+
+  private final Spec spec;
+  private final StringBuilder out = new StringBuilder();
+  private final String toModelFolder;
+  private final Map<ModelAsset, String> childFiles;
+
+  private MjcfWriter(Spec spec, String toModelFolder, Map<ModelAsset, String> childFiles) {
+    this.spec = spec;
+    this.toModelFolder = toModelFolder;
+    this.childFiles = childFiles;
+  }
+
+  /**
+   * The text of a spec, for a file in the folder that the spec was read from. Models attached in
+   * code have no file and are refused.
+   */
+  public static String write(Spec spec) {
+    return new MjcfWriter(spec, "", Map.of()).text();
+  }
+
+  /**
+   * Saves a spec as a file. Paths of assets are rewritten where the folder is another one, and
+   * models that were attached in code are saved beside it.
+   */
+  public static void save(Spec spec, Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    String stem = dot < 0 ? name : name.substring(0, dot);
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    Map<ModelAsset, String> children = new LinkedHashMap<>();
+    int number = 0;
+    for (Element section : spec.root().children("asset")) {
+      for (Element child : section.children("model")) {
+        if (!child.has("file")) {
+          ModelAsset asset = (ModelAsset) child;
+          String childName = stem + "-model" + number++ + ".xml";
+          children.put(asset, childName);
+          save(asset.spec(), file.resolveSibling(childName));
+        }
+      }
+    }
+    String text = new MjcfWriter(spec, relative(folder, spec.folder()), children).text();
+    try {
+      Files.writeString(file, text, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new ModelException(
+          new SourceLocation(file.toString(), 0, 0),
+          "",
+          "cannot write the file: " + e.getMessage(),
+          e);
+    }
+  }
+
+  /**
+   * Path from a folder to the folder of the spec: "" where they are the same, or where the spec
+   * comes from no file.
+   */
+  private static String relative(@Nullable Path from, String specFolder) {
+    Path to = Path.of(specFolder.isEmpty() ? "." : specFolder).toAbsolutePath().normalize();
+    if (from == null || from.equals(to)) {
+      return "";
+    }
+    if (!java.util.Objects.equals(from.getRoot(), to.getRoot())) {
+      return to.toString().replace('\\', '/') + "/";
+    }
+    return from.relativize(to).toString().replace('\\', '/') + "/";
+  }
+
+  private String text() {
+    element(spec.root(), 0);
+    return out.toString();
+  }
+
+  private void element(Element element, int depth) {
+    out.repeat("  ", depth).append('<').append(element.kind());
+    for (String name : element.written()) {
+      Attribute row = element.type().attribute(name);
+      Object value = element.value(name);
+      if (row != null && value != null) {
+        attribute(name, format(row, value, element, depth));
+      }
+    }
+    if (element instanceof ModelAsset asset && !element.has("file")) {
+      String file = childFiles.get(asset);
+      if (file == null) {
+        throw element.error(
+            "was attached in code and has no file; save the model instead of writing its text");
+      }
+      attribute("file", file);
+    }
+    boolean moved = element.parent() == null && !toModelFolder.isEmpty() && !spec.file().isEmpty();
+    if (element.children().isEmpty() && !moved) {
+      out.append("/>\n");
+      return;
+    }
+    out.append(">\n");
+    element.children().forEach(child -> element(child, depth + 1));
+    if (moved) {
+      assetFolders();
+    }
+    out.repeat("  ", depth).append("</").append(element.kind()).append(">\n");
+  }
+
+  private void attribute(String name, String value) {
+    out.append(' ').append(name).append("=\"");
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      switch (c) {
+        case '&' -> out.append("&amp;");
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '"' -> out.append("&quot;");
+        case '\n' -> out.append(isLayout(value) ? "\n" : "&#10;");
+        case '\t' -> out.append("&#9;");
+        case '\r' -> out.append("&#13;");
+        default -> out.append(c);
+      }
+    }
+    out.append('"');
+  }
+
+  /** Whether a line break is one of ours, in a long list of numbers. */
+  private static boolean isLayout(String value) {
+    return value.charAt(0) == '\n';
+  }
+
+  private String format(Attribute row, Object value, Element element, int depth) {
+    return switch (value) {
+      case double[] numbers -> {
+        String[] words = new String[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+          words[i] =
+              row.type() == Attribute.Type.FLOAT
+                  ? Numbers.format((float) numbers[i])
+                  : Numbers.format(numbers[i]);
+        }
+        yield list(words, depth);
+      }
+      case int[] integers -> {
+        String[] words = new String[integers.length];
+        for (int i = 0; i < integers.length; i++) {
+          words[i] = Integer.toString(integers[i]);
+        }
+        yield list(words, depth);
+      }
+      default ->
+          row.type() == Attribute.Type.FILE ? file(row, (String) value, element) : (String) value;
+    };
+  }
+
+  private static String list(String[] words, int depth) {
+    String line = String.join(" ", words);
+    if (line.length() <= LONG_LINE) {
+      return line;
+    }
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < words.length; i++) {
+      rows.append(i % ROW == 0 ? "\n" + "  ".repeat(depth + 2) : " ").append(words[i]);
+    }
+    return rows.toString();
+  }
+
+  // ---- files
+
+  /**
+   * A file as it is found from the main file: one that an included file names by its own folder
+   * gets that folder.
+   */
+  private String file(Attribute row, String written, Element element) {
+    String from = element.location().file();
+    String path = written.replace('\\', '/');
+    if (row.refers().equals("model")) {
+      return Paths.isAbsolute(path) ? path : toModelFolder + path;
+    }
+    if (from.isEmpty() || from.equals(spec.file()) || Paths.isAbsolute(path)) {
+      return written;
+    }
+    String folder = assetFolder(row.refers().equals("texture") ? "texturedir" : "meshdir");
+    FileAccess files = spec.files();
+    if (files.exists((Paths.isAbsolute(folder) ? "" : spec.folder()) + folder + path)) {
+      return written;
+    }
+    String beside = Paths.folder(from);
+    return (beside.startsWith(spec.folder()) ? beside.substring(spec.folder().length()) : beside)
+        + path;
+  }
+
+  private String assetFolder(String attribute) {
+    String folder = "";
+    for (Element compiler : spec.root().children("compiler")) {
+      for (String name : List.of("assetdir", attribute)) {
+        String value = compiler.text(name);
+        folder = value == null ? folder : value.replace('\\', '/');
+      }
+    }
+    return folder.isEmpty() || folder.endsWith("/") ? folder : folder + "/";
+  }
+
+  /** Asset folders as seen from the new place of the file. */
+  private void assetFolders() {
+    out.append("  <compiler");
+    for (String attribute : List.of("meshdir", "texturedir")) {
+      String folder = assetFolder(attribute);
+      attribute(attribute, Paths.isAbsolute(folder) ? folder : toModelFolder + folder);
+    }
+    out.append("/>\n");
+  }
+}

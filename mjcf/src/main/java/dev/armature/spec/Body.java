@@ -1,0 +1,63 @@
+package dev.armature.spec;
+
+/** A body, and the world that holds all of them. */
+public final class Body extends TreeElement<Body> {
+  Body(ElementType type) {
+    super(type);
+  }
+
+  /** Default class of all elements inside that name none. */
+  public Body childclass(String text) {
+    return with("childclass", text);
+  }
+
+  /** Position in the parent frame (m). */
+  public Body pos(double... values) {
+    return with("pos", values);
+  }
+
+  /** Orientation as a quaternion (w x y z); normalised. */
+  public Body quat(double... values) {
+    return with("quat", values);
+  }
+
+  /** Orientation as an axis and an angle (unit: compiler angle). */
+  public Body axisangle(double... values) {
+    return with("axisangle", values);
+  }
+
+  /** Orientation by its x axis and a vector towards its y axis. */
+  public Body xyaxes(double... values) {
+    return with("xyaxes", values);
+  }
+
+  /** Orientation by its z axis, turned the shortest way. */
+  public Body zaxis(double... values) {
+    return with("zaxis", values);
+  }
+
+  /** Orientation as three Euler angles (unit and order: compiler angle, eulerseq). */
+  public Body euler(double... values) {
+    return with("euler", values);
+  }
+
+  /** Whether it is moved from outside. */
+  public Body mocap(boolean yes) {
+    return with("mocap", yes);
+  }
+
+  /** Share of its weight that is compensated. */
+  public Body gravcomp(double value) {
+    return with("gravcomp", value);
+  }
+
+  /** Whether its tree may sleep. */
+  public Body sleep(String word) {
+    return with("sleep", word);
+  }
+
+  /** Numbers of the user's own. */
+  public Body user(double... values) {
+    return with("user", values);
+  }
+}
