@@ -111,8 +111,7 @@ final class Deletion {
    */
   private static Element whole(Element element) {
     Element parent = element.parent();
-    boolean pathOfTendon = parent != null && parent.type().path().startsWith("mujoco/tendon/");
-    return pathOfTendon ? parent : element;
+    return parent != null && parent.type().path().startsWith("mujoco/tendon/") ? parent : element;
   }
 
   private void trimKeys(Set<String> kinds, Element gone) {
