@@ -281,7 +281,7 @@ public final class Quat {
     double y;
     double z;
     if (m00 + m11 + m22 > 0) {
-      w = 0.5 * Math.sqrt(1 + (m00 + m11 + m22));
+      w = 0.5 * Math.sqrt(1 + m00 + m11 + m22);
       x = 0.25 * (m21 - m12) / w;
       y = 0.25 * (m02 - m20) / w;
       z = 0.25 * (m10 - m01) / w;
