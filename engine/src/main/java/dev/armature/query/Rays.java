@@ -130,7 +130,7 @@ public final class Rays {
     } else if (type == GeomType.MESH) {
       x = w.mesh.cast(m, m.geom.dataid[geom], l[0], l[1], l[2], l[3], l[4], l[5], normal, n);
     } else {
-      x = -1;
+      x = w.sdf.cast(m, d, geom, l[0], l[1], l[2], l[3], l[4], l[5], normal, n);
     }
     if (x >= 0) {
       Mat3.mulVec(normal, n, d.geomXmat, r, normal, n);
@@ -144,6 +144,7 @@ public final class Rays {
     final double[] normal = new double[3];
     final double[] trial = new double[3];
     final MeshRay mesh = new MeshRay();
+    final SdfRay sdf = new SdfRay();
     final HeightFieldRay hfield = new HeightFieldRay();
 
     GeomWork(Model m) {}

@@ -1,6 +1,9 @@
 package dev.armature.collision.sdf;
 
-/** A shape given by the signed distance to its surface, in its own frame: negative inside, positive outside. */
+/**
+ * A shape given by the signed distance to its surface, in its own frame: negative inside, positive
+ * outside.
+ */
 public interface DistanceField {
   /** Signed distance, or a bound of it, at a point. */
   double value(double x, double y, double z);

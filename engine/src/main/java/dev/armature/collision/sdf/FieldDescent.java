@@ -8,9 +8,10 @@ import dev.armature.math.Vec3;
 /**
  * Descends to where two distance fields overlap.
  *
- * <p>With A(x) the distance of the second geom and B(x) that of the first, both at a point x in the second geom's frame, two functions are
- * made small by gradient descent with backtracking: A + B + |max(A, B)|, which leads to the overlap from anywhere, and max(A, B), whose
- * negative is the depth at x.
+ * <p>With A(x) the distance of the second geom and B(x) that of the first, both at a point x in the
+ * second geom's frame, two functions are made small by gradient descent with backtracking: A + B +
+ * |max(A, B)|, which leads to the overlap from anywhere, and max(A, B), whose negative is the depth
+ * at x.
  */
 final class FieldDescent {
   /** Value of a descent that went astray. */
@@ -40,7 +41,9 @@ final class FieldDescent {
     descend(x, iterations, true);
   }
 
-  /** Takes a step to where they overlap deepest and returns the value there: negative where they do. */
+  /**
+   * Takes a step to where they overlap deepest and returns the value there: negative where they do.
+   */
   double settle(double[] x) {
     return descend(x, 1, false);
   }
@@ -94,14 +97,20 @@ final class FieldDescent {
     Vec3.addScaled(slope, 0, larger, 0, Math.max(a, b) > 0 ? 1 : -1);
   }
 
-  /** Slopes of both fields at x, in the second geom's frame; {@code inFirst} must hold x in the first's. */
+  /**
+   * Slopes of both fields at x, in the second geom's frame; {@code inFirst} must hold x in the
+   * first's.
+   */
   private void slopes(double[] x) {
     second.gradient(slopeSecond, 0, x[0], x[1], x[2]);
     first.gradient(slopeFirst, 0, inFirst[0], inFirst[1], inFirst[2]);
     Mat3.mulTVec(slopeFirst, 0, toFirst.mat, 0, slopeFirst, 0);
   }
 
-  /** res = direction across the surface half way between the two shapes at x, from the first to the second geom. */
+  /**
+   * res = direction across the surface half way between the two shapes at x, from the first to the
+   * second geom.
+   */
   void across(double[] res, int r, double[] x) {
     toFirst.apply(inFirst, 0, x, 0);
     slopes(x);

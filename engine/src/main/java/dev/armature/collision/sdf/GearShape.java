@@ -3,8 +3,8 @@ package dev.armature.collision.sdf;
 /**
  * mujoco.sdf.gear: a spur gear with involute teeth around the z axis.
  *
- * <p>Flanks are involutes of the base circle R_b = R cos ψ with a pressure angle ψ fitted to the number of teeth; tip and root are circles,
- * joined smoothly; the outline is extruded along z.
+ * <p>Flanks are involutes of the base circle R_b = R cos ψ with a pressure angle ψ fitted to the
+ * number of teeth; tip and root are circles, joined smoothly; the outline is extruded along z.
  */
 final class GearShape extends SdfShape {
   private static final double NO_FLANK = -1e6;

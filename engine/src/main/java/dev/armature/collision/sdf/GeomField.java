@@ -10,8 +10,9 @@ import dev.armature.query.Rays;
 /**
  * The signed distance of a geom of any type, in the geom's frame. Set it to a geom, then ask.
  *
- * <p>A mesh geom (not of type sdf) has no distance of its own: it is guessed with a ray through the world's origin, or taken from the octree of
- * the mesh whose number is that of the geom. Both are MuJoCo's doing.
+ * <p>A mesh geom (not of type sdf) has no distance of its own: it is guessed with a ray through the
+ * world's origin, or taken from the octree of the mesh whose number is that of the geom. Both are
+ * MuJoCo's doing.
  */
 public final class GeomField implements DistanceField {
   private static final double SMALL = 1e-10;
@@ -193,12 +194,17 @@ public final class GeomField implements DistanceField {
     outwards(normal, 0, x, y, z, ax, ay, az);
     double reach =
         Math.min(
-            Math.min(-ax / Math.abs(normal[0]), -ay / Math.abs(normal[1])), -az / Math.abs(normal[2]));
+            Math.min(-ax / Math.abs(normal[0]), -ay / Math.abs(normal[1])),
+            -az / Math.abs(normal[2]));
     return -reach * Vec3.norm(normal, 0);
   }
 
-  /** Inside of a box: a unit field that points away from the centre, straight at the faces where they are near. */
-  private void outwards(double[] res, int r, double x, double y, double z, double ax, double ay, double az) {
+  /**
+   * Inside of a box: a unit field that points away from the centre, straight at the faces where
+   * they are near.
+   */
+  private void outwards(
+      double[] res, int r, double x, double y, double z, double ax, double ay, double az) {
     Vec3.set(res, r, -s0 / ax, -s1 / ay, -s2 / az);
     Vec3.normalize(res, r);
     if (x < 0) {
@@ -236,7 +242,10 @@ public final class GeomField implements DistanceField {
         : hit;
   }
 
-  /** Puts a point into {@code world} and returns where the ray from there to the world's origin meets the mesh, -1 for nowhere. */
+  /**
+   * Puts a point into {@code world} and returns where the ray from there to the world's origin
+   * meets the mesh, -1 for nowhere.
+   */
   private double rayToOrigin(double x, double y, double z) {
     Vec3.set(world, 0, x, y, z);
     Mat3.mulVec(world, 0, data.geomXmat, 9 * geom, world, 0);

@@ -3,11 +3,13 @@ package dev.armature.collision.sdf;
 import dev.armature.Model;
 
 /**
- * The signed distance of a mesh as its octree samples it: trilinear between the corners of the leaf that holds the point. Outside of
- * the root box the point is moved inside and the distance to the box is added.
+ * The signed distance of a mesh as its octree samples it: trilinear between the corners of the leaf
+ * that holds the point. Outside of the root box the point is moved inside and the distance to the
+ * box is added.
  *
- * <p>The slope inside of the box is taken in units of the leaf, not of length: its direction is right only in cubic leaves, and its length
- * never. MuJoCo does so, and the search was tuned with it.
+ * <p>The slope inside of the box is taken in units of the leaf, not of length: its direction is
+ * right only in cubic leaves, and its length never. MuJoCo does so, and the search was tuned with
+ * it.
  */
 final class OctreeField implements DistanceField {
   private static final double INWARD = 1e-6;

@@ -12,9 +12,9 @@ import dev.armature.model.GeomType;
 /**
  * Contacts of a signed distance field and any shape but a plane or height field.
  *
- * <p>From points spread evenly (Halton's sequence) over the box where the two shapes can meet, a descent is made to where they overlap; each
- * place found is a contact. {@code sdf_initpoints} and {@code sdf_iterations} set how many and how long. The margin is not
- * used: only overlap is found.
+ * <p>From points spread evenly (Halton's sequence) over the box where the two shapes can meet, a
+ * descent is made to where they overlap; each place found is a contact. {@code sdf_initpoints} and
+ * {@code sdf_iterations} set how many and how long. The margin is not used: only overlap is found.
  */
 public final class SdfCollider implements PairCollider {
   private static final double MINVAL = 1e-15;

@@ -5,10 +5,11 @@ import dev.armature.model.PluginKind;
 import java.util.function.UnaryOperator;
 
 /**
- * A shape of one of the plugins mujoco.sdf.*, which is known by its formula. Its slope is a difference quotient unless the shape knows
- * better.
+ * A shape of one of the plugins mujoco.sdf.*, which is known by its formula. Its slope is a
+ * difference quotient unless the shape knows better.
  */
-public abstract sealed class SdfShape implements DistanceField permits TorusShape, BowlShape, ThreadedShape, GearShape {
+public abstract sealed class SdfShape implements DistanceField
+    permits TorusShape, BowlShape, ThreadedShape, GearShape {
   private static final double STEP = 1e-8;
 
   private final double halfX;
@@ -30,10 +31,13 @@ public abstract sealed class SdfShape implements DistanceField permits TorusShap
    */
   public static SdfShape of(PluginKind kind, UnaryOperator<String> attribute) {
     return switch (kind) {
-      case SDF_TORUS -> new TorusShape(number(attribute, "radius1", 0.35), number(attribute, "radius2", 0.15));
+      case SDF_TORUS ->
+          new TorusShape(number(attribute, "radius1", 0.35), number(attribute, "radius2", 0.15));
       case SDF_BOWL ->
           new BowlShape(
-              number(attribute, "height", 0.4), number(attribute, "radius", 1), number(attribute, "thickness", 0.02));
+              number(attribute, "height", 0.4),
+              number(attribute, "radius", 1),
+              number(attribute, "thickness", 0.02));
       case SDF_BOLT -> new ThreadedShape(number(attribute, "radius", 0.26), false);
       case SDF_NUT -> new ThreadedShape(number(attribute, "radius", 0.26), true);
       case SDF_GEAR ->

@@ -1,8 +1,8 @@
 package dev.armature.collision.sdf;
 
 /**
- * mujoco.sdf.bolt and mujoco.sdf.nut: a hexagonal head with a threaded shaft, or with the hole that fits it. The thread has twelve turns
- * in a unit of length.
+ * mujoco.sdf.bolt and mujoco.sdf.nut: a hexagonal head with a threaded shaft, or with the hole that
+ * fits it. The thread has twelve turns in a unit of length.
  */
 final class ThreadedShape extends SdfShape {
   private static final double SLOPE = Math.sqrt(0.5);
