@@ -31,7 +31,7 @@ public final class ConvexQuery {
 
   private final Gjk gjk = new Gjk();
   private final Polytope polytope = new Polytope();
-  private final Epa epa = new Epa();
+  private final Epa epa = new Epa(polytope);
   private final FaceContacts faceContacts = new FaceContacts();
 
   /**
@@ -60,7 +60,7 @@ public final class ConvexQuery {
     if (!polytope.build(gjk.simplex, first, second)) {
       return 0;
     }
-    dist = epa.depth(polytope, first, second, tolerance, maxIterations);
+    dist = epa.depth(first, second, tolerance, maxIterations);
     takePoints(epa.onA, epa.onB, epa.face >= 0);
     if (epa.face >= 0 && maxContacts > 1) {
       faceContacts.find(this, polytope, epa.face, maxContacts);

@@ -26,18 +26,22 @@ final class Epa {
   private int[] horizonFace = {};
   private int[] horizonEdge = {};
   private int horizon;
-  private Polytope polytope;
+  private final Polytope polytope;
   private double newX;
   private double newY;
   private double newZ;
+
+  /** Works on a polytope. */
+  Epa(Polytope polytope) {
+    this.polytope = polytope;
+  }
 
   /**
    * Expands the polytope.
    *
    * @return minus the depth; 0, and no {@link #face}, where the search failed
    */
-  double depth(Polytope polytope, Shape a, Shape b, double tolerance, int maxIterations) {
-    this.polytope = polytope;
+  double depth(Shape a, Shape b, double tolerance, int maxIterations) {
     boolean discrete = a.isDiscrete() && b.isDiscrete();
     double enough = discrete ? MINVAL : tolerance;
     double upper = INFINITE;

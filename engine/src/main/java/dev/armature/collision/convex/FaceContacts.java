@@ -199,7 +199,7 @@ final class FaceContacts {
   }
 
   private static void meshNormals(Feature f, Shape shape) {
-    int[] map = shape.model.mesh.polymap;
+    int[] map = shape.meshes.polymap;
     if (f.dimension == 1) {
       int at = mapAt(shape, f.vertex[0]);
       int count = mapCount(shape, f.vertex[0]);
@@ -227,11 +227,11 @@ final class FaceContacts {
   }
 
   private static int mapAt(Shape shape, int vertex) {
-    return shape.model.mesh.polymapadr[shape.model.mesh.vertadr[shape.mesh] + vertex];
+    return shape.meshes.polymapadr[shape.meshes.vertadr[shape.mesh] + vertex];
   }
 
   private static int mapCount(Shape shape, int vertex) {
-    int count = shape.model.mesh.polymapnum[shape.model.mesh.vertadr[shape.mesh] + vertex];
+    int count = shape.meshes.polymapnum[shape.meshes.vertadr[shape.mesh] + vertex];
     return Math.min(count, MOST_FEATURES);
   }
 
@@ -239,7 +239,7 @@ final class FaceContacts {
     int at = mapAt(shape, vertex);
     int count = mapCount(shape, vertex);
     for (int i = 0; i < count; i++) {
-      if (shape.model.mesh.polymap[at + i] == polygon) {
+      if (shape.meshes.polymap[at + i] == polygon) {
         return true;
       }
     }
@@ -247,8 +247,8 @@ final class FaceContacts {
   }
 
   private static void addMeshNormal(Feature f, Shape shape, int polygon) {
-    int at = 3 * (shape.model.mesh.polyadr[shape.mesh] + polygon);
-    Mat3.mulVec(f.normal, 3 * f.normals, shape.mat, 0, shape.model.mesh.polynormal, at);
+    int at = 3 * (shape.meshes.polyadr[shape.mesh] + polygon);
+    Mat3.mulVec(f.normal, 3 * f.normals, shape.mat, 0, shape.meshes.polynormal, at);
     f.face[f.normals++] = polygon;
   }
 
@@ -266,7 +266,7 @@ final class FaceContacts {
       int at = mapAt(shape, f.vertex[0]);
       int count = mapCount(shape, f.vertex[0]);
       for (int i = 0; i < count; i++) {
-        int before = vertexBefore(shape, shape.model.mesh.polymap[at + i], f.vertex[0]);
+        int before = vertexBefore(shape, shape.meshes.polymap[at + i], f.vertex[0]);
         shape.meshVertex(f.edgeEnd, 3 * f.edges, before);
         finishEdge(f);
       }
@@ -282,10 +282,10 @@ final class FaceContacts {
 
   /** The corner of a polygon just before a given one, going round. */
   private static int vertexBefore(Shape shape, int polygon, int vertex) {
-    int index = shape.model.mesh.polyadr[shape.mesh] + polygon;
-    int at = shape.model.mesh.polyvertadr[index];
-    int count = shape.model.mesh.polyvertnum[index];
-    int[] polyvert = shape.model.mesh.polyvert;
+    int index = shape.meshes.polyadr[shape.mesh] + polygon;
+    int at = shape.meshes.polyvertadr[index];
+    int count = shape.meshes.polyvertnum[index];
+    int[] polyvert = shape.meshes.polyvert;
     for (int i = 0; i < count; i++) {
       if (polyvert[at + i] == vertex) {
         return polyvert[at + (i == 0 ? count - 1 : i - 1)];
@@ -302,12 +302,12 @@ final class FaceContacts {
       }
       return 4;
     }
-    int index = shape.model.mesh.polyadr[shape.mesh] + face;
-    int at = shape.model.mesh.polyvertadr[index];
-    int all = shape.model.mesh.polyvertnum[index];
+    int index = shape.meshes.polyadr[shape.mesh] + face;
+    int at = shape.meshes.polyvertadr[index];
+    int all = shape.meshes.polyvertnum[index];
     int count = Math.min(all, MOST_FEATURES);
     for (int i = 0; i < count; i++) {
-      shape.meshVertex(res, 3 * i, shape.model.mesh.polyvert[at + count - 1 - i]);
+      shape.meshVertex(res, 3 * i, shape.meshes.polyvert[at + count - 1 - i]);
     }
     return count;
   }

@@ -1,6 +1,6 @@
 package dev.armature.collision.convex;
 
-import dev.armature.Model;
+import dev.armature.model.Meshes;
 
 /**
  * The vertex of a mesh farthest in a direction: by climbing along the edges of the hull, or over
@@ -16,8 +16,8 @@ final class MeshSupport {
 
   private static final double LOWEST = -Float.MAX_VALUE;
 
-  private float[] vert;
-  private int[] graph;
+  private float[] vert = {};
+  private int[] graph = {};
   private int vertAt;
   private int vertCount;
   private boolean climb;
@@ -27,12 +27,12 @@ final class MeshSupport {
   private int hullVertex;
 
   /** Takes a mesh and forgets the last vertex. */
-  void setMesh(Model m, int mesh) {
-    vert = m.mesh.vert;
-    graph = m.mesh.graph;
-    vertAt = 3 * m.mesh.vertadr[mesh];
-    vertCount = m.mesh.vertnum[mesh];
-    int graphAt = m.mesh.graphadr[mesh];
+  void setMesh(Meshes meshes, int mesh) {
+    vert = meshes.vert;
+    graph = meshes.graph;
+    vertAt = 3 * meshes.vertadr[mesh];
+    vertCount = meshes.vertnum[mesh];
+    int graphAt = meshes.graphadr[mesh];
     climb = graphAt >= 0 && vertCount >= SMALL;
     hullVertex = -1;
     if (climb) {

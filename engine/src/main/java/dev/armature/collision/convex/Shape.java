@@ -2,7 +2,9 @@ package dev.armature.collision.convex;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Sizes;
 import dev.armature.model.GeomType;
+import dev.armature.model.Meshes;
 
 /**
  * A convex shape as the convex solver sees it: a pose, a centre and the support function h(d) =
@@ -16,6 +18,7 @@ import dev.armature.model.GeomType;
 public final class Shape {
   private static final double MINVAL_SQUARED = 1e-30;
   private static final int PRISM_POINTS = 6;
+  private static final Meshes NO_MESHES = new Meshes(new Sizes());
   private static final double ONE_SIXTH = 1.0 / 6.0;
 
   private static final int POINT = GeomType.COUNT;
@@ -53,8 +56,8 @@ public final class Shape {
   /** The mesh of a mesh geom. */
   int mesh;
 
-  /** The model the arrays of which are read. */
-  Model model;
+  /** The meshes of the model. */
+  Meshes meshes = NO_MESHES;
 
   double size0;
   double size1;
@@ -68,7 +71,6 @@ public final class Shape {
 
   /** Becomes the geom at its present pose. */
   public void setGeom(Model m, Data d, int geom, double margin) {
-    this.model = m;
     this.geom = geom;
     this.margin = margin;
     type = m.geom.type[geom];
@@ -81,15 +83,15 @@ public final class Shape {
     vertex = -1;
     mesh = kind == GeomType.MESH ? m.geom.dataid[geom] : -1;
     if (mesh >= 0) {
-      meshSupport.setMesh(m, mesh);
+      meshes = m.mesh;
+      meshSupport.setMesh(meshes, mesh);
     }
   }
 
   /**
    * Becomes a vertical prism, a piece of a height field. Its corners come with {@link #pushCorner}.
    */
-  public void setPrism(Model m) {
-    model = m;
+  public void setPrism() {
     geom = -1;
     margin = 0;
     type = GeomType.HFIELD;
@@ -141,8 +143,7 @@ public final class Shape {
    * @param count number of points, at most six
    * @param radius radius of the flex, m
    */
-  public void setFlex(Model m, int count, double radius, double margin) {
-    model = m;
+  public void setFlex(int count, double radius, double margin) {
     geom = -1;
     this.margin = margin;
     type = -1;
@@ -291,8 +292,8 @@ public final class Shape {
 
   /** res = a vertex of the mesh. */
   void meshVertex(double[] res, int r, int number) {
-    float[] vert = model.mesh.vert;
-    int at = 3 * (model.mesh.vertadr[mesh] + number);
+    float[] vert = meshes.vert;
+    int at = 3 * (meshes.vertadr[mesh] + number);
     toWorld(res, r, vert[at], vert[at + 1], vert[at + 2]);
   }
 

@@ -59,7 +59,7 @@ final class ElementShape {
 
   /** Makes a convex shape of the element. */
   void toConvex(Model m, Data d, Shape shape, double margin) {
-    shape.setFlex(m, count, m.flex.radius[flex], margin);
+    shape.setFlex(count, m.flex.radius[flex], margin);
     for (int i = 0; i < count; i++) {
       shape.point(i, corner[3 * i], corner[3 * i + 1], corner[3 * i + 2]);
     }

@@ -27,6 +27,7 @@ public final class HeightFieldCollider implements PairCollider {
   // the shape's box in the frame of the field: lowest x, y, z, highest x, y, z
   private final double[] box = new double[6];
   private final double[] point = new double[3];
+  private final double[] product = new double[9];
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
@@ -65,7 +66,7 @@ public final class HeightFieldCollider implements PairCollider {
       double margin,
       ContactBuffer out) {
     Shape shape = query.second;
-    shape.setFlex(m, count, radius, margin);
+    shape.setFlex(count, radius, margin);
     toField(d, geom1, center, centerAt);
     shape.center(point[0], point[1], point[2]);
     java.util.Arrays.fill(box, 0, 3, Double.POSITIVE_INFINITY);
@@ -97,8 +98,6 @@ public final class HeightFieldCollider implements PairCollider {
     Mat3.mulTMat(product, 0, d.geomXmat, 9 * geom1, shape.mat, 0);
     Mat3.copy(shape.mat, 0, product, 0);
   }
-
-  private final double[] product = new double[9];
 
   /** Whether a sphere comes near the field's box. */
   private static boolean near(double[] size, int at, double[] center, double radius) {
@@ -148,7 +147,7 @@ public final class HeightFieldCollider implements PairCollider {
     double stepY = 2 * sizeY / (rows - 1);
     int adr = m.hfield.adr[field];
     Shape prism = query.first;
-    prism.setPrism(m);
+    prism.setPrism();
     for (int row = firstRow; row < lastRow; row++) {
       int points = 0;
       for (int column = firstColumn; column <= lastColumn; column++) {

@@ -6,6 +6,8 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.query.Rays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The signed distance of a geom of any type, in the geom's frame. Set it to a geom, then ask.
@@ -21,8 +23,8 @@ public final class GeomField implements DistanceField {
   private final double[] world = new double[3];
   private final double[] toOrigin = new double[3];
   private final double[] normal = new double[3];
-  private Model model;
-  private Data data;
+  private @Nullable Model model;
+  private @Nullable Data data;
   private int geom;
   private int type;
   private double s0;
@@ -237,9 +239,7 @@ public final class GeomField implements DistanceField {
 
   private double mesh(double x, double y, double z) {
     double hit = rayToOrigin(x, y, z);
-    return hit > Vec3.norm(world, 0)
-        ? -Rays.geom(model, data, geom, world, 0, world, 0, normal, 0)
-        : hit;
+    return hit > Vec3.norm(world, 0) ? -ray(world) : hit;
   }
 
   /**
@@ -247,10 +247,17 @@ public final class GeomField implements DistanceField {
    * meets the mesh, -1 for nowhere.
    */
   private double rayToOrigin(double x, double y, double z) {
+    Data d = Objects.requireNonNull(data, "no geom set");
     Vec3.set(world, 0, x, y, z);
-    Mat3.mulVec(world, 0, data.geomXmat, 9 * geom, world, 0);
-    Vec3.addTo(world, 0, data.geomXpos, 3 * geom);
+    Mat3.mulVec(world, 0, d.geomXmat, 9 * geom, world, 0);
+    Vec3.addTo(world, 0, d.geomXpos, 3 * geom);
     Vec3.scale(toOrigin, 0, world, 0, -1);
-    return Rays.geom(model, data, geom, world, 0, toOrigin, 0, normal, 0);
+    return ray(toOrigin);
+  }
+
+  private double ray(double[] direction) {
+    Model m = Objects.requireNonNull(model, "no geom set");
+    Data d = Objects.requireNonNull(data, "no geom set");
+    return Rays.geom(m, d, geom, world, 0, direction, 0, normal, 0);
   }
 }

@@ -1,6 +1,8 @@
 package dev.armature.collision.sdf;
 
 import dev.armature.Model;
+import dev.armature.Sizes;
+import dev.armature.model.Octrees;
 
 /**
  * The signed distance of a mesh as its octree samples it: trilinear between the corners of the leaf
@@ -16,7 +18,9 @@ final class OctreeField implements DistanceField {
   private static final double STEP = 1e-8;
   private static final int CORNERS = 8;
 
-  private Model model;
+  private static final Octrees NONE = new Octrees(new Sizes());
+
+  private Octrees octrees = NONE;
   private int root;
 
   // the point, moved into the root box, and where it is in its leaf
@@ -25,14 +29,14 @@ final class OctreeField implements DistanceField {
 
   /** Takes a mesh. */
   void setMesh(Model m, int mesh) {
-    model = m;
+    octrees = m.oct;
     root = m.mesh.octadr[mesh];
   }
 
   @Override
   public double value(double x, double y, double z) {
     double toBox = enter(x, y, z);
-    double[] coeff = model.oct.coeff;
+    double[] coeff = octrees.coeff;
     int at = CORNERS * findLeaf();
     double sum = 0;
     for (int j = 0; j < CORNERS; j++) {
@@ -53,7 +57,7 @@ final class OctreeField implements DistanceField {
       res[r + 2] = (value(x, y, z + STEP) - here) / STEP;
       return;
     }
-    double[] coeff = model.oct.coeff;
+    double[] coeff = octrees.coeff;
     int at = CORNERS * findLeaf();
     double gx = 0;
     double gy = 0;
@@ -76,7 +80,7 @@ final class OctreeField implements DistanceField {
     point[0] = x;
     point[1] = y;
     point[2] = z;
-    double[] box = model.oct.aabb;
+    double[] box = octrees.aabb;
     int at = 6 * root;
     double squared = 0;
     double largest = Double.NEGATIVE_INFINITY;
@@ -103,8 +107,8 @@ final class OctreeField implements DistanceField {
 
   /** The leaf that holds the point. */
   private int findLeaf() {
-    double[] box = model.oct.aabb;
-    int[] child = model.oct.child;
+    double[] box = octrees.aabb;
+    int[] child = octrees.child;
     int node = root;
     while (true) {
       for (int k = 0; k < 3; k++) {
