@@ -1,0 +1,27 @@
+package dev.armature.plugin;
+
+import dev.armature.Data;
+import dev.armature.Model;
+
+/**
+ * One instance of a plugin in one world. The pipeline calls the methods of the plugin's capabilities; none may allocate once warm.
+ */
+public interface PluginInstance {
+  /** Writes rates of the activations of its actuators to {@code d.actDot}, after those of the built-in dynamics. */
+  default void actuatorRates(Model m, Data d) {}
+
+  /** Writes the forces of its actuators to {@code d.actuatorForce}, before forces are limited. */
+  default void actuatorForces(Model m, Data d) {}
+
+  /** Writes the readings of its sensors to {@code d.sensordata}, before they are cut off. */
+  default void sensors(Model m, Data d) {}
+
+  /** Adds to {@code d.qfrcPassive}. */
+  default void passive(Model m, Data d) {}
+
+  /** Moves the plugin's own state on, after the state of the world. */
+  default void advance(Model m, Data d) {}
+
+  /** Sets the plugin's own state as after a reset; it is zero before. */
+  default void reset(Model m, Data d) {}
+}

@@ -1,0 +1,113 @@
+package dev.armature.plugin;
+
+import dev.armature.Data;
+import dev.armature.Model;
+
+/** The plugin instances of one world, and what the pipeline asks of all of them. */
+public final class PluginInstances {
+  private final PluginInstance[] instances;
+  private final Plugin[] plugins;
+
+  private PluginInstances(Model m) {
+    instances = new PluginInstance[m.nplugin];
+    plugins = new Plugin[m.nplugin];
+    for (int i = 0; i < m.nplugin; i++) {
+      plugins[i] = PluginRegistry.of(m, i);
+      instances[i] = plugins[i].create(m, i, PluginRegistry.settings(m, i));
+    }
+  }
+
+  /**
+   * Makes all instances of a model once, to see whether they can be made.
+   *
+   * @throws PluginException when one cannot
+   */
+  public static void check(Model m) {
+    new PluginInstances(m);
+  }
+
+  /** The instances of a world, made when they are first asked for. */
+  public static PluginInstances of(Data d) {
+    return d.scratch(PluginInstances.class, PluginInstances::new);
+  }
+
+  /** The working part of an instance. */
+  public PluginInstance get(int instance) {
+    return instances[instance];
+  }
+
+  /** Puts another working part in place of an instance, in this world only. */
+  public void replace(int instance, PluginInstance by) {
+    instances[instance] = by;
+  }
+
+  private boolean can(int i, Plugin.Capability capability) {
+    return plugins[i].capabilities().contains(capability);
+  }
+
+  /** Rates of activations of actuators with plugins. */
+  public static void actuatorRates(Model m, Data d) {
+    if (m.nplugin > 0) {
+      PluginInstances all = of(d);
+      for (int i = 0; i < all.instances.length; i++) {
+        if (all.can(i, Plugin.Capability.ACTUATOR)) {
+          all.instances[i].actuatorRates(m, d);
+        }
+      }
+    }
+  }
+
+  /** Forces of actuators with plugins. */
+  public static void actuatorForces(Model m, Data d) {
+    if (m.nplugin > 0) {
+      PluginInstances all = of(d);
+      for (int i = 0; i < all.instances.length; i++) {
+        if (all.can(i, Plugin.Capability.ACTUATOR)) {
+          all.instances[i].actuatorForces(m, d);
+        }
+      }
+    }
+  }
+
+  /** Passive forces of plugins. */
+  public static void passive(Model m, Data d) {
+    if (m.nplugin > 0) {
+      PluginInstances all = of(d);
+      for (int i = 0; i < all.instances.length; i++) {
+        if (all.can(i, Plugin.Capability.PASSIVE)) {
+          all.instances[i].passive(m, d);
+        }
+      }
+    }
+  }
+
+  /** Sensors with plugins whose sensors are read at a stage. */
+  public static void sensors(Model m, Data d, int stage) {
+    if (m.nplugin > 0) {
+      PluginInstances all = of(d);
+      for (int i = 0; i < all.instances.length; i++) {
+        if (all.can(i, Plugin.Capability.SENSOR) && all.plugins[i].sensorStage() == stage) {
+          all.instances[i].sensors(m, d);
+        }
+      }
+    }
+  }
+
+  /** Moves the states of plugins on. */
+  public static void advance(Model m, Data d) {
+    if (m.nplugin > 0) {
+      for (PluginInstance instance : of(d).instances) {
+        instance.advance(m, d);
+      }
+    }
+  }
+
+  /** Sets the states of plugins as after a reset. */
+  public static void reset(Model m, Data d) {
+    if (m.npluginstate > 0) {
+      for (PluginInstance instance : of(d).instances) {
+        instance.reset(m, d);
+      }
+    }
+  }
+}

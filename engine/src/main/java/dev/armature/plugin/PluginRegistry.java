@@ -1,0 +1,77 @@
+package dev.armature.plugin;
+
+import dev.armature.Model;
+import dev.armature.model.PluginKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All plugins by name and by slot: those of the engine in the order of {@link PluginKind}, then those of the class path in the
+ * order of their names.
+ */
+public final class PluginRegistry {
+  private static final List<Plugin> PLUGINS = find();
+
+  private PluginRegistry() {}
+
+  private static List<Plugin> find() {
+    List<Plugin> all = new ArrayList<>();
+    for (PluginKind kind : PluginKind.values()) {
+      all.add(
+          switch (kind) {
+            case PID -> new PidPlugin();
+            case CABLE -> new CablePlugin();
+            case TOUCH_GRID -> new TouchGridPlugin();
+            default -> new ShapePlugin(kind);
+          });
+    }
+    List<Plugin> others = new ArrayList<>();
+    ServiceLoader.load(Plugin.class).forEach(others::add);
+    others.sort(Comparator.comparing(Plugin::name));
+    all.addAll(others);
+    return List.copyOf(all);
+  }
+
+  /** All plugins, by slot. */
+  public static List<Plugin> all() {
+    return PLUGINS;
+  }
+
+  /** The slot of the plugin of this name, -1 when there is none. */
+  public static int slot(String name) {
+    for (int i = 0; i < PLUGINS.size(); i++) {
+      if (PLUGINS.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The plugin of this name, or null when there is none. */
+  public static @Nullable Plugin find(String name) {
+    int slot = slot(name);
+    return slot < 0 ? null : PLUGINS.get(slot);
+  }
+
+  /** The plugin of an instance of a model. */
+  public static Plugin of(Model m, int instance) {
+    return PLUGINS.get(m.plugin.slot[instance]);
+  }
+
+  /** The settings of an instance of a model. */
+  public static PluginSettings settings(Model m, int instance) {
+    Plugin plugin = of(m, instance);
+    return new PluginSettings(
+        plugin.name(),
+        key -> {
+          int index = plugin.attributes().indexOf(key);
+          if (index < 0) {
+            throw new IllegalArgumentException(plugin.name() + " has no setting " + key);
+          }
+          return m.plugin.attribute(instance, index);
+        });
+  }
+}
