@@ -1,12 +1,14 @@
 package dev.armature;
 
+import dev.armature.plugin.PluginInstances;
 import java.util.Arrays;
 
 /**
  * One world: its state, its inputs and everything a step computes from them.
  *
- * <p>MuJoCo's names in Java's case: {@code qfrc_bias} is {@code data.qfrcBias}, {@code efc_aref} is {@code data.efc.aref}. A
- * data belongs to one thread at a time. Nothing here is computed by itself: see {@code Simulation}.
+ * <p>MuJoCo's names in Java's case: {@code qfrc_bias} is {@code data.qfrcBias}, {@code efc_aref} is
+ * {@code data.efc.aref}. A data belongs to one thread at a time. Nothing here is computed by
+ * itself: see {@code Simulation}.
  */
 public final class Data {
   /** Simulation time, s. */
@@ -476,8 +478,9 @@ public final class Data {
   }
 
   /**
-   * Working memory of one stage in this world, made on first use: {@code d.scratch(Newton.Work.class, Newton.Work::new)}.
-   * Asking again gives the same object, so that a warm step allocates nothing.
+   * Working memory of one stage in this world, made on first use: {@code
+   * d.scratch(Newton.Work.class, Newton.Work::new)}. Asking again gives the same object, so that a
+   * warm step allocates nothing.
    */
   public <T> T scratch(Class<T> type, Scratch.Maker<T> maker) {
     return scratch.get(type, maker, layout);
@@ -591,6 +594,7 @@ public final class Data {
       }
     }
     HistoryBuffers.reset(m, this);
+    PluginInstances.reset(m, this);
     ncon = 0;
     ne = 0;
     nf = 0;

@@ -11,6 +11,7 @@ import dev.armature.model.DisableFlag;
 import dev.armature.model.DynType;
 import dev.armature.model.GainType;
 import dev.armature.model.TransmissionType;
+import dev.armature.plugin.PluginInstances;
 import java.util.Arrays;
 
 /**
@@ -59,11 +60,13 @@ public final class Actuation {
         activationRate(m, d, i, w.ctrl[i]);
       }
     }
+    PluginInstances.actuatorRates(m, d);
     for (int i = 0; i < m.nu; i++) {
       if (!isDisabled(m, i) && m.actuator.plugin[i] < 0) {
         d.actuatorForce[i] = force(m, d, i, w.ctrl[i]);
       }
     }
+    PluginInstances.actuatorForces(m, d);
     limitTendons(m, d, w.tendonForce);
     for (int i = 0; i < m.nu; i++) {
       if (m.actuator.forcelimited[i]) {

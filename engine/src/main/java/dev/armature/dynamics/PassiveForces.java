@@ -9,6 +9,7 @@ import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
+import dev.armature.plugin.PluginInstances;
 import java.util.Arrays;
 
 /**
@@ -65,6 +66,7 @@ public final class PassiveForces {
     Fluid.compute(m, d);
     sum(m, d);
     d.hooks.passive(m, d);
+    PluginInstances.passive(m, d);
   }
 
   private static void jointSpring(Model m, Data d, int j, Work w) {

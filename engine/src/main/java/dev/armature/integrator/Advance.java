@@ -6,6 +6,7 @@ import dev.armature.Model;
 import dev.armature.dynamics.Actuation;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.DisableFlag;
+import dev.armature.plugin.PluginInstances;
 import dev.armature.sensor.SensorHistory;
 
 /** The last part of every integrator: moves the state on by one time step with given rates. */
@@ -31,6 +32,7 @@ final class Advance {
     }
     Coordinates.integrate(m, d.qpos, qvel, h);
     d.time += h;
+    PluginInstances.advance(m, d);
     System.arraycopy(d.qacc, 0, d.qaccWarmstart, 0, m.nv);
   }
 

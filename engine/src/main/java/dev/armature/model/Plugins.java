@@ -45,6 +45,11 @@ public final class Plugins {
     if (index < 0) {
       throw new IllegalArgumentException("no attribute " + key);
     }
+    return attribute(instance, index);
+  }
+
+  /** A setting of an instance by its place among the attributes, empty when it was not written. */
+  public String attribute(int instance, int index) {
     int at = attradr[instance];
     for (int skip = 0; skip < index; skip++) {
       while (attr[at] != 0) {

@@ -10,14 +10,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code mujoco.elasticity.cable}: twisting and bending stiffness along a chain of bodies, each the child of the one before.
+ * {@code mujoco.elasticity.cable}: twisting and bending stiffness along a chain of bodies, each the
+ * child of the one before.
  *
- * <p>Between body k − 1 and body k, at distance L_k, the rotation q_k with rotation vector ω(q_k) makes the moment
+ * <p>Between body k − 1 and body k, at distance L_k, the rotation q_k with rotation vector ω(q_k)
+ * makes the moment
  *
  * <pre>  s_k = −K_k ∘ (ω(q_k) − ω_0k) / L_k,    K = (G J, E I_y, E I_z)</pre>
  *
- * <p>with the section of the first geom of body k. Body k gets s_k, body k − 1 its negative. ω_0 is the rest curvature, zero for a
- * flat cable. {@code vmax} is for display only.
+ * <p>with the section of the first geom of body k. Body k gets s_k, body k − 1 its negative. ω_0 is
+ * the rest curvature, zero for a flat cable. {@code vmax} is for display only.
  */
 final class CablePlugin implements Plugin {
   @Override
@@ -64,7 +66,8 @@ final class CablePlugin implements Plugin {
       for (int k = 0; k < count; k++) {
         int body = first + k;
         if (bodies[k] != body || (k > 0 && m.body.parentid[body] != body - 1)) {
-          throw new PluginException("mujoco.elasticity.cable: the bodies of an instance must be a chain");
+          throw new PluginException(
+              "mujoco.elasticity.cable: the bodies of an instance must be a chain");
         }
         section(m, body, twist, bend, stiffness, 3 * k);
         length[k] = Vec3.norm(m.body.pos, 3 * body);

@@ -15,9 +15,9 @@ import java.util.Set;
  *   force = kp e + ki ∫ e dt + kd (u̇ − velocity)
  * </pre>
  *
- * <p>The set point is the control, or the activation where the actuator has dynamics. {@code slewmax} limits its rate, {@code
- * imax} the force of the integral. The activations are [integral, if ki ≠ 0] [last set point, if slewmax is given] [state of the
- * dynamics, if any].
+ * <p>The set point is the control, or the activation where the actuator has dynamics. {@code
+ * slewmax} limits its rate, {@code imax} the force of the integral. The activations are [integral,
+ * if ki ≠ 0] [last set point, if slewmax is given] [state of the dynamics, if any].
  */
 final class PidPlugin implements Plugin {
   @Override
@@ -135,7 +135,8 @@ final class PidPlugin implements Plugin {
     public void actuatorForces(Model m, Data d) {
       for (int i : actuators) {
         double error = setPoint(m, d, i, true) - d.actuatorLength[i];
-        double rate = (hasDynamics(m, i) ? d.actDot[lastActivation(m, i)] : 0) - d.actuatorVelocity[i];
+        double rate =
+            (hasDynamics(m, i) ? d.actDot[lastActivation(m, i)] : 0) - d.actuatorVelocity[i];
         double force = kp * error + kd * rate;
         if (ki != 0) {
           force += ki * integral(m, d, i, error);

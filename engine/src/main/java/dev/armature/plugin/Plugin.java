@@ -1,7 +1,6 @@
 package dev.armature.plugin;
 
 import dev.armature.Model;
-import dev.armature.collision.sdf.DistanceField;
 import dev.armature.model.Stage;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +36,10 @@ public interface Plugin {
     return 0;
   }
 
-  /** Stage of its sensors; {@code Stage.NONE} reads them with the positions and does not cut them off. */
+  /**
+   * Stage of its sensors; {@code Stage.NONE} reads them with the positions and does not cut them
+   * off.
+   */
   default int sensorStage() {
     return Stage.ACC;
   }
@@ -53,13 +55,4 @@ public interface Plugin {
    * @throws PluginException when the settings or the elements that use the instance do not fit
    */
   PluginInstance create(Model m, int instance, PluginSettings settings);
-
-  /**
-   * The shape that these settings describe, for plugins with {@link Capability#SDF}.
-   *
-   * @throws PluginException when the settings do not fit
-   */
-  default DistanceField shape(PluginSettings settings) {
-    throw new PluginException(name() + " is no shape");
-  }
 }

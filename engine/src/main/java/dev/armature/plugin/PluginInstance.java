@@ -4,10 +4,14 @@ import dev.armature.Data;
 import dev.armature.Model;
 
 /**
- * One instance of a plugin in one world. The pipeline calls the methods of the plugin's capabilities; none may allocate once warm.
+ * One instance of a plugin in one world. The pipeline calls the methods of the plugin's
+ * capabilities; none may allocate once warm.
  */
 public interface PluginInstance {
-  /** Writes rates of the activations of its actuators to {@code d.actDot}, after those of the built-in dynamics. */
+  /**
+   * Writes rates of the activations of its actuators to {@code d.actDot}, after those of the
+   * built-in dynamics.
+   */
   default void actuatorRates(Model m, Data d) {}
 
   /** Writes the forces of its actuators to {@code d.actuatorForce}, before forces are limited. */

@@ -9,8 +9,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All plugins by name and by slot: those of the engine in the order of {@link PluginKind}, then those of the class path in the
- * order of their names.
+ * All plugins by name and by slot: those of the engine in the order of {@link PluginKind}, then
+ * those of the class path in the order of their names.
  */
 public final class PluginRegistry {
   private static final List<Plugin> PLUGINS = find();

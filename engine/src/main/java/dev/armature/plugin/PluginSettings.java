@@ -70,7 +70,8 @@ public final class PluginSettings {
     double[] out = new double[parts.length];
     for (int i = 0; i < parts.length; i++) {
       if (!isNumber(parts[i])) {
-        throw new PluginException(plugin + ": " + key + " has something that is no number: '" + parts[i] + "'");
+        throw new PluginException(
+            plugin + ": " + key + " has something that is no number: '" + parts[i] + "'");
       }
       out[i] = Double.parseDouble(parts[i]);
     }

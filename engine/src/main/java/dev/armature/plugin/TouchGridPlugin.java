@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code mujoco.sensor.touch_grid}: forces and torques of contacts, sorted into a grid of viewing angles of a site that looks along
- * its −z axis.
+ * {@code mujoco.sensor.touch_grid}: forces and torques of contacts, sorted into a grid of viewing
+ * angles of a site that looks along its −z axis.
  *
- * <p>A contact at p in the frame of the site has azimuth atan2(p_x, −p_z) and elevation atan2(p_y, |(p_x, p_z)|). The grid spans
- * ± {@code fov} degrees; its lines lie at g e⁵ + (1 − g) e for e evenly from −1 to 1, closer in the middle with {@code gamma} g. The
- * channels are normal force, two tangential forces, and the torques about the same axes; each is one block of rows.
+ * <p>A contact at p in the frame of the site has azimuth atan2(p_x, −p_z) and elevation atan2(p_y,
+ * |(p_x, p_z)|). The grid spans ± {@code fov} degrees; its lines lie at g e⁵ + (1 − g) e for e
+ * evenly from −1 to 1, closer in the middle with {@code gamma} g. The channels are normal force,
+ * two tangential forces, and the torques about the same axes; each is one block of rows.
  */
 final class TouchGridPlugin implements Plugin {
   private static final int MAX_CHANNELS = 6;
@@ -150,7 +151,8 @@ final class TouchGridPlugin implements Plugin {
       Vec3.sub(point, 0, d.contact.pos, 3 * contact, d.siteXpos, 3 * site);
       Mat3.mulTVec(point, 0, d.siteXmat, 9 * site, point, 0);
       double azimuth = StrictMath.atan2(point[0], -point[2]);
-      double elevation = StrictMath.atan2(point[1], Math.sqrt(point[0] * point[0] + point[2] * point[2]));
+      double elevation =
+          StrictMath.atan2(point[1], Math.sqrt(point[0] * point[0] + point[2] * point[2]));
       int x = Grid.bin(grid.edgeX, azimuth);
       int y = Grid.bin(grid.edgeY, elevation);
       if (x < 0 || y < 0) {

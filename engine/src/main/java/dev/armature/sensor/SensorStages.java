@@ -5,12 +5,13 @@ import dev.armature.Model;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.SensorType;
 import dev.armature.model.Stage;
+import dev.armature.plugin.PluginInstances;
 import java.util.Arrays;
 
 /**
  * Sensor readings by stage: those that depend on positions, on velocities, on accelerations and
- * forces. Built-in sensors come first, then those of the user. With sensors disabled nothing is
- * written and the readings stay.
+ * forces. Built-in sensors come first, then those of the user, then those of plugins. With sensors
+ * disabled nothing is written and the readings stay.
  */
 public final class SensorStages {
   private SensorStages() {}
@@ -48,6 +49,9 @@ public final class SensorStages {
     if (user) {
       userSensors(m, d, stage);
     }
+    if (m.nplugin > 0) {
+      pluginSensors(m, d, stage);
+    }
   }
 
   private static void userSensors(Model m, Data d, int stage) {
@@ -64,6 +68,19 @@ public final class SensorStages {
     d.hooks.sensor(m, d, stage);
     for (int i = 0; i < m.nsensor; i++) {
       if (isUser(m, i, stage)) {
+        SensorReading.cutOff(m, i, d.sensordata, m.sensor.adr[i]);
+      }
+    }
+  }
+
+  /** Plugin sensors that need no stage are read with the positions and not cut off. */
+  private static void pluginSensors(Model m, Data d, int stage) {
+    PluginInstances.sensors(m, d, stage);
+    if (stage == Stage.POS) {
+      PluginInstances.sensors(m, d, Stage.NONE);
+    }
+    for (int i = 0; i < m.nsensor; i++) {
+      if (m.sensor.type[i] == SensorType.PLUGIN && m.sensor.needstage[i] == stage) {
         SensorReading.cutOff(m, i, d.sensordata, m.sensor.adr[i]);
       }
     }

@@ -1,0 +1,35 @@
+package dev.armature.plugin;
+
+import dev.armature.Model;
+import dev.armature.model.PluginKind;
+import java.util.List;
+import java.util.Set;
+
+/** The shapes {@code mujoco.sdf.*} that come with the engine. */
+final class ShapePlugin implements Plugin {
+  private final PluginKind kind;
+
+  ShapePlugin(PluginKind kind) {
+    this.kind = kind;
+  }
+
+  @Override
+  public String name() {
+    return kind.title();
+  }
+
+  @Override
+  public List<String> attributes() {
+    return kind.attributes();
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Set.of(Capability.SDF);
+  }
+
+  @Override
+  public PluginInstance create(Model m, int instance, PluginSettings settings) {
+    return new PluginInstance() {};
+  }
+}
