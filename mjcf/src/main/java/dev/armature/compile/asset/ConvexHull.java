@@ -124,7 +124,9 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces) {
       int[] simplex = new int[4];
       int dimension = simplex(simplex);
       if (dimension < 3) {
-        return new ConvexHull(dimension, NONE, NONE);
+        return dimension == 2
+            ? polygon(PlanarHull.of(p, simplex[0], simplex[1], simplex[2]))
+            : new ConvexHull(dimension, NONE, NONE);
       }
       start(simplex);
       int added = 4;
@@ -136,6 +138,20 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces) {
         }
       }
       return result();
+    }
+
+    /** A polygon as a body without volume: a fan on each side. */
+    private static ConvexHull polygon(int[] corners) {
+      IntList face = new IntList(6 * corners.length);
+      for (int i = 1; i + 1 < corners.length; i++) {
+        face.add(corners[0]);
+        face.add(corners[i]);
+        face.add(corners[i + 1]);
+        face.add(corners[0]);
+        face.add(corners[i + 1]);
+        face.add(corners[i]);
+      }
+      return new ConvexHull(2, corners, face.toArray());
     }
 
     private int simplex(int[] s) {

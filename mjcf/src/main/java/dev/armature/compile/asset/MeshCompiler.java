@@ -60,32 +60,32 @@ public final class MeshCompiler {
     }
     int[] graph = NONE;
     int[] hullFace = NONE;
+    int[] flatFace = NONE;
     boolean flat = false;
     if (in.needHull() || face.length == 0 || in.inertia() == InertiaMode.CONVEX) {
       ConvexHull hull = ConvexHull.of(vert, in.maxHullVert());
       flat = hull.dimension() < 3;
-      if (flat) {
-        if (in.strict() || face.length == 0) {
-          throw error("all vertices lie in a plane, so it has no convex hull");
-        }
-      } else {
+      if (!flat) {
         graph = hull.graph(nvert);
         hullFace = hull.faces();
+      } else if (in.strict() || face.length == 0 && hull.dimension() < 2) {
+        throw error("its vertices span no volume, so it has no convex hull");
+      } else {
+        warnings.add(
+            "mesh '" + in.name() + "': its vertices lie in a plane, so it has no convex hull");
+        flatFace = hull.faces();
       }
     }
     boolean generated = face.length == 0;
     if (generated) {
-      face = hullFace;
+      face = flat ? flatFace : hullFace;
     }
-    int[] faceNormal = data.faceNormal().length == 0 || generated ? face : data.faceNormal();
+    int[] faceNormal = faceNormal(data, face, generated);
     int[] faceTexcoord = faceTexcoord(data, face, generated);
-    float[] normal = data.normal();
-    if (normal.length == 0) {
-      normal = VertexNormals.generate(vert, face, in.smoothNormal());
-      faceNormal = face;
-    } else {
-      normal = normal.clone();
-    }
+    float[] normal =
+        data.normal().length == 0
+            ? VertexNormals.generate(vert, face, in.smoothNormal())
+            : data.normal().clone();
     MeshPolygons polygons = MeshPolygons.merge(vert, hullFace.length > 0 ? hullFace : face);
     transform(vert, normal);
     MassProperties ofMesh = massProperties(vert, face, hullFace, flat);
@@ -125,6 +125,22 @@ public final class MeshCompiler {
         in.inertia() == InertiaMode.SHELL && !fallback,
         fallback,
         List.copyOf(warnings));
+  }
+
+  /** Normals by vertex, every n-th if each vertex has n of them, unless the file says otherwise. */
+  private static int[] faceNormal(MeshData data, int[] face, boolean generated) {
+    int perVertex = data.normal().length / 3 / data.vertCount();
+    if (data.normal().length == 0 || perVertex == 1 && data.faceNormal().length == 0) {
+      return face;
+    }
+    if (data.faceNormal().length > 0 && !generated) {
+      return data.faceNormal();
+    }
+    int[] out = new int[face.length];
+    for (int i = 0; i < face.length; i++) {
+      out[i] = face[i] * perVertex;
+    }
+    return out;
   }
 
   private static int[] faceTexcoord(MeshData data, int[] face, boolean generated) {
@@ -167,6 +183,16 @@ public final class MeshCompiler {
     if (data.normal().length > 0 && data.faceNormal().length > 0) {
       checkCount("face normal", data.faceNormal(), data.face());
       checkIndices("face normal", data.faceNormal(), data.normal().length / 3);
+    }
+    if (data.texcoord().length > 0
+        && data.faceTexcoord().length == 0
+        && data.texcoord().length != 2 * data.vertCount()) {
+      throw error(
+          "without indices of its own it needs one texture coordinate a vertex, got "
+              + data.texcoord().length / 2
+              + " for "
+              + data.vertCount()
+              + " vertices");
     }
     if (data.texcoord().length > 0 && data.faceTexcoord().length > 0) {
       checkCount("face texcoord", data.faceTexcoord(), data.face());

@@ -26,6 +26,33 @@ public record MeshData(
     return new MeshData(vert, NO_FLOATS, NO_FLOATS, face, NO_INTS, NO_INTS);
   }
 
+  /**
+   * The data of a file with what it lacks taken from elsewhere, as MJCF allows.
+   *
+   * @throws AssetException when both have the same array
+   */
+  public MeshData supplement(MeshData inline) {
+    float[] v = only("vertex", vert, inline.vert);
+    float[] n = only("normal", normal, inline.normal);
+    float[] t = only("texcoord", texcoord, inline.texcoord);
+    if (face.length > 0 && inline.face.length > 0) {
+      throw repeated("face");
+    }
+    int[] f = face.length > 0 ? face : inline.face;
+    return new MeshData(v, n, t, f, faceNormal, faceTexcoord);
+  }
+
+  private static float[] only(String what, float[] a, float[] b) {
+    if (a.length > 0 && b.length > 0) {
+      throw repeated(what);
+    }
+    return a.length > 0 ? a : b;
+  }
+
+  private static AssetException repeated(String what) {
+    return new AssetException("repeated " + what + " specification: in the file and beside it");
+  }
+
   /** Number of vertices. */
   public int vertCount() {
     return vert.length / 3;
