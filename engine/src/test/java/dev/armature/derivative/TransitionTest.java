@@ -10,7 +10,12 @@ import dev.armature.Physics;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.IntegratorType;
+import dev.armature.model.JointType;
+import dev.armature.model.ObjType;
+import dev.armature.model.SensorType;
+import dev.armature.model.Stage;
 import dev.armature.testing.RandomTrees;
+import dev.armature.testing.TreeBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -100,6 +105,38 @@ class TransitionTest {
     for (int r = 0; r < nx; r++) {
       assertThat(atLimit[r * m.nu]).isZero();
     }
+  }
+
+  /** A slider with a motor and a sensor of the motor's force. */
+  private static Model measured() {
+    TreeBuilder t = new TreeBuilder();
+    t.body(0).mass = 2;
+    t.joint(JointType.SLIDE);
+    TreeBuilder.Actuator motor = t.actuator();
+    motor.gainprm[0] = 3;
+    TreeBuilder.Sensor force = t.sensor();
+    force.type = SensorType.ACTUATORFRC;
+    force.needstage = Stage.ACC;
+    force.objtype = ObjType.ACTUATOR;
+    TreeBuilder.Sensor speed = t.sensor();
+    speed.type = SensorType.JOINTVEL;
+    speed.needstage = Stage.VEL;
+    speed.objtype = ObjType.JOINT;
+    return t.build();
+  }
+
+  @Test
+  void quirkSensorsByControlsHaveTheOppositeSignWhenCentred() {
+    Model m = measured();
+    Data d = new Data(m);
+    double[] forward = new double[2];
+    double[] centred = new double[2];
+    double[] byState = new double[4];
+    Transition.compute(m, d, 1e-6, false, null, null, null, forward);
+    Transition.compute(m, d, 1e-6, true, null, null, byState, centred);
+    assertThat(forward).containsExactly(new double[] {3, 0}, within(1e-6));
+    assertThat(centred).containsExactly(new double[] {-3, 0}, within(1e-6));
+    assertThat(byState).containsExactly(new double[] {0, 0, 0, 1}, within(1e-6));
   }
 
   @Test

@@ -113,6 +113,65 @@ class StepTest {
   }
 
   @Test
+  void quirkSplitStepsKeepTheBodyAccelerationsOfTheFirst() {
+    TreeBuilder t = new TreeBuilder();
+    t.body(0);
+    t.joint(JointType.SLIDE);
+    t.actuator();
+    t.site(1);
+    TreeBuilder.Sensor accelerometer = t.sensor();
+    accelerometer.type = dev.armature.model.SensorType.ACCELEROMETER;
+    accelerometer.needstage = dev.armature.model.Stage.ACC;
+    accelerometer.objtype = dev.armature.model.ObjType.SITE;
+    accelerometer.dim = 3;
+    Model m = t.build();
+    Data split = new Data(m);
+    Data whole = new Data(m);
+    for (int i = 0; i < 2; i++) {
+      split.ctrl[0] = 4 * i;
+      whole.ctrl[0] = 4 * i;
+      Physics.step1(m, split);
+      Physics.step2(m, split);
+      Physics.step(m, whole);
+    }
+    assertThat(whole.sensordata[2]).isCloseTo(4, within(1e-12));
+    assertThat(split.sensordata[2]).isCloseTo(0, within(1e-12));
+  }
+
+  @Test
+  void quirkDiscreteInverseDampsEvenWithDampersDisabled() {
+    Model m = slider(2, 3);
+    m.opt.disableflags |= DisableFlag.DAMPER;
+    m.opt.enableflags |= dev.armature.model.EnableFlag.INVDISCRETE;
+    Data d = new Data(m);
+    d.qacc[0] = 1;
+    Physics.inverse(m, d);
+    assertThat(d.qfrcInverse[0]).isCloseTo(2 + 3 * m.opt.timestep, within(1e-14));
+    assertThat(d.qacc[0]).isEqualTo(1);
+  }
+
+  @Test
+  void quirkImplicitIntegrationUsesTheControlAsItWasSet() {
+    TreeBuilder t = new TreeBuilder();
+    t.body(0);
+    t.joint(JointType.SLIDE);
+    TreeBuilder.Actuator a = t.actuator();
+    a.gaintype = dev.armature.model.GainType.AFFINE;
+    a.gainprm = new double[] {0, 0, -1, 0, 0, 0, 0, 0, 0, 0};
+    a.ctrllimited = true;
+    a.ctrlrange = new double[] {-1, 1};
+    Model m = t.build();
+    m.opt.gravity[2] = 0;
+    m.opt.integrator = IntegratorType.IMPLICIT;
+    Data d = new Data(m);
+    d.qvel[0] = 1;
+    d.ctrl[0] = 5;
+    Physics.step(m, d);
+    assertThat(d.actuatorForce[0]).isEqualTo(-1);
+    assertThat(d.qvel[0]).isCloseTo(1 - m.opt.timestep / (1 + 5 * m.opt.timestep), within(1e-15));
+  }
+
+  @Test
   void controlHookRunsBetweenVelocityAndActuation() {
     Model m = slider(1, 0);
     m.actuator.delay[0] = 0;

@@ -96,6 +96,7 @@ public final class TreeBuilder {
     public double[] gainprm = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     public double[] biasprm = new double[10];
     public double[] gear = {1, 0, 0, 0, 0, 0};
+    public double cranklength;
     public double[] lengthrange = {0, 1};
     public double acc0 = 1;
     public boolean ctrllimited;
@@ -105,6 +106,16 @@ public final class TreeBuilder {
     public int samples;
   }
 
+  /** A sensor under construction. */
+  public static final class Sensor {
+    public int type;
+    public int needstage;
+    public int objtype;
+    public int objid;
+    public int dim = 1;
+  }
+
+  private final List<Sensor> sensors = new ArrayList<>();
   private final List<Body> bodies = new ArrayList<>(List.of(new Body(-1)));
   private final List<Place> geoms = new ArrayList<>();
   private final List<Place> sites = new ArrayList<>();
@@ -153,6 +164,13 @@ public final class TreeBuilder {
     return t;
   }
 
+  /** A new sensor. */
+  public Sensor sensor() {
+    Sensor s = new Sensor();
+    sensors.add(s);
+    return s;
+  }
+
   /** A new actuator. */
   public Actuator actuator() {
     Actuator a = new Actuator();
@@ -169,6 +187,10 @@ public final class TreeBuilder {
     s.nsite = sites.size();
     s.ntendon = tendons.size();
     s.nu = actuators.size();
+    s.nsensor = sensors.size();
+    for (Sensor x : sensors) {
+      s.nsensordata += x.dim;
+    }
     for (Tendon t : tendons) {
       s.nwrap += t.path.size();
     }
@@ -201,6 +223,7 @@ public final class TreeBuilder {
     fillPlaces(m);
     fillTendons(m);
     fillActuators(m);
+    fillSensors(m);
     return m;
   }
 
@@ -406,6 +429,7 @@ public final class TreeBuilder {
       m.actuator.actadr[i] = a.dyntype == 0 ? -1 : act++;
       m.actuator.actnum[i] = a.dyntype == 0 ? 0 : 1;
       m.actuator.acc0[i] = a.acc0;
+      m.actuator.cranklength[i] = a.cranklength;
       m.actuator.actearly[i] = a.actearly;
       m.actuator.ctrllimited[i] = a.ctrllimited;
       m.actuator.delay[i] = a.delay;
@@ -418,6 +442,24 @@ public final class TreeBuilder {
       copy(a.gear, m.actuator.gear, 6 * i);
       copy(a.lengthrange, m.actuator.lengthrange, 2 * i);
       copy(a.ctrlrange, m.actuator.ctrlrange, 2 * i);
+    }
+  }
+
+  private void fillSensors(Model m) {
+    int at = 0;
+    for (int i = 0; i < sensors.size(); i++) {
+      Sensor s = sensors.get(i);
+      m.sensor.type[i] = s.type;
+      m.sensor.needstage[i] = s.needstage;
+      m.sensor.objtype[i] = s.objtype;
+      m.sensor.objid[i] = s.objid;
+      m.sensor.reftype[i] = 0;
+      m.sensor.refid[i] = -1;
+      m.sensor.plugin[i] = -1;
+      m.sensor.historyadr[i] = -1;
+      m.sensor.dim[i] = s.dim;
+      m.sensor.adr[i] = at;
+      at += s.dim;
     }
   }
 
