@@ -3,9 +3,11 @@ package dev.armature.compile;
 import dev.armature.compile.shape.Frames;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.PluginKind;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Element;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +92,6 @@ final class CableMacro implements Macro {
       }
       double[] size = macro.numbers("size");
       double[] quat = macro.numbers("quat");
-      Frames.normalize(quat);
       float[] out = new float[3 * count[0]];
       double[] p = new double[3];
       for (int i = 0; i < count[0]; i++) {
@@ -117,6 +118,11 @@ final class CableMacro implements Macro {
     // ---- bodies
 
     void make() {
+      String initial = macro.text("initial");
+      if (!List.of("free", "ball", "none").contains(String.valueOf(initial))) {
+        macro.warn("initial should be free, ball or none; '" + initial + "' counts as ball");
+      }
+      shareInstance();
       Element text = site.element("mujoco/custom/text");
       text.set("name", "composite_" + prefix);
       text.set("data", "rope_" + prefix);
@@ -242,9 +248,6 @@ final class CableMacro implements Macro {
       if (i == 0 && "none".equals(initial)) {
         return;
       }
-      if (i == 0 && !"ball".equals(initial) && !"free".equals(initial)) {
-        throw macro.error("initial must be free, ball or none, got '" + initial + "'");
-      }
       Element joint = site.element("mujoco/body/joint");
       Element written = macro.source().child("joint");
       copy(written, joint);
@@ -262,16 +265,35 @@ final class CableMacro implements Macro {
       body.append(joint);
     }
 
-    /**
-     * All bodies share one instance: the first use names it, as does the macro where it has a name.
-     */
+    /** Makes the instance that all bodies share, unless the macro refers to one. */
+    private void shareInstance() {
+      for (Element written : macro.source().children("plugin")) {
+        String plugin = written.text("plugin");
+        if (written.has("instance") || plugin == null) {
+          continue;
+        }
+        if (!plugin.equals(PluginKind.CABLE.title())) {
+          throw macro.error("only plugin '" + PluginKind.CABLE.title() + "' acts on cables");
+        }
+        Element instance = site.element("mujoco/extension/plugin/instance");
+        instance.set("name", "composite" + prefix);
+        for (Element config : written.children("config")) {
+          Element own = site.element("mujoco/extension/plugin/instance/config");
+          copy(config, own);
+          instance.append(own);
+        }
+        Element declaration = site.element("mujoco/extension/plugin");
+        declaration.set("plugin", plugin);
+        declaration.append(instance);
+        site.append(declaration);
+      }
+    }
+
     private Element plugin(Element written) {
       Element plugin = site.element("mujoco/body/plugin");
       copy(written, plugin);
-      for (Element config : written.children("config")) {
-        Element own = site.element("mujoco/body/plugin/config");
-        copy(config, own);
-        plugin.append(own);
+      if (!plugin.has("instance")) {
+        plugin.set("instance", "composite" + prefix);
       }
       return plugin;
     }
