@@ -64,14 +64,22 @@ public final class LengthRanges {
       double interval,
       double tolrange) {}
 
+  /**
+   * An actuator that did not come to rest.
+   *
+   * @param actuator its id
+   * @param problem what went wrong
+   */
+  public record Failure(int actuator, String problem) {}
+
   private LengthRanges() {}
 
   /**
    * Sets actuator.lengthrange where the settings ask for it.
    *
-   * @return what went wrong with the first actuator that did not come to rest, null when all did
+   * @return the first actuator that did not come to rest, null when all did
    */
-  public static @Nullable String compute(Model m, Settings s) {
+  public static @Nullable Failure compute(Model m, Settings s) {
     Model quiet = null;
     Data d = null;
     for (int a = 0; a < m.nu; a++) {
@@ -91,7 +99,7 @@ public final class LengthRanges {
       }
       String trouble = pull(quiet, d, a, s);
       if (trouble != null) {
-        return trouble;
+        return new Failure(a, trouble);
       }
     }
     return null;
@@ -162,7 +170,7 @@ public final class LengthRanges {
       while (d.time < s.inttotal) {
         step(m, d, a, side == 0 ? -1 : 1, s, solved);
         if (d.time == 0) {
-          return "the simulation that finds the length range of actuator " + a + " is unstable";
+          return "the simulation that finds its length range is unstable";
         }
         if (d.time > s.inttotal - s.interval) {
           min = Math.min(min, d.actuatorLength[a]);
@@ -174,16 +182,11 @@ public final class LengthRanges {
     }
     double width = reached[1] - reached[0];
     if (width <= 0) {
-      return "invalid length range (" + reached[0] + ", " + reached[1] + ") of actuator " + a;
+      return "its length range (" + reached[0] + ", " + reached[1] + ") is empty";
     }
     for (int side = 0; side < 2; side++) {
       if (spread[side] > s.tolrange * width) {
-        return "the length range of actuator "
-            + a
-            + " did not converge: deviation "
-            + spread[side]
-            + ", range "
-            + width;
+        return "its length range did not converge: deviation " + spread[side] + ", range " + width;
       }
     }
     System.arraycopy(reached, 0, m.actuator.lengthrange, 2 * a, 2);

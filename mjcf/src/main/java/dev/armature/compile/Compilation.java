@@ -2,6 +2,7 @@ package dev.armature.compile;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Option;
 import dev.armature.Sizes;
 import dev.armature.Visual;
 import dev.armature.compile.draft.BodyDraft;
@@ -16,6 +17,7 @@ import dev.armature.constants.LengthRanges;
 import dev.armature.constants.SetConstants;
 import dev.armature.constants.SpringDampers;
 import dev.armature.math.Vec3;
+import dev.armature.model.EnableFlag;
 import dev.armature.model.ObjType;
 import dev.armature.model.SensorType;
 import dev.armature.model.SleepPolicy;
@@ -208,7 +210,10 @@ final class Compilation {
   }
 
   private void constants(Model m) {
-    SetConstants.compute(m, new Data(m));
+    Option awake = m.opt.copy();
+    awake.enableflags &= ~EnableFlag.SLEEP;
+    Model quiet = m.with(awake);
+    SetConstants.compute(quiet, new Data(quiet));
     sleep(m);
     double[] springdamper = new double[2 * m.njnt];
     for (JointDraft j : registry.joints) {
@@ -216,9 +221,10 @@ final class Compilation {
     }
     SpringDampers.compute(m, springdamper);
     Item lengthrange = source.lengthrange();
-    String trouble = LengthRanges.compute(m, SettingsReader.lengthRange(lengthrange));
-    if (trouble != null) {
-      throw lengthrange.error(trouble);
+    LengthRanges.Failure failure =
+        LengthRanges.compute(quiet, SettingsReader.lengthRange(lengthrange));
+    if (failure != null) {
+      throw registry.actuators.get(failure.actuator()).error(failure.problem());
     }
     SettingsReader.statistic(source.statistic(), m.stat);
   }

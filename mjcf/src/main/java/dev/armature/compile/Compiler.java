@@ -1,5 +1,6 @@
 package dev.armature.compile;
 
+import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Spec;
@@ -38,5 +39,20 @@ public final class Compiler {
     ExpandedModel expanded = Expansion.expand(spec, MACROS, diagnostics);
     Model model = new Compilation(expanded).run();
     return new CompileResult(model, diagnostics.warnings());
+  }
+
+  /**
+   * Compiles a changed spec and takes the state of a running world over: time, positions,
+   * velocities, activations, controls, applied forces, mocap poses, delay buffers. Objects are
+   * matched by name (those without one by their place); what is new starts as after a reset.
+   *
+   * @param oldModel the model that the spec was before
+   * @param oldData a world of it; it is not changed
+   */
+  public static Recompiled recompile(Spec spec, Model oldModel, Data oldData) {
+    CompileResult result = compile(spec);
+    Data data = new Data(result.model());
+    StateTransfer.carry(oldModel, oldData, result.model(), data);
+    return new Recompiled(result.model(), data, result.warnings());
   }
 }

@@ -1,0 +1,15 @@
+package dev.armature.compile;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.spec.Warning;
+import java.util.List;
+
+/**
+ * A model compiled again, with a world that goes on where another was.
+ *
+ * @param model the new model
+ * @param data a world of it, with the state taken over
+ * @param warnings what was found odd, in the order it was
+ */
+public record Recompiled(Model model, Data data, List<Warning> warnings) {}
