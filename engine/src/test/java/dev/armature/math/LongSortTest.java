@@ -1,0 +1,27 @@
+package dev.armature.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LongSortTest {
+  @Test
+  void sortsLikeTheLibrary() {
+    Random random = new Random(1);
+    LongSort sorter = new LongSort();
+    for (int n : new int[] {0, 1, 2, 13, 47, 48, 49, 50, 207, 4098}) {
+      for (int bits : new int[] {1, 8, 20, 40, 64}) {
+        long[] a = new long[n + 3];
+        for (int i = 0; i < a.length; i++) {
+          a[i] = random.nextLong() >> (64 - bits);
+        }
+        long[] expected = a.clone();
+        Arrays.sort(expected, 0, n);
+        sorter.sort(a, n);
+        assertThat(a).as("%d numbers of %d bits", n, bits).containsExactly(expected);
+      }
+    }
+  }
+}
