@@ -1,6 +1,7 @@
 package dev.armature;
 
 import dev.armature.plugin.PluginInstances;
+import dev.armature.sleep.Sleep;
 import java.util.Arrays;
 
 /**
@@ -295,6 +296,9 @@ public final class Data {
 
   // ---- sleep and islands
 
+  /** Whether any tree is asleep. */
+  public boolean someAsleep;
+
   /** Whether the tree is awake. [ntree] */
   public final int[] treeAwake;
 
@@ -506,7 +510,6 @@ public final class Data {
     Arrays.fill(qacc, 0);
     Arrays.fill(actDot, 0);
     Arrays.fill(sensordata, 0);
-    Arrays.fill(treeAsleep, 0);
     Arrays.fill(xpos, 0);
     Arrays.fill(xquat, 0);
     Arrays.fill(xmat, 0);
@@ -578,8 +581,6 @@ public final class Data {
     Arrays.fill(cfrcInt, 0);
     Arrays.fill(cfrcExt, 0);
     Arrays.fill(tendonEfcadr, 0);
-    Arrays.fill(treeAwake, 0);
-    Arrays.fill(bodyAwake, 0);
     Arrays.fill(treeIsland, 0);
     Arrays.fill(dofIsland, 0);
     Arrays.fill(mapDof2idof, 0);
@@ -609,6 +610,7 @@ public final class Data {
     energyVelDone = false;
     subtreeVelDone = false;
     rnePostDone = false;
+    Sleep.reset(m, this);
   }
 
   /**

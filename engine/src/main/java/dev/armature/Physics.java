@@ -28,6 +28,7 @@ import dev.armature.model.EnableFlag;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Stage;
 import dev.armature.sensor.SensorStages;
+import dev.armature.sleep.Waking;
 import dev.armature.solver.ConstraintSolver;
 import dev.armature.solver.InverseConstraint;
 
@@ -203,9 +204,14 @@ public final class Physics {
     CamerasAndLights.compute(m, d);
     FlexKinematics.compute(m, d);
     TendonPaths.compute(m, d);
+    Waking.byTendons(m, d);
     InertiaMatrix.compute(m, d);
     InertiaMatrix.factor(m, d);
     Collision.detect(m, d);
+    if (Waking.byContacts(m, d)) {
+      Collision.detect(m, d);
+    }
+    Waking.byEqualities(m, d);
     ConstraintMaker.make(m, d);
   }
 

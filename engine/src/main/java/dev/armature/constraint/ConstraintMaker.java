@@ -4,7 +4,6 @@ import dev.armature.ConstraintRows;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.model.DisableFlag;
-import dev.armature.model.EnableFlag;
 import dev.armature.model.SolverType;
 import java.util.Arrays;
 
@@ -38,17 +37,16 @@ public final class ConstraintMaker {
     d.nl = 0;
     Arrays.fill(d.tendonEfcadr, -1);
     if (!m.opt.disabled(DisableFlag.CONSTRAINT)) {
-      boolean someAsleep = m.opt.enabled(EnableFlag.SLEEP) && SleepFilter.someAsleep(d);
       if (!m.opt.disabled(DisableFlag.EQUALITY)) {
-        EqualityRows.add(m, d, b, someAsleep);
+        EqualityRows.add(m, d, b);
       }
       d.ne = b.row;
       if (!m.opt.disabled(DisableFlag.FRICTIONLOSS)) {
-        FrictionLossRows.add(m, d, b, someAsleep);
+        FrictionLossRows.add(m, d, b);
       }
       d.nf = b.row - d.ne;
       if (!m.opt.disabled(DisableFlag.LIMIT)) {
-        LimitRows.add(m, d, b, someAsleep);
+        LimitRows.add(m, d, b);
       }
       d.nl = b.row - d.ne - d.nf;
       if (!m.opt.disabled(DisableFlag.CONTACT) && m.nv > 0) {

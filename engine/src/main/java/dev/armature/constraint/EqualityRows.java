@@ -28,9 +28,9 @@ final class EqualityRows {
   private EqualityRows() {}
 
   /** Appends the rows of all active equality constraints. */
-  static void add(Model m, Data d, RowBuilder b, boolean someAsleep) {
+  static void add(Model m, Data d, RowBuilder b) {
     for (int i = 0; i < m.neq; i++) {
-      if (!d.eqActive[i] || (someAsleep && SleepFilter.equalityAsleep(m, d, i))) {
+      if (!d.eqActive[i] || SleepFilter.isEqualityAsleep(m, d, i)) {
         continue;
       }
       switch (m.eq.type[i]) {

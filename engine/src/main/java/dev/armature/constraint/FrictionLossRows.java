@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.model.ConstraintType;
+import dev.armature.sleep.SleepState;
 
 /**
  * Rows of dry friction in dofs and tendons: one for each with a friction loss, holding its velocity
@@ -12,10 +13,10 @@ final class FrictionLossRows {
   private FrictionLossRows() {}
 
   /** Appends the rows of all dofs, then of all tendons. */
-  static void add(Model m, Data d, RowBuilder b, boolean someAsleep) {
+  static void add(Model m, Data d, RowBuilder b) {
     for (int i = 0; i < m.nv; i++) {
       if (m.dof.frictionloss[i] == 0
-          || (someAsleep && SleepFilter.treeAsleep(d, m.dof.treeid[i]))) {
+          || SleepState.isDofAsleep(m, d, i)) {
         continue;
       }
       b.ncols = 1;

@@ -6,6 +6,7 @@ import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.JointType;
+import dev.armature.sleep.SleepState;
 
 /**
  * Rows of joint and tendon limits, made when the distance to the limit is below the margin.
@@ -17,9 +18,9 @@ final class LimitRows {
   private LimitRows() {}
 
   /** Appends the rows of all joints, then of all tendons. */
-  static void add(Model m, Data d, RowBuilder b, boolean someAsleep) {
+  static void add(Model m, Data d, RowBuilder b) {
     for (int i = 0; i < m.njnt; i++) {
-      if (!m.jnt.limited[i] || (someAsleep && SleepFilter.bodyAsleep(d, m.jnt.bodyid[i]))) {
+      if (!m.jnt.limited[i] || SleepState.isBodyAsleep(d, m.jnt.bodyid[i])) {
         continue;
       }
       int type = m.jnt.type[i];

@@ -12,6 +12,7 @@ import dev.armature.model.DynType;
 import dev.armature.model.GainType;
 import dev.armature.model.TransmissionType;
 import dev.armature.plugin.PluginInstances;
+import dev.armature.sleep.SleepState;
 import java.util.Arrays;
 
 /**
@@ -56,13 +57,15 @@ public final class Actuation {
     Work w = d.scratch(Work.class, Work::new);
     controls(m, d, w.ctrl);
     for (int i = 0; i < m.nu; i++) {
-      if (m.actuator.actadr[i] >= 0) {
+      if (m.actuator.actadr[i] >= 0 && !SleepState.isActuatorAsleep(m, d, i)) {
         activationRate(m, d, i, w.ctrl[i]);
       }
     }
     PluginInstances.actuatorRates(m, d);
     for (int i = 0; i < m.nu; i++) {
-      if (!isDisabled(m, i) && m.actuator.plugin[i] < 0) {
+      if (!isDisabled(m, i)
+          && m.actuator.plugin[i] < 0
+          && !SleepState.isActuatorAsleep(m, d, i)) {
         d.actuatorForce[i] = force(m, d, i, w.ctrl[i]);
       }
     }

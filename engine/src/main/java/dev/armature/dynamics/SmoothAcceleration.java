@@ -3,18 +3,50 @@ package dev.armature.dynamics;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.sleep.SleepState;
 
 /** Acceleration without constraints: M q̈ = passive − bias + applied + actuator forces. */
 public final class SmoothAcceleration {
   private SmoothAcceleration() {}
 
+  /** Working memory while some trees are asleep. */
+  static final class Work {
+    final double[] force;
+    final double[] acceleration;
+
+    Work(Model m) {
+      force = new double[m.nv];
+      acceleration = new double[m.nv];
+    }
+  }
+
   /** Fills qfrcSmooth and qaccSmooth. */
   public static void compute(Model m, Data d) {
+    if (d.someAsleep) {
+      computeAwake(m, d);
+      return;
+    }
     for (int i = 0; i < m.nv; i++) {
       d.qfrcSmooth[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
     }
     addApplied(m, d, d.qfrcSmooth);
     InertiaMatrix.solve(m, d, d.qaccSmooth, d.qfrcSmooth);
+  }
+
+  /** The same for trees that are awake; the others keep what they had when they fell asleep. */
+  private static void computeAwake(Model m, Data d) {
+    Work w = d.scratch(Work.class, Work::new);
+    for (int i = 0; i < m.nv; i++) {
+      w.force[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
+    }
+    addApplied(m, d, w.force);
+    InertiaMatrix.solve(m, d, w.acceleration, w.force);
+    for (int i = 0; i < m.nv; i++) {
+      if (!SleepState.isDofAsleep(m, d, i)) {
+        d.qfrcSmooth[i] = w.force[i];
+        d.qaccSmooth[i] = w.acceleration[i];
+      }
+    }
   }
 
   /** qfrc += the generalised force of all Cartesian forces applied to bodies. */

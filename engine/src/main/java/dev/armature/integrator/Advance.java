@@ -3,11 +3,15 @@ package dev.armature.integrator;
 import dev.armature.Data;
 import dev.armature.HistoryBuffers;
 import dev.armature.Model;
+import dev.armature.Physics;
 import dev.armature.dynamics.Actuation;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Stage;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.sensor.SensorHistory;
+import dev.armature.sleep.Sleep;
+import dev.armature.sleep.SleepState;
 
 /** The last part of every integrator: moves the state on by one time step with given rates. */
 final class Advance {
@@ -26,14 +30,35 @@ final class Advance {
     if (m.na > 0 && !m.opt.disabled(DisableFlag.ACTUATION)) {
       activations(m, d, actDot);
     }
-    double h = m.opt.timestep;
-    for (int i = 0; i < m.nv; i++) {
-      d.qvel[i] += h * qacc[i];
+    if (Sleep.fallAsleep(m, d) > 0) {
+      Physics.forward(m, d, Stage.POS, false);
+      SleepState.update(m, d);
     }
-    Coordinates.integrate(m, d.qpos, qvel, h);
+    double h = m.opt.timestep;
+    if (d.someAsleep) {
+      moveAwake(m, d, qacc, qvel, h);
+    } else {
+      for (int i = 0; i < m.nv; i++) {
+        d.qvel[i] += h * qacc[i];
+      }
+      Coordinates.integrate(m, d.qpos, qvel, h);
+    }
     d.time += h;
     PluginInstances.advance(m, d);
     System.arraycopy(d.qacc, 0, d.qaccWarmstart, 0, m.nv);
+  }
+
+  private static void moveAwake(Model m, Data d, double[] qacc, double[] qvel, double h) {
+    for (int i = 0; i < m.nv; i++) {
+      if (!SleepState.isDofAsleep(m, d, i)) {
+        d.qvel[i] += h * qacc[i];
+      }
+    }
+    for (int j = 0; j < m.njnt; j++) {
+      if (!SleepState.isBodyAsleep(d, m.jnt.bodyid[j])) {
+        Coordinates.integrate(m, d.qpos, qvel, h, j);
+      }
+    }
   }
 
   private static void activations(Model m, Data d, double[] actDot) {

@@ -15,16 +15,21 @@ public final class Coordinates {
   /** qpos ← qpos moved along qvel for a time dt. */
   public static void integrate(Model m, double[] qpos, double[] qvel, double dt) {
     for (int j = 0; j < m.njnt; j++) {
-      int q = m.jnt.qposadr[j];
-      int v = m.jnt.dofadr[j];
-      switch (m.jnt.type[j]) {
-        case JointType.FREE -> {
-          Vec3.addScaled(qpos, q, qvel, v, dt);
-          Quat.integrate(qpos, q + 3, qvel, v + 3, dt);
-        }
-        case JointType.BALL -> Quat.integrate(qpos, q, qvel, v, dt);
-        default -> qpos[q] += dt * qvel[v];
+      integrate(m, qpos, qvel, dt, j);
+    }
+  }
+
+  /** The same for the coordinates of one joint. */
+  public static void integrate(Model m, double[] qpos, double[] qvel, double dt, int joint) {
+    int q = m.jnt.qposadr[joint];
+    int v = m.jnt.dofadr[joint];
+    switch (m.jnt.type[joint]) {
+      case JointType.FREE -> {
+        Vec3.addScaled(qpos, q, qvel, v, dt);
+        Quat.integrate(qpos, q + 3, qvel, v + 3, dt);
       }
+      case JointType.BALL -> Quat.integrate(qpos, q, qvel, v, dt);
+      default -> qpos[q] += dt * qvel[v];
     }
   }
 

@@ -7,6 +7,8 @@ import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
 import dev.armature.model.SameFrame;
+import dev.armature.sleep.SleepState;
+import dev.armature.sleep.Waking;
 
 /**
  * Forward kinematics: poses of bodies, joints, inertial frames, geoms and sites from qpos.
@@ -28,7 +30,9 @@ public final class Kinematics {
   /** Fills xpos, xquat, xmat, xanchor, xaxis and the poses of inertial frames, geoms and sites. */
   public static void compute(Model m, Data d) {
     Work w = d.scratch(Work.class, Work::new);
+    Waking.rememberPoses(m, d);
     bodies(m, d, w);
+    Waking.byState(m, d);
     inertialFrames(m, d, w);
     geoms(m, d, w);
     sites(m, d, w);
@@ -116,12 +120,18 @@ public final class Kinematics {
     Vec3.zero(d.xipos, 0);
     Mat3.identity(d.ximat, 0);
     for (int b = 1; b < m.nbody; b++) {
+      if (SleepState.isBodyAsleep(d, b)) {
+        continue;
+      }
       attach(d, b, m.body.sameframe[b], m.body.ipos, m.body.iquat, d.xipos, d.ximat, b, w);
     }
   }
 
   private static void geoms(Model m, Data d, Work w) {
     for (int g = 0; g < m.ngeom; g++) {
+      if (SleepState.isBodyAsleep(d, m.geom.bodyid[g])) {
+        continue;
+      }
       attach(
           d,
           m.geom.bodyid[g],
@@ -137,6 +147,9 @@ public final class Kinematics {
 
   private static void sites(Model m, Data d, Work w) {
     for (int s = 0; s < m.nsite; s++) {
+      if (SleepState.isBodyAsleep(d, m.site.bodyid[s])) {
+        continue;
+      }
       attach(
           d,
           m.site.bodyid[s],

@@ -4,6 +4,7 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.math.Vec3;
 import dev.armature.model.WrapType;
+import dev.armature.sleep.SleepState;
 
 /**
  * Lengths, paths and Jacobians of tendons.
@@ -40,10 +41,14 @@ public final class TendonPaths {
     Work w = d.scratch(Work.class, Work::new);
     boolean sparse = m.isSparse();
     w.pathPoints = 0;
-    int at = 0;
     for (int t = 0; t < m.ntendon; t++) {
       int first = m.tendon.adr[t];
       d.tenLength[t] = 0;
+      if (SleepState.isTendonAsleep(m, d, t)) {
+        // no length and no Jacobian until it wakes; the path keeps its old place
+        writeRow(m, d, t, sparse, w);
+        continue;
+      }
       d.tenWrapadr[t] = w.pathPoints;
       if (m.wrap.type[first] == WrapType.JOINT) {
         fixed(m, d, t, sparse, w);
@@ -51,13 +56,17 @@ public final class TendonPaths {
         spatial(m, d, t, w);
       }
       d.tenWrapnum[t] = w.pathPoints - d.tenWrapadr[t];
-      if (sparse) {
-        d.tenJRowadr[t] = at;
-        d.tenJRownnz[t] = w.row.write(d.tenJ, d.tenJColind, at, true);
-        at += d.tenJRownnz[t];
-      } else {
-        w.row.writeDense(d.tenJ, t * m.nv);
-      }
+      writeRow(m, d, t, sparse, w);
+    }
+  }
+
+  private static void writeRow(Model m, Data d, int t, boolean sparse, Work w) {
+    if (sparse) {
+      int at = t == 0 ? 0 : d.tenJRowadr[t - 1] + d.tenJRownnz[t - 1];
+      d.tenJRowadr[t] = at;
+      d.tenJRownnz[t] = w.row.write(d.tenJ, d.tenJColind, at, true);
+    } else {
+      w.row.writeDense(d.tenJ, t * m.nv);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.ConeType;
 import dev.armature.model.JointType;
 import dev.armature.model.TransmissionType;
+import dev.armature.sleep.SleepState;
 
 /**
  * Lengths of actuators and their moments ∂length/∂q, as sparse rows.
@@ -41,6 +42,10 @@ public final class Transmission {
     int at = 0;
     for (int i = 0; i < m.nu; i++) {
       d.momentRowadr[i] = at;
+      if (SleepState.isActuatorAsleep(m, d, i)) {
+        d.momentRownnz[i] = 0;
+        continue;
+      }
       d.actuatorLength[i] = 0;
       boolean keepZeros = false;
       switch (m.actuator.trntype[i]) {

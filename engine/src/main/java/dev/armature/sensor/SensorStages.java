@@ -37,7 +37,9 @@ public final class SensorStages {
     }
     boolean user = false;
     for (int i = 0; i < m.nsensor; i++) {
-      if (m.sensor.needstage[i] != stage || m.sensor.type[i] == SensorType.PLUGIN) {
+      if (m.sensor.needstage[i] != stage
+          || m.sensor.type[i] == SensorType.PLUGIN
+          || SensorSleep.isAsleep(m, d, i)) {
         continue;
       }
       if (m.sensor.type[i] == SensorType.USER) {
