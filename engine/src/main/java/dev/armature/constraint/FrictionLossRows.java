@@ -15,8 +15,7 @@ final class FrictionLossRows {
   /** Appends the rows of all dofs, then of all tendons. */
   static void add(Model m, Data d, RowBuilder b) {
     for (int i = 0; i < m.nv; i++) {
-      if (m.dof.frictionloss[i] == 0
-          || SleepState.isDofAsleep(m, d, i)) {
+      if (m.dof.frictionloss[i] == 0 || SleepState.isDofAsleep(m, d, i)) {
         continue;
       }
       b.ncols = 1;

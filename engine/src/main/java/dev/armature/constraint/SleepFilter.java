@@ -20,9 +20,11 @@ final class SleepFilter {
     return switch (m.eq.type[eq]) {
       case EqType.CONNECT, EqType.WELD -> {
         boolean sites = m.eq.objtype[eq] == ObjType.SITE;
-        yield !awake(d, sites ? m.site.bodyid[obj1] : obj1) && !awake(d, sites ? m.site.bodyid[obj2] : obj2);
+        yield !awake(d, sites ? m.site.bodyid[obj1] : obj1)
+            && !awake(d, sites ? m.site.bodyid[obj2] : obj2);
       }
-      case EqType.JOINT -> !awake(d, m.jnt.bodyid[obj1]) && (obj2 < 0 || !awake(d, m.jnt.bodyid[obj2]));
+      case EqType.JOINT ->
+          !awake(d, m.jnt.bodyid[obj1]) && (obj2 < 0 || !awake(d, m.jnt.bodyid[obj2]));
       default -> false;
     };
   }

@@ -63,9 +63,7 @@ public final class Actuation {
     }
     PluginInstances.actuatorRates(m, d);
     for (int i = 0; i < m.nu; i++) {
-      if (!isDisabled(m, i)
-          && m.actuator.plugin[i] < 0
-          && !SleepState.isActuatorAsleep(m, d, i)) {
+      if (!isDisabled(m, i) && m.actuator.plugin[i] < 0 && !SleepState.isActuatorAsleep(m, d, i)) {
         d.actuatorForce[i] = force(m, d, i, w.ctrl[i]);
       }
     }

@@ -9,8 +9,9 @@ import dev.armature.sleep.SleepState;
 /**
  * Which sensors keep their reading because what they measure is asleep.
  *
- * <p>A sensor of one object sleeps when the object is asleep; a sensor of two sleeps unless one of them is awake. Sensors that may see
- * anything (range finders, contact sensors at a site, those of users and plugins) never sleep.
+ * <p>A sensor of one object sleeps when the object is asleep; a sensor of two sleeps unless one of
+ * them is awake. Sensors that may see anything (range finders, contact sensors at a site, those of
+ * users and plugins) never sleep.
  */
 final class SensorSleep {
   private SensorSleep() {}

@@ -11,8 +11,9 @@ import java.util.Arrays;
 /**
  * Puts trees to sleep that have not moved for a while.
  *
- * <p>{@code treeAsleep} counts an awake tree's quiet steps from -11 up to -1, ready; a sleeping tree holds the next tree of its
- * cycle, the trees that fell asleep together and will wake together. Trees of one constraint island can only sleep together.
+ * <p>{@code treeAsleep} counts an awake tree's quiet steps from -11 up to -1, ready; a sleeping
+ * tree holds the next tree of its cycle, the trees that fell asleep together and will wake
+ * together. Trees of one constraint island can only sleep together.
  */
 public final class Sleep {
   /** Awake, with all quiet steps to go. */
@@ -68,12 +69,16 @@ public final class Sleep {
                 + body
                 + " ("
                 + m.names.body[body]
-                + ") should start asleep but cannot: every tree that touches it must start asleep too");
+                + ") should start asleep but cannot: every tree that touches it must start asleep"
+                + " too");
       }
     }
   }
 
-  /** Whether a tree is at rest: nothing acts on it and it moves slower than the tolerance; zero asks for no motion at all. */
+  /**
+   * Whether a tree is at rest: nothing acts on it and it moves slower than the tolerance; zero asks
+   * for no motion at all.
+   */
   static boolean atRest(Model m, Data d, int tree, double tolerance) {
     int policy = m.tree.sleepPolicy[tree];
     if (policy == SleepPolicy.NEVER || policy == SleepPolicy.AUTO_NEVER) {
@@ -82,7 +87,8 @@ public final class Sleep {
     int body = m.tree.bodyadr[tree];
     int dof = m.tree.dofadr[tree];
     int dofs = m.tree.dofnum[tree];
-    if (!allZero(d.xfrcApplied, 6 * body, 6 * m.tree.bodynum[tree]) || !allZero(d.qfrcApplied, dof, dofs)) {
+    if (!allZero(d.xfrcApplied, 6 * body, 6 * m.tree.bodynum[tree])
+        || !allZero(d.qfrcApplied, dof, dofs)) {
       return false;
     }
     if (tolerance == 0) {

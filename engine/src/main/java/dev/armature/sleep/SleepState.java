@@ -4,7 +4,9 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.model.TransmissionType;
 
-/** Who is asleep: trees fall asleep and wake as a whole, and everything else follows from its trees. */
+/**
+ * Who is asleep: trees fall asleep and wake as a whole, and everything else follows from its trees.
+ */
 public final class SleepState {
   /** Body that no joint moves. */
   public static final int STATIC = -1;
@@ -45,7 +47,10 @@ public final class SleepState {
     return d.someAsleep && d.treeAwake[m.dof.treeid[dof]] == 0;
   }
 
-  /** State of a tendon: asleep when all its trees are, which it has at most two of then; static when it has none. */
+  /**
+   * State of a tendon: asleep when all its trees are, which it has at most two of then; static when
+   * it has none.
+   */
   public static int ofTendon(Model m, Data d, int tendon) {
     int trees = m.tendon.treenum[tendon];
     if (trees == 0) {
@@ -66,14 +71,17 @@ public final class SleepState {
   public static int ofActuator(Model m, Data d, int actuator) {
     int target = m.actuator.trnid[2 * actuator];
     return switch (m.actuator.trntype[actuator]) {
-      case TransmissionType.JOINT, TransmissionType.JOINTINPARENT -> d.bodyAwake[m.jnt.bodyid[target]];
+      case TransmissionType.JOINT, TransmissionType.JOINTINPARENT ->
+          d.bodyAwake[m.jnt.bodyid[target]];
       case TransmissionType.TENDON -> ofTendon(m, d, target);
       case TransmissionType.SITE -> d.bodyAwake[m.site.bodyid[target]];
       case TransmissionType.BODY -> d.bodyAwake[target];
       case TransmissionType.SLIDERCRANK -> {
         int state = d.bodyAwake[m.site.bodyid[target]];
         int slider = m.actuator.trnid[2 * actuator + 1];
-        yield state != AWAKE && slider >= 0 ? Math.max(state, d.bodyAwake[m.site.bodyid[slider]]) : state;
+        yield state != AWAKE && slider >= 0
+            ? Math.max(state, d.bodyAwake[m.site.bodyid[slider]])
+            : state;
       }
       default -> AWAKE;
     };

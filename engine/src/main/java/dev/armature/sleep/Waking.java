@@ -8,8 +8,9 @@ import dev.armature.model.ObjType;
 import java.util.Arrays;
 
 /**
- * Wakes sleeping trees: because somebody moved or pushed them, because a tendon pulls them to a tree that is awake, because such a tree
- * touches them, or because an equality constraint ties them to one.
+ * Wakes sleeping trees: because somebody moved or pushed them, because a tendon pulls them to a
+ * tree that is awake, because such a tree touches them, or because an equality constraint ties them
+ * to one.
  */
 public final class Waking {
   private Waking() {}
@@ -34,7 +35,10 @@ public final class Waking {
     }
   }
 
-  /** Wakes trees whose bodies are not where they were, that have a velocity, or that a user force acts on. */
+  /**
+   * Wakes trees whose bodies are not where they were, that have a velocity, or that a user force
+   * acts on.
+   */
   public static void byState(Model m, Data d) {
     if (!d.someAsleep) {
       return;
@@ -88,7 +92,9 @@ public final class Waking {
       if (m.tendon.limited[i] && m.tendon.treenum[i] == 2) {
         double length = d.tenLength[i];
         double dist = Math.min(length - m.tendon.range[2 * i], m.tendon.range[2 * i + 1] - length);
-        woke |= dist < m.tendon.margin[i] && wakePair(d, m.tendon.treeid[2 * i], m.tendon.treeid[2 * i + 1]);
+        woke |=
+            dist < m.tendon.margin[i]
+                && wakePair(d, m.tendon.treeid[2 * i], m.tendon.treeid[2 * i + 1]);
       }
     }
     if (woke) {
@@ -96,7 +102,10 @@ public final class Waking {
     }
   }
 
-  /** Wakes trees that touch a tree that is awake; returns whether there were any, and collision must run again. */
+  /**
+   * Wakes trees that touch a tree that is awake; returns whether there were any, and collision must
+   * run again.
+   */
   public static boolean byContacts(Model m, Data d) {
     if (!d.someAsleep) {
       return false;
@@ -106,7 +115,8 @@ public final class Waking {
       int geom1 = d.contact.geom[2 * i];
       int geom2 = d.contact.geom[2 * i + 1];
       if (geom1 >= 0 && geom2 >= 0) {
-        woke |= wakePair(d, m.body.treeid[m.geom.bodyid[geom1]], m.body.treeid[m.geom.bodyid[geom2]]);
+        woke |=
+            wakePair(d, m.body.treeid[m.geom.bodyid[geom1]], m.body.treeid[m.geom.bodyid[geom2]]);
       }
     }
     if (woke) {
@@ -115,7 +125,9 @@ public final class Waking {
     return woke;
   }
 
-  /** Wakes the one of two trees that was asleep when this stage began, with the count of the other. */
+  /**
+   * Wakes the one of two trees that was asleep when this stage began, with the count of the other.
+   */
   private static boolean wakePair(Data d, int tree1, int tree2) {
     if (tree1 < 0 || tree2 < 0 || d.treeAwake[tree1] == d.treeAwake[tree2]) {
       return false;
@@ -125,7 +137,10 @@ public final class Waking {
     return true;
   }
 
-  /** Wakes trees that an equality constraint ties to a tree that is awake, or to one of another sleeping cycle. */
+  /**
+   * Wakes trees that an equality constraint ties to a tree that is awake, or to one of another
+   * sleeping cycle.
+   */
   public static void byEqualities(Model m, Data d) {
     if (!m.opt.enabled(EnableFlag.SLEEP)) {
       return;
@@ -166,7 +181,9 @@ public final class Waking {
       case EqType.CONNECT, EqType.WELD ->
           m.body.treeid[m.eq.objtype[eq] == ObjType.SITE ? m.site.bodyid[object] : object];
       case EqType.JOINT -> m.body.treeid[m.jnt.bodyid[object]];
-      default -> throw new IllegalStateException("equality " + eq + ": only connect, weld and joint can sleep");
+      default ->
+          throw new IllegalStateException(
+              "equality " + eq + ": only connect, weld and joint can sleep");
     };
   }
 
