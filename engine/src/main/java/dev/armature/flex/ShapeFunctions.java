@@ -6,11 +6,11 @@ package dev.armature.flex;
  * <p>Node (i, j, k) has index (i (o+1) + j)(o+1) + k and N = φ_i(ξ) φ_j(η) φ_k(ζ), with φ = (1-s,
  * s) for order 1 and φ = (2s²-3s+1, 4(s-s²), 2s²-s) for order 2.
  */
-final class ShapeFunctions {
+public final class ShapeFunctions {
   private ShapeFunctions() {}
 
   /** φ_i(s). */
-  static double phi(double s, int i, int order) {
+  public static double phi(double s, int i, int order) {
     if (order == 1) {
       return i == 0 ? 1 - s : s;
     }
@@ -22,7 +22,7 @@ final class ShapeFunctions {
   }
 
   /** dφ_i/ds. */
-  static double slope(double s, int i, int order) {
+  public static double slope(double s, int i, int order) {
     if (order == 1) {
       return i == 0 ? -1 : 1;
     }
