@@ -56,7 +56,7 @@ public final class SetConstants {
     resetMocap(m, d);
     Kinematics.compute(m, d);
     CenterOfMass.compute(m, d);
-    FlexKinematics.compute(m, d);
+    flexes(m, d);
     TendonPaths.compute(m, d);
     InertiaMatrix.compute(m, d);
     referenceInertia(m, d);
@@ -71,10 +71,22 @@ public final class SetConstants {
     w.dofs();
     w.tendons();
     w.actuators();
+    w.flexEdges();
     equalities(m, d);
     cameras(m, d);
     lights(m, d);
     dampingRatios(m, d);
+  }
+
+  /**
+   * Rest lengths of flex edges; here flexes count as soft even where all vertices sit on one body.
+   */
+  private static void flexes(Model m, Data d) {
+    boolean[] rigid = m.flex.rigid.clone();
+    Arrays.fill(m.flex.rigid, false);
+    FlexKinematics.compute(m, d);
+    System.arraycopy(d.flexedgeLength, 0, m.flexedge.length0, 0, m.nflexedge);
+    System.arraycopy(rigid, 0, m.flex.rigid, 0, m.nflex);
   }
 
   private static void resetMocap(Model m, Data d) {
@@ -130,6 +142,38 @@ public final class SetConstants {
           sum += x * x * d.qLDiagInv[i];
         }
         row[i] = 0;
+      }
+      return sum;
+    }
+
+    /** ½(1/m₁ + 1/m₂) between bodies that only slide, else J M⁻¹ Jᵀ. */
+    void flexEdges() {
+      for (int f = 0; f < m.nflex; f++) {
+        int first = m.flex.edgeadr[f];
+        for (int e = first; m.flex.interp[f] == 0 && e < first + m.flex.edgenum[f]; e++) {
+          m.flexedge.invweight0[e] = m.nv == 0 || m.flexedge.rigid[e] ? 0 : flexEdge(f, e);
+        }
+      }
+    }
+
+    private double flexEdge(int f, int e) {
+      int b1 = m.flex.vertbodyid[m.flex.vertadr[f] + m.flex.edge[2 * e]];
+      int b2 = m.flex.vertbodyid[m.flex.vertadr[f] + m.flex.edge[2 * e + 1]];
+      if (m.body.simple[b1] == 2 && m.body.simple[b2] == 2) {
+        return (1 / m.body.mass[b1] + 1 / m.body.mass[b2]) / 2;
+      }
+      int start = m.flexedge.JRowadr[e];
+      int n = m.flexedge.JRownnz[e];
+      for (int at = start; at < start + n; at++) {
+        row[m.flexedge.JColind[at]] = d.flexedgeJ[at];
+      }
+      System.arraycopy(row, 0, jacobian, 0, m.nv);
+      InertiaMatrix.solve(m, d, jacobian, jacobian);
+      double sum = 0;
+      for (int at = start; at < start + n; at++) {
+        int dof = m.flexedge.JColind[at];
+        sum += row[dof] * jacobian[dof];
+        row[dof] = 0;
       }
       return sum;
     }

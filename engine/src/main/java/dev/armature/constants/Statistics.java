@@ -115,10 +115,34 @@ final class Statistics {
         size[b] = Math.max(size[b], reach);
       }
     }
+    flexes(m, d, size);
     for (int b = 0; b < m.nbody; b++) {
       size[b] = Math.max(size[b], SMALLEST);
     }
     return size;
+  }
+
+  private static void flexes(Model m, Data d, double[] size) {
+    for (int f = 0; f < m.nflex; f++) {
+      if (m.flex.interp[f] == 0) {
+        int first = m.flex.edgeadr[f];
+        for (int e = first; e < first + m.flex.edgenum[f]; e++) {
+          for (int end = 0; end < 2; end++) {
+            int b = m.flex.vertbodyid[m.flex.vertadr[f] + m.flex.edge[2 * e + end]];
+            size[b] = Math.max(size[b], m.flexedge.length0[e]);
+          }
+        }
+        continue;
+      }
+      int first = m.flex.nodeadr[f];
+      for (int i = first; i < first + m.flex.nodenum[f]; i++) {
+        for (int j = first; j < first + m.flex.nodenum[f]; j++) {
+          int b = m.flex.nodebodyid[i];
+          double reach = Vec3.distance(d.xpos, 3 * b, d.xpos, 3 * m.flex.nodebodyid[j]);
+          size[b] = Math.max(size[b], reach);
+        }
+      }
+    }
   }
 
   private static void dofLengths(Model m, double[] size) {

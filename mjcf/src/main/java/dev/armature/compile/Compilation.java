@@ -11,6 +11,7 @@ import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SensorDraft;
+import dev.armature.compile.layout.FlexSparsity;
 import dev.armature.compile.layout.SleepPolicies;
 import dev.armature.compile.layout.SparseLayout;
 import dev.armature.constants.LengthRanges;
@@ -51,7 +52,7 @@ final class Compilation {
   }
 
   Model run() {
-    if (registry.bodies.size() >= MOST_BODIES) {
+    if (registry.bodies.size() + source.flexes().size() >= MOST_BODIES) {
       throw source.world().error("too many bodies: " + registry.bodies.size());
     }
     source.pairs().forEach(contacts::pair);
@@ -89,6 +90,7 @@ final class Compilation {
   }
 
   private void readRest() {
+    source.flexes().forEach(new FlexReader(registry, settings.discardvisual())::read);
     source.skins().forEach(assets::skin);
     source.excludes().forEach(contacts::exclude);
     EqualityReader equalities = new EqualityReader(registry);
@@ -182,10 +184,12 @@ final class Compilation {
     SettingsReader.option(source, m.opt);
     new TreeWriter(registry, m).write(layout);
     new AssetWriter(registry, m).write();
+    new FlexWriter(registry.flexes, m).write();
     new ConstraintWriter(registry, m).write();
     new ActuationWriter(registry, m).write();
     new CustomWriter(registry, m).write();
     SparseLayout.fill(layout.tree, m);
+    FlexSparsity.fill(layout.tree, m);
     new KeyframeWriter(registry, m).write();
     scaleMass(m);
     constants(m);
@@ -231,7 +235,7 @@ final class Compilation {
 
   private void sleep(Model m) {
     int[] policies = registry.bodies.stream().mapToInt(b -> b.sleep).toArray();
-    int refused = SleepPolicies.fill(m, policies, new boolean[m.ntree]);
+    int refused = SleepPolicies.fill(m, policies, FlexWriter.trees(m));
     if (refused >= 0) {
       BodyDraft body = registry.bodies.get(m.tree.bodyadr[refused]);
       throw body.error("cannot sleep: a tendon ties its tree to others");

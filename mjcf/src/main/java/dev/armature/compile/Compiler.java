@@ -2,6 +2,7 @@ package dev.armature.compile;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.compile.flex.FlexcompMacro;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Spec;
 import java.util.Map;
@@ -18,7 +19,8 @@ import java.util.Map;
  * the state of a running world over.
  */
 public final class Compiler {
-  private static final Map<String, Macro> MACROS = Map.of("composite", new CableMacro());
+  private static final Map<String, Macro> MACROS =
+      Map.of("composite", new CableMacro(), "flexcomp", new FlexcompMacro());
 
   private Compiler() {}
 

@@ -2,6 +2,7 @@ package dev.armature.compile;
 
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.EqualityDraft;
+import dev.armature.compile.draft.FlexDraft;
 import dev.armature.compile.draft.JointDraft;
 import dev.armature.model.EqType;
 import dev.armature.model.JointType;
@@ -117,5 +118,13 @@ final class EqualityReader {
   private void flex(EqualityDraft eq, Item item, int type) {
     eq.type = type;
     eq.first = registry.required(item, ObjType.FLEX, "flex");
+    if (eq.first instanceof FlexDraft flex) {
+      if (flex.rigid) {
+        throw eq.error("flex '" + flex.name + "' is rigid, there is nothing to constrain");
+      }
+      if (flex.edgeEquality == 0) {
+        flex.edgeEquality = type == EqType.FLEX ? 1 : 2;
+      }
+    }
   }
 }

@@ -7,6 +7,7 @@ import dev.armature.compile.draft.ActuatorDraft;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.EqualityDraft;
+import dev.armature.compile.draft.FlexDraft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.HeightFieldDraft;
 import dev.armature.compile.draft.JointDraft;
@@ -16,6 +17,7 @@ import dev.armature.compile.draft.SensorDraft;
 import dev.armature.compile.draft.SiteDraft;
 import dev.armature.compile.draft.TendonDraft;
 import dev.armature.compile.draft.TextureDraft;
+import dev.armature.compile.layout.FlexSparsity;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.layout.SimpleBodies;
 import dev.armature.compile.layout.SparseLayout;
@@ -105,6 +107,14 @@ final class Layout {
     actuators(s);
     sensors(s);
     custom(s);
+    FlexWriter.size(r.flexes, s);
+    for (FlexDraft f : r.flexes) {
+      if (!f.rigid && f.order == 0) {
+        int[] bodies = f.bodies.stream().mapToInt(b -> b.id).toArray();
+        s.nJfe += FlexSparsity.countEdges(tree, f.topology.edge, bodies);
+        s.nJfv += FlexSparsity.countVertices(tree, f.topology.edge, bodies);
+      }
+    }
     s.nbvh = s.nbvhstatic + s.nbvhdynamic;
     user(s);
     return s;

@@ -6,6 +6,7 @@ import dev.armature.compile.draft.CameraDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.EqualityDraft;
 import dev.armature.compile.draft.ExcludeDraft;
+import dev.armature.compile.draft.FlexDraft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.HeightFieldDraft;
 import dev.armature.compile.draft.JointDraft;
@@ -71,6 +72,7 @@ final class Registry {
   final List<TextureDraft> textures = new ArrayList<>();
   final List<MaterialDraft> materials = new ArrayList<>();
   final List<SkinDraft> skins = new ArrayList<>();
+  final List<FlexDraft> flexes = new ArrayList<>();
   final List<PairDraft> pairs = new ArrayList<>();
   final List<ExcludeDraft> excludes = new ArrayList<>();
   final List<EqualityDraft> equalities = new ArrayList<>();

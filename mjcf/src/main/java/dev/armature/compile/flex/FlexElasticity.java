@@ -5,33 +5,36 @@ import dev.armature.flex.ShapeFunctions;
 import dev.armature.math.Vec3;
 
 /**
- * Stiffness of the elements and edges of a flex from Young's modulus E and Poisson's ratio ν, with μ = E/(2(1+ν)) and λ = Eν/((1+ν)(1-2ν)).
+ * Stiffness of the elements and edges of a flex from Young's modulus E and Poisson's ratio ν, with
+ * μ = E/(2(1+ν)) and λ = Eν/((1+ν)(1-2ν)).
  */
-final class FlexElasticity {
+public final class FlexElasticity {
   /** Numbers of an element. */
-  static final int STIFFNESS = 21;
+  public static final int STIFFNESS = 21;
 
   /** Numbers of an edge. */
-  static final int BENDING = 17;
+  public static final int BENDING = 17;
 
   private static final double EPS = 1e-14;
 
   private final double mu;
   private final double lambda;
 
-  FlexElasticity(double young, double poisson) {
+  /** The material. */
+  public FlexElasticity(double young, double poisson) {
     mu = young / (2 * (1 + poisson));
     lambda = young * poisson / ((1 + poisson) * (1 - 2 * poisson));
   }
 
   /**
-   * The metric of an element in the space of its squared edge lengths: K_ef = μ tr(B_e B_f) + λ tr B_e tr B_f times its volume, where B of
-   * edge (a, b) is the symmetric part of -∇a ∇bᵀ of the barycentric coordinates.
+   * The metric of an element in the space of its squared edge lengths: K_ef = μ tr(B_e B_f) + λ tr
+   * B_e tr B_f times its volume, where B of edge (a, b) is the symmetric part of -∇a ∇bᵀ of the
+   * barycentric coordinates.
    *
    * @param x corners of the element at rest [(dim + 1) x 3]
    * @param thickness of a surface; not used for solids
    */
-  void element(double[] stiffness, int at, int dim, double[] x, double thickness) {
+  public void element(double[] stiffness, int at, int dim, double[] x, double thickness) {
     double[][] gradient = dim == 3 ? solidGradients(x) : surfaceGradients(x);
     double volume = dim == 3 ? Math.abs(volume(x)) : area(x) * thickness / 4;
     int n = FlexElements.edges(dim);
@@ -61,7 +64,9 @@ final class FlexElasticity {
   }
 
   private static double[] minus(double[] x, int a, int b) {
-    return new double[] {x[3 * a] - x[3 * b], x[3 * a + 1] - x[3 * b + 1], x[3 * a + 2] - x[3 * b + 2]};
+    return new double[] {
+      x[3 * a] - x[3 * b], x[3 * a + 1] - x[3 * b + 1], x[3 * a + 2] - x[3 * b + 2]
+    };
   }
 
   private static double[] cross(double[] a, double[] b) {
@@ -74,7 +79,8 @@ final class FlexElasticity {
     return Vec3.dot(a, 0, b, 0);
   }
 
-  static double volume(double[] x) {
+  /** Volume of a tetrahedron, signed. */
+  public static double volume(double[] x) {
     return dot(cross(minus(x, 1, 0), minus(x, 2, 0)), minus(x, 3, 0)) / 6;
   }
 
@@ -113,11 +119,12 @@ final class FlexElasticity {
   }
 
   /**
-   * Bending of the two triangles at an edge (a, b) with opposite vertices c and d (Bergou et al. 2006, with the curvature at rest).
+   * Bending of the two triangles at an edge (a, b) with opposite vertices c and d (Bergou et al.
+   * 2006, with the curvature at rest).
    *
    * @param x positions of a, b, c, d at rest [4 x 3]
    */
-  void edge(double[] bending, int at, double[] x, double thickness) {
+  public void edge(double[] bending, int at, double[] x, double thickness) {
     double alpha = cot(x, 0, 1, 2);
     double beta = cot(x, 0, 3, 1);
     double gamma = cot(x, 1, 2, 0);
@@ -158,11 +165,12 @@ final class FlexElasticity {
   }
 
   /**
-   * The stiffness of an interpolated solid, 3n x 3n with negative sign, from linear elasticity on the box of its nodes.
+   * The stiffness of an interpolated solid, 3n x 3n with negative sign, from linear elasticity on
+   * the box of its nodes.
    *
    * @param node0 node positions at rest, world [n x 3]
    */
-  void interpolated(double[] stiffness, int at, int order, double[] node0) {
+  public void interpolated(double[] stiffness, int at, int order, double[] node0) {
     int side = order + 1;
     int n = side * side * side;
     double[] size = new double[3];
@@ -191,15 +199,28 @@ final class FlexElasticity {
     }
   }
 
-  private static void gradients(double[][] g, int order, double s, double t, double u, double[] size) {
+  private static void gradients(
+      double[][] g, int order, double s, double t, double u, double[] size) {
     int side = order + 1;
     for (int i = 0; i < side; i++) {
       for (int j = 0; j < side; j++) {
         for (int k = 0; k < side; k++) {
           double[] node = g[(i * side + j) * side + k];
-          node[0] = ShapeFunctions.slope(s, i, order) * ShapeFunctions.phi(t, j, order) * ShapeFunctions.phi(u, k, order) / size[0];
-          node[1] = ShapeFunctions.phi(s, i, order) * ShapeFunctions.slope(t, j, order) * ShapeFunctions.phi(u, k, order) / size[1];
-          node[2] = ShapeFunctions.phi(s, i, order) * ShapeFunctions.phi(t, j, order) * ShapeFunctions.slope(u, k, order) / size[2];
+          node[0] =
+              ShapeFunctions.slope(s, i, order)
+                  * ShapeFunctions.phi(t, j, order)
+                  * ShapeFunctions.phi(u, k, order)
+                  / size[0];
+          node[1] =
+              ShapeFunctions.phi(s, i, order)
+                  * ShapeFunctions.slope(t, j, order)
+                  * ShapeFunctions.phi(u, k, order)
+                  / size[1];
+          node[2] =
+              ShapeFunctions.phi(s, i, order)
+                  * ShapeFunctions.phi(t, j, order)
+                  * ShapeFunctions.slope(u, k, order)
+                  / size[2];
         }
       }
     }

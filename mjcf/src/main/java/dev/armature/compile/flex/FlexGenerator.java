@@ -1,12 +1,14 @@
 package dev.armature.compile.flex;
 
 /**
- * The regular shapes of {@code flexcomp}: grid, square, disc, circle, box, cylinder, ellipsoid. Points are centred at the origin; the
- * order of points and elements is MuJoCo's, because pins, names and contacts count by it.
+ * The regular shapes of {@code flexcomp}: grid, square, disc, circle, box, cylinder, ellipsoid.
+ * Points are centred at the origin; the order of points and elements is MuJoCo's, because pins,
+ * names and contacts count by it.
  */
 final class FlexGenerator {
   private static final double EPS = 1e-14;
-  // six tetrahedra of a cell, by its corners (0,0,0) (1,0,0) (1,1,0) (0,1,0) (0,0,1) (1,0,1) (1,1,1) (0,1,1)
+  // six tetrahedra of a cell, by its corners (0,0,0) (1,0,0) (1,1,0) (0,1,0) (0,0,1) (1,0,1)
+  // (1,1,1) (0,1,1)
   private static final int[][] TETRAHEDRA = {
     {0, 3, 1, 7}, {0, 1, 4, 7}, {1, 3, 2, 7}, {1, 2, 6, 7}, {1, 5, 4, 7}, {1, 6, 5, 7}
   };
@@ -260,7 +262,12 @@ final class FlexGenerator {
       int j = side == 0 ? 0 : count[1] - 1;
       for (int i = 0; i < count[0] - 1; i++) {
         for (int k = 0; k < count[2] - 1; k++) {
-          wall(side == 0, index[i][j][k], index[i + 1][j][k], index[i + 1][j][k + 1], index[i][j][k + 1]);
+          wall(
+              side == 0,
+              index[i][j][k],
+              index[i + 1][j][k],
+              index[i + 1][j][k + 1],
+              index[i][j][k + 1]);
         }
       }
     }
@@ -268,7 +275,12 @@ final class FlexGenerator {
       int i = side == 0 ? 0 : count[0] - 1;
       for (int j = 0; j < count[1] - 1; j++) {
         for (int k = 0; k < count[2] - 1; k++) {
-          wall(side == 1, index[i][j][k], index[i][j + 1][k], index[i][j + 1][k + 1], index[i][j][k + 1]);
+          wall(
+              side == 1,
+              index[i][j][k],
+              index[i][j + 1][k],
+              index[i][j + 1][k + 1],
+              index[i][j][k + 1]);
         }
       }
     }

@@ -48,7 +48,8 @@ final class FlexPins {
     }
     for (int i = 0; i < range.length; i += 2) {
       if (range[i] < 0 || range[i + 1] >= points) {
-        throw pin.error("pin range " + range[i] + " … " + range[i + 1] + " is outside of 0 … " + (points - 1));
+        throw pin.error(
+            "pin range " + range[i] + " … " + range[i + 1] + " is outside of 0 … " + (points - 1));
       }
       for (int id = range[i]; id <= range[i + 1]; id++) {
         pinned[id] = true;
@@ -61,7 +62,8 @@ final class FlexPins {
       return;
     }
     if (length % multiple != 0) {
-      throw pin.error("pin " + what + " must have a multiple of " + multiple + " numbers, not " + length);
+      throw pin.error(
+          "pin " + what + " must have a multiple of " + multiple + " numbers, not " + length);
     }
     if (!grid && order == 0) {
       throw pin.error("pin " + what + " needs a flexcomp of type grid");
@@ -91,7 +93,8 @@ final class FlexPins {
     for (int i = 0; i < at.length; i += 2 * dim) {
       for (int k = 0; k < 2 * dim; k++) {
         if (at[i + k] < 0 || at[i + k] >= count[k % dim]) {
-          throw pin.error("pin grid coordinate " + at[i + k] + " is outside of 0 … " + (count[k % dim] - 1));
+          throw pin.error(
+              "pin grid coordinate " + at[i + k] + " is outside of 0 … " + (count[k % dim] - 1));
         }
       }
       for (int x = at[i]; x <= at[i + dim]; x++) {

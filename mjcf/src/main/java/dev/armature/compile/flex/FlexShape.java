@@ -3,8 +3,8 @@ package dev.armature.compile.flex;
 import java.util.Arrays;
 
 /**
- * Points and elements of a deformable body under construction: lines, triangles or tetrahedra over points in the frame of the parent
- * body.
+ * Points and elements of a deformable body under construction: lines, triangles or tetrahedra over
+ * points in the frame of the parent body.
  */
 final class FlexShape {
   /** 1 lines, 2 triangles, 3 tetrahedra. */
@@ -78,7 +78,10 @@ final class FlexShape {
     return texcoordCount > 0;
   }
 
-  /** Length of the element list, which a broken file may leave not divisible by the corners of an element. */
+  /**
+   * Length of the element list, which a broken file may leave not divisible by the corners of an
+   * element.
+   */
   int elementLength() {
     return elementCount;
   }

@@ -8,41 +8,43 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What follows from the elements of a flex alone: its edges, the triangles beside each edge, its shell, the layers of a solid below the shell,
- * and the pairs of elements and vertices that lie next to each other.
+ * What follows from the elements of a flex alone: its edges, the triangles beside each edge, its
+ * shell, the layers of a solid below the shell, and the pairs of elements and vertices that lie
+ * next to each other.
  */
-final class FlexTopology {
+public final class FlexTopology {
   private static final int[][][] FRAGMENTS = {
-    {},
-    {{0}, {1}},
-    {{0, 1}, {1, 2}, {2, 0}},
-    {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}}
+    {}, {{0}, {1}}, {{0, 1}, {1, 2}, {2, 0}}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}}
   };
 
   /** Two vertices of each edge, the lower first. */
-  int[] edge = {};
+  public int[] edge = {};
 
   /** Edges of each element. */
-  int[] elementEdge = {};
+  public int[] elementEdge = {};
 
-  /** Both ends of an edge as its first triangle names them, and the vertices opposite to it, -1 at the border. [edges x 4] */
-  int[] flap = {};
+  /**
+   * Both ends of an edge as its first triangle names them, and the vertices opposite to it, -1 at
+   * the border. [edges x 4]
+   */
+  public int[] flap = {};
 
   /** Vertices of the border fragments. */
-  int[] shell = {};
+  public int[] shell = {};
 
   /** Distance of each element from the shell. */
-  int[] layer = {};
+  public int[] layer = {};
 
   /** Element, vertex, element, vertex, … */
-  int[] elementVertexPair = {};
+  public int[] elementVertexPair = {};
 
   private final int dim;
   private final int[] element;
   private final int corners;
   private final int count;
 
-  FlexTopology(int dim, int[] element) {
+  /** The topology of elements of a dimension, (dim + 1) vertices each. */
+  public FlexTopology(int dim, int[] element) {
     this.dim = dim;
     this.element = element;
     corners = dim + 1;
@@ -109,7 +111,8 @@ final class FlexTopology {
     for (int i = 0; i < fragments.size(); i++) {
       Fragment f = fragments.get(i);
       boolean before = i > 0 && Arrays.equals(f.sorted, fragments.get(i - 1).sorted);
-      boolean after = i + 1 < fragments.size() && Arrays.equals(f.sorted, fragments.get(i + 1).sorted);
+      boolean after =
+          i + 1 < fragments.size() && Arrays.equals(f.sorted, fragments.get(i + 1).sorted);
       if (before) {
         connections.add(new Fragment[] {fragments.get(i - 1), f});
       }

@@ -114,14 +114,18 @@ final class FlexcompBuilder {
       throw macro.error("a flexcomp needs a name");
     }
     if (name.chars().anyMatch(Character::isWhitespace)) {
-      throw macro.error("the name of a flexcomp must not contain spaces: bodies are listed by name");
+      throw macro.error(
+          "the name of a flexcomp must not contain spaces: bodies are listed by name");
     }
     if (type == MESH && shape.dim == 3 && !macro.has("origin")) {
       throw macro.error("a mesh of dimension 3 needs an origin, the point its tetrahedra share");
     }
     Item edge = child("edge");
     Item elasticity = child("elasticity");
-    if (edge != null && edge.keyword("equality") != 0 && elasticity != null && elasticity.keyword("elastic2d") >= 2) {
+    if (edge != null
+        && edge.keyword("equality") != 0
+        && elasticity != null
+        && elasticity.keyword("elastic2d") >= 2) {
       throw macro.error("elastic2d with stretch and an edge equality exclude each other");
     }
     if (site.body().name().isEmpty()) {
@@ -132,9 +136,13 @@ final class FlexcompBuilder {
     }
     long points = 1;
     for (int k = 0; k < 3; k++) {
-      boolean tooFew = count[k] < 1 || (dof == RADIAL && shape.dim == 3 && count[k] < 2) || (count[k] < 2 && shell());
+      boolean tooFew =
+          count[k] < 1
+              || (dof == RADIAL && shape.dim == 3 && count[k] < 2)
+              || (count[k] < 2 && shell());
       if (tooFew) {
-        throw macro.error("count must be positive (at least 2 where a shell is made): " + Arrays.toString(count));
+        throw macro.error(
+            "count must be positive (at least 2 where a shell is made): " + Arrays.toString(count));
       }
       points = Math.min(Long.MAX_VALUE / MOST_POINTS, points * Math.min(count[k], MOST_POINTS));
     }
@@ -169,7 +177,8 @@ final class FlexcompBuilder {
     }
     for (int vertex : shape.elementArray()) {
       if (vertex < 0 || vertex >= shape.points()) {
-        throw macro.error("element refers to point " + vertex + ", but there are " + shape.points());
+        throw macro.error(
+            "element refers to point " + vertex + ", but there are " + shape.points());
       }
     }
   }
@@ -249,7 +258,10 @@ final class FlexcompBuilder {
     MeshFormat format =
         MeshFormat.of(file.fileName(), "")
             .filter(f -> f != MeshFormat.MSH)
-            .orElseThrow(() -> macro.error("the mesh of a flexcomp must be an OBJ or STL file: " + file.fileName()));
+            .orElseThrow(
+                () ->
+                    macro.error(
+                        "the mesh of a flexcomp must be an OBJ or STL file: " + file.fileName()));
     MeshFile read = MeshFile.read(file.read(), format, false);
     read.warnings().forEach(macro::warn);
     MeshData data = read.data();
@@ -268,7 +280,10 @@ final class FlexcompBuilder {
     shape.elementTexcoord = data.faceTexcoord().clone();
   }
 
-  /** Adds the points (after the origin for solids) and returns the number of each vertex; equal vertices share one. */
+  /**
+   * Adds the points (after the origin for solids) and returns the number of each vertex; equal
+   * vertices share one.
+   */
   private int[] mergeVertices(float[] vert) {
     int first = shape.points();
     if (shape.dim == 3) {
@@ -342,7 +357,10 @@ final class FlexcompBuilder {
   }
 
   private boolean alternative() {
-    return macro.has("axisangle") || macro.has("xyaxes") || macro.has("zaxis") || macro.has("euler");
+    return macro.has("axisangle")
+        || macro.has("xyaxes")
+        || macro.has("zaxis")
+        || macro.has("euler");
   }
 
   // ---- pins
@@ -372,7 +390,10 @@ final class FlexcompBuilder {
 
   // ---- bodies
 
-  /** Adds the bodies of the points that move and lists the body of every point; returns the coordinates of the vertices, if they need any. */
+  /**
+   * Adds the bodies of the points that move and lists the body of every point; returns the
+   * coordinates of the vertices, if they need any.
+   */
   private double[] makeBodies(StringBuilder bodies) {
     int n = shape.points();
     double[] x = Arrays.copyOf(shape.coordinates(), 3 * n);
@@ -408,7 +429,10 @@ final class FlexcompBuilder {
     body.set("pos", x[at], x[at + 1], x[at + 2]);
     Element inertial = site.element("mujoco/body/inertial");
     double inertia = bodyMass * 2 * inertiabox * inertiabox / 3;
-    inertial.set("pos", 0, 0, 0).set("mass", bodyMass).set("diaginertia", inertia, inertia, inertia);
+    inertial
+        .set("pos", 0, 0, 0)
+        .set("mass", bodyMass)
+        .set("diaginertia", inertia, inertia, inertia);
     body.append(inertial);
     if (dof == RADIAL) {
       double[] axis = {x[at], x[at + 1], x[at + 2]};
@@ -433,10 +457,14 @@ final class FlexcompBuilder {
     body.append(joint);
   }
 
-  /** Adds the bodies of the nodes of an interpolated flex; writes their names and, where some are pinned, their places. */
+  /**
+   * Adds the bodies of the nodes of an interpolated flex; writes their names and, where some are
+   * pinned, their places.
+   */
   private void makeNodes(Element flex) {
     int side = order + 1;
-    double[] share = order == 1 ? new double[] {0.5, 0.5} : new double[] {1.0 / 6, 2.0 / 3, 1.0 / 6};
+    double[] share =
+        order == 1 ? new double[] {0.5, 0.5} : new double[] {1.0 / 6, 2.0 / 3, 1.0 / 6};
     StringBuilder nodes = new StringBuilder();
     double[] places = new double[3 * side * side * side];
     double[] x = new double[3];
@@ -526,7 +554,8 @@ final class FlexcompBuilder {
       return;
     }
     Element equality =
-        site.element(edge.keyword("equality") == 1 ? "mujoco/equality/flex" : "mujoco/equality/flexvert");
+        site.element(
+            edge.keyword("equality") == 1 ? "mujoco/equality/flex" : "mujoco/equality/flexvert");
     equality.set("flex", name);
     copy(edge.source(), equality, "solref");
     copy(edge.source(), equality, "solimp");

@@ -3,7 +3,10 @@ package dev.armature.compile.flex;
 import dev.armature.compile.Item;
 import dev.armature.compile.Macro;
 
-/** Makes a deformable body: its points by a generator or from a file, a body for each that moves, the flex over them, and its equality. */
+/**
+ * Makes a deformable body: its points by a generator or from a file, a body for each that moves,
+ * the flex over them, and its equality.
+ */
 public final class FlexcompMacro implements Macro {
   @Override
   public void expand(Item macro, Site site) {

@@ -1,0 +1,196 @@
+package dev.armature.compile.layout;
+
+import dev.armature.Model;
+import dev.armature.math.Vec3;
+import java.util.BitSet;
+
+/**
+ * Which dofs the edges and vertex constraints of flexes depend on, and the metric of vertices at
+ * rest. The edges of flexes that need no Jacobian have empty rows.
+ */
+public final class FlexSparsity {
+  private static final double MINVAL = Vec3.MINVAL;
+
+  private FlexSparsity() {}
+
+  /** Sets the dofs that move a body. */
+  private static void addChain(KinematicTree tree, int body, BitSet dofs) {
+    int weld = tree.weldid[body];
+    if (weld == 0) {
+      return;
+    }
+    for (int dof = tree.dofadr[weld] + tree.dofnum[weld] - 1;
+        dof >= 0;
+        dof = tree.dofParentid[dof]) {
+      dofs.set(dof);
+    }
+  }
+
+  /**
+   * Number of entries of the edge Jacobian of a flex.
+   *
+   * @param edge two vertices of each edge
+   * @param body body of each vertex
+   */
+  public static int countEdges(KinematicTree tree, int[] edge, int[] body) {
+    int n = 0;
+    BitSet dofs = new BitSet();
+    for (int e = 0; e < edge.length; e += 2) {
+      dofs.clear();
+      addChain(tree, body[edge[e]], dofs);
+      addChain(tree, body[edge[e + 1]], dofs);
+      n += dofs.cardinality();
+    }
+    return n;
+  }
+
+  /** Number of entries of the vertex Jacobian of a flex, for one of the two rows of each vertex. */
+  public static int countVertices(KinematicTree tree, int[] edge, int[] body) {
+    BitSet[] dofs = new BitSet[body.length];
+    for (int v = 0; v < body.length; v++) {
+      dofs[v] = new BitSet();
+      addChain(tree, body[v], dofs[v]);
+    }
+    for (int e = 0; e < edge.length; e += 2) {
+      addChain(tree, body[edge[e]], dofs[edge[e + 1]]);
+      addChain(tree, body[edge[e + 1]], dofs[edge[e]]);
+    }
+    int n = 0;
+    for (BitSet d : dofs) {
+      n += d.cardinality();
+    }
+    return n;
+  }
+
+  /**
+   * Fills the structure of both Jacobians, the edges at each vertex, and the metric of the
+   * vertices.
+   */
+  public static void fill(KinematicTree tree, Model m) {
+    int vertedge = 0;
+    for (int f = 0; f < m.nflex; f++) {
+      if (m.flex.rigid[f] || m.flex.interp[f] != 0) {
+        continue;
+      }
+      boolean needed =
+          m.flex.edgeequality[f] != 0
+              || m.flex.edgedamping[f] != 0
+              || m.flex.edgestiffness[f] != 0
+              || m.flex.damping[f] != 0;
+      if (needed) {
+        edges(tree, m, f);
+      }
+      if (m.flex.dim[f] == 2 && m.flex.edgeequality[f] == 2) {
+        vertedge = vertices(tree, m, f, vertedge);
+        metric(m, f);
+        align(m, f);
+      }
+    }
+  }
+
+  private static void edges(KinematicTree tree, Model m, int f) {
+    BitSet dofs = new BitSet();
+    int first = m.flex.edgeadr[f];
+    for (int e = first; e < first + m.flex.edgenum[f]; e++) {
+      dofs.clear();
+      addChain(tree, m.flex.vertbodyid[m.flex.vertadr[f] + m.flex.edge[2 * e]], dofs);
+      addChain(tree, m.flex.vertbodyid[m.flex.vertadr[f] + m.flex.edge[2 * e + 1]], dofs);
+      // the row before may belong to a flex that has none; then rows start from zero again, as in
+      // MuJoCo
+      int at = e == 0 ? 0 : m.flexedge.JRowadr[e - 1] + m.flexedge.JRownnz[e - 1];
+      m.flexedge.JRowadr[e] = at;
+      m.flexedge.JRownnz[e] = write(dofs, m.flexedge.JColind, at);
+    }
+  }
+
+  private static int write(BitSet dofs, int[] columns, int at) {
+    int n = 0;
+    for (int dof = dofs.nextSetBit(0); dof >= 0; dof = dofs.nextSetBit(dof + 1)) {
+      columns[at + n++] = dof;
+    }
+    return n;
+  }
+
+  private static int vertices(KinematicTree tree, Model m, int f, int vertedge) {
+    int used = vertedge;
+    int first = m.flex.vertadr[f];
+    for (int v = first; v < first + m.flex.vertnum[f]; v++) {
+      m.flex.vertedgeadr[v] = used;
+      BitSet dofs = new BitSet();
+      for (int e = 0; e < m.flex.edgenum[f]; e++) {
+        int at = 2 * (m.flex.edgeadr[f] + e);
+        if (first + m.flex.edge[at] == v || first + m.flex.edge[at + 1] == v) {
+          m.flex.vertedge[used++] = e;
+          addChain(tree, m.flex.vertbodyid[first + m.flex.edge[at]], dofs);
+          addChain(tree, m.flex.vertbodyid[first + m.flex.edge[at + 1]], dofs);
+        }
+      }
+      m.flex.vertedgenum[v] = used - m.flex.vertedgeadr[v];
+      for (int row = 2 * v; row < 2 * v + 2; row++) {
+        int at = row == 0 ? 0 : m.flexvert.JRowadr[row - 1] + m.flexvert.JRownnz[row - 1];
+        m.flexvert.JRowadr[row] = at;
+        m.flexvert.JRownnz[row] = write(dofs, m.flexvert.JColind, at);
+      }
+    }
+    return used;
+  }
+
+  /** The inverse of Σ m dx dxᵀ over the edges at a vertex, in the plane of the flex. */
+  private static void metric(Model m, int f) {
+    int first = m.flex.vertadr[f];
+    for (int v = first; v < first + m.flex.vertnum[f]; v++) {
+      double xx = 0;
+      double xy = 0;
+      double yy = 0;
+      for (int i = 0; i < m.flex.vertedgenum[v]; i++) {
+        int e = 2 * (m.flex.edgeadr[f] + m.flex.vertedge[m.flex.vertedgeadr[v] + i]);
+        int v1 = first + m.flex.edge[e];
+        int v2 = first + m.flex.edge[e + 1];
+        int other = v == v1 ? v2 : v1;
+        double mass = Math.max(MINVAL, m.body.mass[m.flex.vertbodyid[other]]);
+        double x = restEdge(m, f, v1, v2, 0);
+        double y = restEdge(m, f, v1, v2, 1);
+        if (Math.abs(restEdge(m, f, v1, v2, 2)) > MINVAL) {
+          throw new IllegalArgumentException(
+              "flex '"
+                  + m.names.flex[f]
+                  + "' has a vertex equality, so its vertices must lie in one plane");
+        }
+        xx += mass * x * x;
+        xy += mass * x * y;
+        yy += mass * y * y;
+      }
+      double det = xx * yy - xy * xy;
+      if (Math.abs(det) >= MINVAL) {
+        m.flex.vertmetric[4 * v] = yy / det;
+        m.flex.vertmetric[4 * v + 1] = -xy / det;
+        m.flex.vertmetric[4 * v + 2] = -xy / det;
+        m.flex.vertmetric[4 * v + 3] = xx / det;
+      }
+    }
+  }
+
+  private static double restEdge(Model m, int f, int v1, int v2, int k) {
+    return 2 * m.flex.size[3 * f + k] * (m.flex.vert0[3 * v2 + k] - m.flex.vert0[3 * v1 + k]);
+  }
+
+  /** Turns the vertices at rest so that the first element looks along z. */
+  private static void align(Model m, int f) {
+    int elem = m.flex.elemdataadr[f];
+    int first = m.flex.vertadr[f];
+    double[] x = m.flex.vert0;
+    int a = 3 * (first + m.flex.elem[elem]);
+    int b = 3 * (first + m.flex.elem[elem + 1]);
+    int c = 3 * (first + m.flex.elem[elem + 2]);
+    double normal = (x[b] - x[a]) * (x[c + 1] - x[a + 1]) - (x[b + 1] - x[a + 1]) * (x[c] - x[a]);
+    if (normal >= 0) {
+      return;
+    }
+    // all vertices lie in a plane of constant z, so it can only look up or down: half a turn about
+    // x
+    for (int v = first; v < first + m.flex.vertnum[f]; v++) {
+      x[3 * v + 1] = -x[3 * v + 1];
+      x[3 * v + 2] = -x[3 * v + 2];
+    }
+  }
+}
