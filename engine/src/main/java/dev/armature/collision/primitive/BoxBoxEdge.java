@@ -163,6 +163,10 @@ final class BoxBoxEdge {
       double inverse = 1 / det;
       double u = (x * shadow[7] - y * shadow[6]) * inverse;
       double v = (y * shadow[3] - x * shadow[4]) * inverse;
+      if (Double.isNaN(u) || Double.isNaN(v)) {
+        // 0/0 after a corner that met its point exactly; the reference would list a contact nowhere
+        continue;
+      }
       boolean outU = u < 0 || u > 1;
       boolean outV = v < 0 || v > 1;
       if (strict ? outU || outV : outU && outV) {
