@@ -5,15 +5,27 @@ import dev.armature.Model;
 
 /** The plugin instances of one world, and what the pipeline asks of all of them. */
 public final class PluginInstances {
+  private static final int NO_SENSOR = -1;
+
   private final PluginInstance[] instances;
-  private final Plugin[] plugins;
+  private final boolean[] acts;
+  private final boolean[] resists;
+  private final int[] sensorStage;
 
   private PluginInstances(Model m) {
     instances = new PluginInstance[m.nplugin];
-    plugins = new Plugin[m.nplugin];
+    acts = new boolean[m.nplugin];
+    resists = new boolean[m.nplugin];
+    sensorStage = new int[m.nplugin];
     for (int i = 0; i < m.nplugin; i++) {
-      plugins[i] = PluginRegistry.of(m, i);
-      instances[i] = plugins[i].create(m, i, PluginRegistry.settings(m, i));
+      Plugin plugin = PluginRegistry.of(m, i);
+      acts[i] = plugin.capabilities().contains(Plugin.Capability.ACTUATOR);
+      resists[i] = plugin.capabilities().contains(Plugin.Capability.PASSIVE);
+      sensorStage[i] =
+          plugin.capabilities().contains(Plugin.Capability.SENSOR)
+              ? plugin.sensorStage()
+              : NO_SENSOR;
+      instances[i] = plugin.create(m, i, PluginRegistry.settings(m, i));
     }
   }
 
@@ -41,16 +53,12 @@ public final class PluginInstances {
     instances[instance] = by;
   }
 
-  private boolean can(int i, Plugin.Capability capability) {
-    return plugins[i].capabilities().contains(capability);
-  }
-
   /** Rates of activations of actuators with plugins. */
   public static void actuatorRates(Model m, Data d) {
     if (m.nplugin > 0) {
       PluginInstances all = of(d);
       for (int i = 0; i < all.instances.length; i++) {
-        if (all.can(i, Plugin.Capability.ACTUATOR)) {
+        if (all.acts[i]) {
           all.instances[i].actuatorRates(m, d);
         }
       }
@@ -62,7 +70,7 @@ public final class PluginInstances {
     if (m.nplugin > 0) {
       PluginInstances all = of(d);
       for (int i = 0; i < all.instances.length; i++) {
-        if (all.can(i, Plugin.Capability.ACTUATOR)) {
+        if (all.acts[i]) {
           all.instances[i].actuatorForces(m, d);
         }
       }
@@ -74,7 +82,7 @@ public final class PluginInstances {
     if (m.nplugin > 0) {
       PluginInstances all = of(d);
       for (int i = 0; i < all.instances.length; i++) {
-        if (all.can(i, Plugin.Capability.PASSIVE)) {
+        if (all.resists[i]) {
           all.instances[i].passive(m, d);
         }
       }
@@ -86,7 +94,7 @@ public final class PluginInstances {
     if (m.nplugin > 0) {
       PluginInstances all = of(d);
       for (int i = 0; i < all.instances.length; i++) {
-        if (all.can(i, Plugin.Capability.SENSOR) && all.plugins[i].sensorStage() == stage) {
+        if (all.sensorStage[i] == stage) {
           all.instances[i].sensors(m, d);
         }
       }
