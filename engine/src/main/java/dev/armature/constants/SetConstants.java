@@ -148,6 +148,7 @@ public final class SetConstants {
 
     /** ½(1/m₁ + 1/m₂) between bodies that only slide, else J M⁻¹ Jᵀ. */
     void flexEdges() {
+      Arrays.fill(row, 0);
       for (int f = 0; f < m.nflex; f++) {
         int first = m.flex.edgeadr[f];
         for (int e = first; m.flex.interp[f] == 0 && e < first + m.flex.edgenum[f]; e++) {
