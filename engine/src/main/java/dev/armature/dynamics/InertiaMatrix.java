@@ -18,7 +18,7 @@ import java.util.Arrays;
 public final class InertiaMatrix {
   private InertiaMatrix() {}
 
-  /** Working memory: a composite inertia times an axis, a dense row, a copy of vectors. */
+  /** Working memory: a composite inertia times an axis, a dense row. */
   static final class Work {
     final double[] momentum = new double[6];
     final double[] row;

@@ -46,11 +46,15 @@ public final class Transmission {
         d.momentRownnz[i] = 0;
         continue;
       }
+      if (isScalarJoint(m, i)) {
+        scalarJoint(m, d, i, at++);
+        continue;
+      }
       d.actuatorLength[i] = 0;
       boolean keepZeros = false;
       switch (m.actuator.trntype[i]) {
         case TransmissionType.JOINT, TransmissionType.JOINTINPARENT -> {
-          joint(m, d, i, w);
+          rotatingJoint(m, d, i, w);
           keepZeros = true;
         }
         case TransmissionType.SLIDERCRANK -> sliderCrank(m, d, i, w);
@@ -67,20 +71,33 @@ public final class Transmission {
     }
   }
 
-  private static void joint(Model m, Data d, int i, Work w) {
+  private static boolean isScalarJoint(Model m, int i) {
+    int trn = m.actuator.trntype[i];
+    if (trn != TransmissionType.JOINT && trn != TransmissionType.JOINTINPARENT) {
+      return false;
+    }
+    int type = m.jnt.type[m.actuator.trnid[2 * i]];
+    return type == JointType.SLIDE || type == JointType.HINGE;
+  }
+
+  private static void scalarJoint(Model m, Data d, int i, int at) {
+    int j = m.actuator.trnid[2 * i];
+    double gear = m.actuator.gear[6 * i];
+    d.actuatorLength[i] = gear * d.qpos[m.jnt.qposadr[j]];
+    d.momentRownnz[i] = 1;
+    d.actuatorMoment[at] = gear;
+    d.momentColind[at] = m.jnt.dofadr[j];
+  }
+
+  /** A ball or free joint. */
+  private static void rotatingJoint(Model m, Data d, int i, Work w) {
     int j = m.actuator.trnid[2 * i];
     int dof = m.jnt.dofadr[j];
     int q = m.jnt.qposadr[j];
     int gear = 6 * i;
     double[] g = m.actuator.gear;
     boolean inParent = m.actuator.trntype[i] == TransmissionType.JOINTINPARENT;
-    int type = m.jnt.type[j];
-    if (type == JointType.SLIDE || type == JointType.HINGE) {
-      d.actuatorLength[i] = g[gear] * d.qpos[q];
-      w.row.add(dof, g[gear]);
-      return;
-    }
-    boolean ball = type == JointType.BALL;
+    boolean ball = m.jnt.type[j] == JointType.BALL;
     Quat.copy(w.quat, 0, d.qpos, ball ? q : q + 3);
     Quat.normalize(w.quat, 0);
     Vec3.copy(w.vec, 0, g, ball ? gear : gear + 3);
