@@ -202,7 +202,7 @@ final class FaceContacts {
     int[] map = shape.meshes.polymap;
     if (f.dimension == 1) {
       int at = mapAt(shape, f.vertex[0]);
-      int count = mapCount(shape, f.vertex[0]);
+      int count = Math.min(mapCount(shape, f.vertex[0]), MOST_FEATURES);
       for (int i = 0; i < count; i++) {
         addMeshNormal(f, shape, map[at + i]);
       }
@@ -231,8 +231,7 @@ final class FaceContacts {
   }
 
   private static int mapCount(Shape shape, int vertex) {
-    int count = shape.meshes.polymapnum[shape.meshes.vertadr[shape.mesh] + vertex];
-    return Math.min(count, MOST_FEATURES);
+    return shape.meshes.polymapnum[shape.meshes.vertadr[shape.mesh] + vertex];
   }
 
   private static boolean contains(Shape shape, int vertex, int polygon) {
@@ -264,7 +263,7 @@ final class FaceContacts {
       }
     } else {
       int at = mapAt(shape, f.vertex[0]);
-      int count = mapCount(shape, f.vertex[0]);
+      int count = Math.min(mapCount(shape, f.vertex[0]), MOST_FEATURES);
       for (int i = 0; i < count; i++) {
         int before = vertexBefore(shape, shape.meshes.polymap[at + i], f.vertex[0]);
         shape.meshVertex(f.edgeEnd, 3 * f.edges, before);
