@@ -29,8 +29,8 @@ public final class Item {
   private final CompilerSettings settings;
   private final Diagnostics diagnostics;
   private final @Nullable ActuatorRecord actuator;
-  private final Map<String, Object> overrides = new HashMap<>();
-  private final List<Item> children = new ArrayList<>();
+  private Map<String, Object> overrides = Map.of();
+  private List<Item> children = List.of();
   private String name;
   private @Nullable Frame frame;
   private @Nullable KeyScope keyScope;
@@ -311,10 +311,13 @@ public final class Item {
   }
 
   void refer(String attribute, String target) {
-    overrides.put(attribute, target);
+    override(attribute, target);
   }
 
   void override(String attribute, Object value) {
+    if (overrides.isEmpty()) {
+      overrides = new HashMap<>();
+    }
     overrides.put(attribute, value);
   }
 
@@ -331,6 +334,9 @@ public final class Item {
   }
 
   List<Item> childList() {
+    if (!(children instanceof ArrayList)) {
+      children = new ArrayList<>(2); // most items have no children, so the list is made on demand
+    }
     return children;
   }
 
@@ -341,7 +347,7 @@ public final class Item {
             source, inherited, settings, diagnostics, actuator == null ? null : actuator.copy());
     copy.name = name;
     copy.keyScope = keyScope;
-    copy.overrides.putAll(overrides);
+    copy.overrides = overrides.isEmpty() ? overrides : new HashMap<>(overrides);
     return copy;
   }
 }

@@ -50,11 +50,8 @@ final class References {
   }
 
   private static void collect(Item item, List<Reference> found) {
-    for (Attribute row : item.source().type().attributes().values()) {
+    for (Attribute row : item.source().type().references()) {
       boolean list = row.type() == Attribute.Type.REFS;
-      if (row.type() != Attribute.Type.REF && !list) {
-        continue;
-      }
       String text = item.text(row.name());
       String kind = kind(row, item);
       if (text != null && !text.isEmpty() && kind != null) {

@@ -3,6 +3,7 @@ package dev.armature.spec;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public final class ElementType {
   final Map<String, Attribute> attributes = new LinkedHashMap<>();
   final Map<String, ElementType> children = new LinkedHashMap<>();
   final Set<String> additions = new HashSet<>();
+  List<Attribute> references = List.of();
 
   ElementType(String path, Occurs occurs, boolean counted, String description) {
     this.path = path;
@@ -83,6 +85,11 @@ public final class ElementType {
   /** The elements it may hold, by name. */
   public Map<String, ElementType> children() {
     return Collections.unmodifiableMap(children);
+  }
+
+  /** The attributes that name other objects. */
+  public List<Attribute> references() {
+    return references;
   }
 
   /** An attribute by name, or null. */

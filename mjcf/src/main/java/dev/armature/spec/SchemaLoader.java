@@ -202,6 +202,10 @@ final class SchemaLoader {
    */
   private void link() {
     for (ElementType type : types.values()) {
+      type.references =
+          type.attributes.values().stream()
+              .filter(row -> row.type() == Type.REF || row.type() == Type.REFS)
+              .toList();
       int end = type.path().lastIndexOf('/');
       if (end > 0) {
         ElementType parent = types.get(type.path().substring(0, end));

@@ -1,0 +1,170 @@
+package dev.armature.mjcf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.compile.ExpandedModel;
+import dev.armature.compile.Expansion;
+import dev.armature.spec.Diagnostics;
+import dev.armature.spec.FileAccess;
+import dev.armature.spec.LoadOptions;
+import dev.armature.spec.ModelFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileAccessTest {
+  @TempDir Path root;
+
+  @BeforeEach
+  void files() throws IOException {
+    for (String file :
+        new String[] {
+          "assets/a.obj", "model/b.obj", "model/sub/c.obj", "other/d.obj", "elsewhere/e.obj"
+        }) {
+      write(file, "v 0 0 0");
+    }
+  }
+
+  private Path write(String file, String text) throws IOException {
+    Path path = root.resolve(file);
+    Files.createDirectories(path.getParent());
+    return Files.writeString(path, text);
+  }
+
+  private ModelFile mesh(String text) throws IOException {
+    return mesh(text, LoadOptions.DEFAULT);
+  }
+
+  private ModelFile mesh(String text, LoadOptions options) throws IOException {
+    Path main = write("model/main.xml", text);
+    ExpandedModel model =
+        Expansion.expand(ModelReader.read(main, options), Map.of(), new Diagnostics(false));
+    return model.meshes().getFirst().file("file");
+  }
+
+  private static String model(String compiler, String file) {
+    return "<mujoco><compiler "
+        + compiler
+        + "/><asset><mesh file='"
+        + file
+        + "'/></asset></mujoco>";
+  }
+
+  @Test
+  void theModelsFolderAndTheFoldersItDeclaresAreOpen() throws IOException {
+    assertThat(mesh(model("", "b.obj")).read()).isNotEmpty();
+    assertThat(mesh(model("", "sub/c.obj")).fileName()).isEqualTo("c.obj");
+    assertThat(mesh(model("meshdir='../assets'", "a.obj")).extension()).isEqualTo("obj");
+    assertThat(mesh(model("assetdir='sub'", "c.obj")).read()).isNotEmpty();
+  }
+
+  @Test
+  void otherFoldersAreClosedUnlessTheyAreOpened() throws IOException {
+    assertThatThrownBy(() -> mesh(model("", "../other/d.obj")))
+        .hasMessageContaining("outside the folders this model may read");
+    assertThatThrownBy(() -> mesh(model("", root.resolve("other/d.obj").toString())))
+        .hasMessageContaining("outside");
+    assertThatThrownBy(() -> mesh(model("meshdir='" + root.resolve("other") + "'", "d.obj")))
+        .hasMessageContaining("outside");
+    LoadOptions more =
+        LoadOptions.DEFAULT.files(
+            FileAccess.folder(root.resolve("model")).withFolder(root.resolve("other")));
+    assertThat(mesh(model("", "../other/d.obj"), more).read()).isNotEmpty();
+    assertThat(
+            mesh(model("", "../elsewhere/e.obj"), LoadOptions.DEFAULT.files(FileAccess.open()))
+                .read())
+        .isNotEmpty();
+    assertThatThrownBy(
+            () -> mesh(model("", "b.obj"), LoadOptions.DEFAULT.files(FileAccess.closed())))
+        .hasMessageContaining("outside");
+  }
+
+  @Test
+  void foldersDeclaredByAnIncludedFileStayClosed() throws IOException {
+    write("model/part.xml", "<x><compiler meshdir='../other'/></x>");
+    assertThatThrownBy(
+            () ->
+                mesh(
+                    "<mujoco><include file='part.xml'/><asset><mesh"
+                        + " file='d.obj'/></asset></mujoco>"))
+        .hasMessageContaining("outside");
+  }
+
+  @Test
+  void aRelativeIncludeOfTheMainFileOpensItsFolder() throws IOException {
+    write("other/part.xml", "<x><asset><mesh file='d.obj'/></asset></x>");
+    assertThat(mesh("<mujoco><include file='../other/part.xml'/></mujoco>").path())
+        .endsWith("other/d.obj");
+  }
+
+  @Test
+  void aLinkOutOfTheFolderIsNotFollowed() throws IOException {
+    Files.createSymbolicLink(root.resolve("model/link.obj"), root.resolve("elsewhere/e.obj"));
+    assertThatThrownBy(() -> mesh(model("", "link.obj"))).hasMessageContaining("outside");
+  }
+
+  @Test
+  void missingFilesAreNamed() {
+    assertThatThrownBy(() -> mesh(model("meshdir='../assets'", "x.obj")))
+        .hasMessageContaining("file not found")
+        .hasMessageContaining("../assets/x.obj");
+  }
+
+  @Test
+  void strippathDropsFolders() throws IOException {
+    assertThat(mesh(model("strippath='true'", "some/where/b.obj")).path()).endsWith("model/b.obj");
+  }
+
+  @Test
+  void aTextMayNameNoFileOnDisk() throws IOException {
+    String file = root.resolve("model/b.obj").toString();
+    ExpandedModel model =
+        Expansion.expand(ModelReader.readText(model("", file)), Map.of(), new Diagnostics(false));
+    assertThatThrownBy(() -> model.meshes().getFirst().file("file"))
+        .hasMessageContaining("outside");
+  }
+
+  @Test
+  void anArchiveIsItsOwnFileSet() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (var entry :
+          Map.of("thing.xml", model("meshdir='m'", "q.obj"), "m/q.obj", "v 1 1 1").entrySet()) {
+        zip.putNextEntry(new ZipEntry(entry.getKey()));
+        zip.write(entry.getValue().getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    Path archive = Files.write(root.resolve("thing.mjz"), bytes.toByteArray());
+    ExpandedModel model =
+        Expansion.expand(ModelReader.read(archive), Map.of(), new Diagnostics(false));
+    assertThat(new String(model.meshes().getFirst().file("file").read(), StandardCharsets.UTF_8))
+        .isEqualTo("v 1 1 1");
+  }
+
+  @Test
+  void aSavedModelFindsItsAssetsFromAnotherFolder() throws IOException {
+    write("model/deep/part.xml", "<x><asset><mesh file='p.obj'/></asset></x>");
+    write("model/deep/p.obj", "v 0 0 0");
+    Path main =
+        write(
+            "model/main.xml",
+            "<mujoco><compiler meshdir='../assets'/><include file='deep/part.xml'/><asset><mesh"
+                + " file='a.obj'/></asset></mujoco>");
+    write("assets/deep/p.obj", "v 0 0 0");
+    Path saved = root.resolve("saved.xml");
+    MjcfWriter.save(ModelReader.read(main), saved);
+    ExpandedModel model =
+        Expansion.expand(ModelReader.read(saved), Map.of(), new Diagnostics(false));
+    assertThat(model.meshes().get(0).file("file").path()).endsWith("deep/p.obj");
+    assertThat(model.meshes().get(1).file("file").path()).endsWith("a.obj");
+  }
+}
