@@ -47,7 +47,11 @@ void Array(const char* name, const T* values, size_t count, bool& first) {
       sum += values[i];
       sumabs += std::fabs((double)values[i]);
     }
-    std::printf("{\"count\":%zu,\"sum\":%.17g,\"sumabs\":%.17g}", count, sum, sumabs);
+    std::printf("{\"count\":%zu,\"sum\":", count);
+    Number(sum);
+    std::printf(",\"sumabs\":");
+    Number(sumabs);
+    std::printf("}");
     return;
   }
   std::printf("[");

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginTest {
   @ParameterizedTest
-  @ValueSource(strings = {"pid", "cable", "touch_grid"})
+  @ValueSource(strings = {"pid", "cable", "touch_grid", "tactile"})
   void modelsWithPluginsConformInAllFields(String name) {
     Dump reference = OwnReferences.dump("plugins/" + name);
     Model m = ReferenceModel.of(reference);
