@@ -135,7 +135,7 @@ public final class ContactCheck {
    */
   private static boolean complete(Dump dump) {
     return Stream.of(
-            "mesh_vert", "mesh_graph", "bvh_child", "mesh_polymap", "mesh_polyvert", "hfield_data")
+            "mesh_vert", "mesh_graph", "bvh_child", "bvh_aabb", "mesh_polymap", "mesh_polyvert", "hfield_data")
         .map(dump.arrays::get)
         .allMatch(c -> c == null || c.values() != null);
   }
