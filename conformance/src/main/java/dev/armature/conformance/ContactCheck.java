@@ -89,8 +89,7 @@ public final class ContactCheck {
   }
 
   private boolean model(String entry, Path file, Dump dump) throws IOException {
-    Model m =
-        complete(dump) ? ReferenceModel.of(dump) : Compiler.compile(ModelReader.read(file)).model();
+    Model m = complete(dump) ? ReferenceModel.of(dump) : completed(file, dump);
     Data d = new Data(m);
     List<String> off = new ArrayList<>();
     int contacts = 0;
@@ -135,9 +134,25 @@ public final class ContactCheck {
    */
   private static boolean complete(Dump dump) {
     return Stream.of(
-            "mesh_vert", "mesh_graph", "bvh_child", "bvh_aabb", "mesh_polymap", "mesh_polyvert", "hfield_data")
+            "mesh_vert",
+            "mesh_graph",
+            "bvh_child",
+            "bvh_aabb",
+            "mesh_polymap",
+            "mesh_polyvert",
+            "hfield_data")
         .map(dump.arrays::get)
         .allMatch(c -> c == null || c.values() != null);
+  }
+
+  /** What our compiler makes of the file, with the hulls of the dump where it has them. */
+  private static Model completed(Path file, Dump dump) throws IOException {
+    Model m = Compiler.compile(ModelReader.read(file)).model();
+    Column hulls = dump.arrays.get("mesh_graph");
+    if (hulls != null && hulls.values() != null && hulls.count() == m.mesh.graph.length) {
+      ReferenceModel.fill(m, Map.of("mesh_graph", hulls));
+    }
+    return m;
   }
 
   private static List<Map<String, Column>> ours(Data d) {
