@@ -2,12 +2,17 @@ package dev.armature.conformance;
 
 import dev.armature.Model;
 import dev.armature.Sizes;
+import dev.armature.compile.Compiler;
+import dev.armature.mjcf.ModelReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Makes a {@link Model} from the arrays of a dump, without the compiler: so an error of the engine can be told from an error of
- * the compiler. Arrays of which a dump has only sums (large meshes) stay zero.
+ * Makes a {@link Model} from the arrays of a dump, without the compiler: so an error of the engine
+ * can be told from an error of the compiler. Arrays of which a dump has only sums (large meshes)
+ * stay zero.
  */
 public final class ReferenceModel {
   private ReferenceModel() {}
@@ -34,6 +39,15 @@ public final class ReferenceModel {
           }
         });
     return m;
+  }
+
+  /**
+   * The model of the dump where it has all arrays, else what our compiler makes of the file: dumps
+   * give very large arrays by their sums only.
+   */
+  static Model orCompiled(Dump dump, Path file) throws IOException {
+    boolean complete = dump.arrays.values().stream().allMatch(c -> c.values() != null);
+    return complete ? of(dump) : Compiler.compile(ModelReader.read(file)).model();
   }
 
   private static void copy(List<String> names, String[] to) {

@@ -41,7 +41,12 @@ public final class SensorCheck {
         continue;
       }
       models++;
-      if (model(entry, reference, tolerance, tally)) {
+      if (model(
+          entry,
+          ReferenceModel.orCompiled(reference, corpus.model(entry)),
+          reference,
+          tolerance,
+          tally)) {
         clean++;
       }
     }
@@ -62,8 +67,8 @@ public final class SensorCheck {
       List<Double> ours) {}
 
   private static boolean model(
-      String entry, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
-    List<Offence> off = offences(reference, tolerance, tally);
+      String entry, Model m, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
+    List<Offence> off = offences(m, reference, tolerance, tally);
     for (Offence o : off) {
       System.out.printf(
           "%-56s %-8s sensor %d %s: %.2e%n   reference %s%n   ours      %s%n",
@@ -76,8 +81,8 @@ public final class SensorCheck {
    * Runs the sensor stages on all frames; counts into the tally (readings, off, worst error) by
    * kind.
    */
-  static List<Offence> offences(Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
-    Model m = ReferenceModel.of(reference);
+  static List<Offence> offences(
+      Model m, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
     Data d = new Data(m);
     List<Offence> off = new ArrayList<>();
     for (Dump.Frame frame : reference.frames) {

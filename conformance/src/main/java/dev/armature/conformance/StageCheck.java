@@ -11,10 +11,12 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Runs the engine on the compiled constants of the references (not on our compiler's) and says which fields are off: for the
- * work on one stage.
+ * Runs the engine on the compiled constants of the references (on our compiler's only where a dump
+ * is not complete) and says which fields are off: for the work on one stage.
  *
- * <pre>StageCheck MODELS REFERENCE [--only REGEX] [--fields REGEX] [--group smooth,contact,…] [--verbose]</pre>
+ * <pre>
+ * StageCheck MODELS REFERENCE [--only REGEX] [--fields REGEX] [--group smooth,contact,…] [--verbose]
+ * </pre>
  */
 public final class StageCheck {
   private StageCheck() {}
@@ -39,7 +41,7 @@ public final class StageCheck {
       List<Comparison.Row> off = new ArrayList<>();
       String trouble = "";
       try {
-        Model m = ReferenceModel.of(reference);
+        Model m = ReferenceModel.orCompiled(reference, corpus.model(entry));
         Dump ours = new Dump();
         ours.frames.addAll(Dumper.frames(m, reference));
         for (int i = 0; i < reference.frames.size(); i++) {
@@ -49,7 +51,8 @@ public final class StageCheck {
             r ->
                 r.ok()
                     || !fields.matcher(r.field()).find()
-                    || !(groups.isEmpty() || groups.contains(r.group().name().toLowerCase(java.util.Locale.ROOT))));
+                    || !(groups.isEmpty()
+                        || groups.contains(r.group().name().toLowerCase(java.util.Locale.ROOT))));
       } catch (RuntimeException e) {
         trouble = e + " at " + (e.getStackTrace().length > 0 ? e.getStackTrace()[0] : "?");
         firsts.merge(e.getClass().getSimpleName(), 1, Integer::sum);
@@ -61,7 +64,9 @@ public final class StageCheck {
       if (!off.isEmpty()) {
         firsts.merge(off.get(0).field(), 1, Integer::sum);
       }
-      System.out.printf("%-60s %s%n", entry, trouble.isEmpty() ? line(off.get(0)) + "  (+" + (off.size() - 1) + ")" : trouble);
+      System.out.printf(
+          "%-60s %s%n",
+          entry, trouble.isEmpty() ? line(off.get(0)) + "  (+" + (off.size() - 1) + ")" : trouble);
       if (verbose) {
         off.forEach(r -> System.out.println("      " + line(r)));
       }
