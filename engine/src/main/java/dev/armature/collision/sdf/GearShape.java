@@ -25,12 +25,13 @@ final class GearShape extends SdfShape {
     this.alpha = alpha;
     halfThickness = thickness / 2;
     double radius = diameter / 2;
-    outer = radius + diameter / teeth;
-    toothHeight = 2.2 * diameter / teeth;
+    double teethPerLength = teeth / diameter;
+    outer = (diameter + 2 * (1 / teethPerLength)) / 2;
+    toothHeight = 2.2 / teethPerLength;
     inner = innerDiameter >= 0 ? innerDiameter / 2 : outer - toothHeight - 0.14 * diameter;
     double pressureAngle = 3.096e-5 * teeth * teeth - 6.557e-3 * teeth + 0.551;
-    base = radius * StrictMath.cos(pressureAngle);
-    pitchAngle = 2 * Math.PI / teeth;
+    base = diameter * StrictMath.cos(pressureAngle) / 2;
+    pitchAngle = Math.PI / teethPerLength / radius;
     double contact = StrictMath.acos(base / radius);
     spacing = pitchAngle / 2 - 2 * (StrictMath.tan(contact) - contact);
     rounding = 0.0035 * diameter;
@@ -59,14 +60,14 @@ final class GearShape extends SdfShape {
         Math.max(
             Math.max(overTip, flank),
             -smoothUnion(Math.max(overTip, -flank), Math.max(flank, -overTip), rounding));
-    double body = smoothUnion(overTip + toothHeight, tooth, base - outer + toothHeight);
+    double body = smoothUnion(rho - (outer - toothHeight), tooth, base - outer + toothHeight);
     return Math.max(body, -(rho - inner));
   }
 
   /** Distance to the nearer flank of the tooth at an angle. */
   private double flank(double rho, double angle) {
     double left = modulo(angle + spacing / 2) - spacing / 2;
-    double right = modulo(-angle - spacing / 2) - spacing / 2;
+    double right = modulo(-angle - spacing + spacing / 2) - spacing / 2;
     double toLeft = NO_FLANK;
     double toRight = NO_FLANK;
     if (rho > base) {
