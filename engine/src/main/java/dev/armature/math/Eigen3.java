@@ -9,6 +9,7 @@ package dev.armature.math;
  */
 public final class Eigen3 {
   private static final double EPS = 1e-12;
+  private static final double COMPILER_UNIT = 1e-14;
   private static final int MAX_SWEEPS = 500;
   // the compiler of MuJoCo uses these fifteen digits of sqrt(1/2), and the last bits of iquat show
   // it
@@ -18,6 +19,7 @@ public final class Eigen3 {
 
   /** Working memory, for callers that must not allocate. */
   public static final class Work {
+    private boolean compiling;
     private final double[] rotation = new double[9];
     private final double[] product = new double[9];
     private final double[] rotated = new double[9];
@@ -26,10 +28,13 @@ public final class Eigen3 {
 
   /**
    * Writes the eigenvalues and the rotation; returns the number of Jacobi rotations. Allocates: not
-   * for hot code.
+   * for hot code. Quaternions that are unit to 1e-14 are left as they are, the rule of MuJoCo's
+   * compiler: where eigenvalues are equal the last bits decide about the axes.
    */
   public static int decompose(double[] values, int vi, double[] quat, int qi, double[] a, int ai) {
-    return decompose(values, vi, quat, qi, a, ai, new Work());
+    Work work = new Work();
+    work.compiling = true;
+    return decompose(values, vi, quat, qi, a, ai, work);
   }
 
   /** The same with working memory of the caller. */
@@ -87,9 +92,9 @@ public final class Eigen3 {
       delta[2] = 0;
       delta[3] = 0;
       delta[k + 1] = s;
-      Quat.normalize(delta, 0);
+      normalize(delta, 0, work);
       Quat.mul(quat, qi, quat, qi, delta, 0);
-      Quat.normalize(quat, qi);
+      normalize(quat, qi, work);
     }
     for (int j = 0; j < 3; j++) {
       int first = j % 2;
@@ -103,9 +108,24 @@ public final class Eigen3 {
         delta[3] = 0;
         delta[(first + 2) % 3 + 1] = SQRT_HALF;
         Quat.mul(quat, qi, quat, qi, delta, 0);
-        Quat.normalize(quat, qi);
+        normalize(quat, qi, work);
       }
     }
     return sweep;
+  }
+
+  private static void normalize(double[] q, int at, Work work) {
+    if (!work.compiling) {
+      Quat.normalize(q, at);
+      return;
+    }
+    double n =
+        Math.sqrt(
+            q[at] * q[at] + q[at + 1] * q[at + 1] + q[at + 2] * q[at + 2] + q[at + 3] * q[at + 3]);
+    if (Math.abs(n - 1) > COMPILER_UNIT) {
+      for (int i = 0; i < 4; i++) {
+        q[at + i] /= n;
+      }
+    }
   }
 }

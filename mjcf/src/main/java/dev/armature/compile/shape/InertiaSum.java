@@ -43,15 +43,17 @@ public final class InertiaSum {
     double[] r = new double[9];
     Quat.toMat(r, 0, partQuat, 0);
     double[] d = {partPos[0] - pos[0], partPos[1] - pos[1], partPos[2] - pos[2]};
-    double square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
     for (int i = 0; i < 3; i++) {
-      for (int j = 0; j < 3; j++) {
+      for (int j = i; j < 3; j++) {
         double own =
-            r[3 * i] * partInertia[0] * r[3 * j]
-                + r[3 * i + 1] * partInertia[1] * r[3 * j + 1]
-                + r[3 * i + 2] * partInertia[2] * r[3 * j + 2];
-        double moved = partMass * ((i == j ? square : 0) - d[i] * d[j]);
+            r[3 * i] * (r[3 * j] * partInertia[0])
+                + r[3 * i + 1] * (r[3 * j + 1] * partInertia[1])
+                + r[3 * i + 2] * (r[3 * j + 2] * partInertia[2]);
+        double y = d[(i + 1) % 3];
+        double z = d[(i + 2) % 3];
+        double moved = i == j ? partMass * (y * y + z * z) : -partMass * d[i] * d[j];
         tensor[3 * i + j] += own + moved;
+        tensor[3 * j + i] = tensor[3 * i + j];
       }
     }
   }
