@@ -89,7 +89,9 @@ final class VerifyCommand implements Callable<Integer> {
       out.printf("%-" + width + "s  %s%n", r.entry(), r.verdict());
     }
     long clean = results.stream().filter(Verifier.Result::conforms).count();
-    out.printf("%d of %d models conform%n", clean, results.size());
+    long ties = results.stream().filter(Verifier.Result::hullOrder).count();
+    out.printf("%d of %d models conform", clean, results.size());
+    out.println(ties == 0 ? "" : ", " + ties + " more with the reference's order of hull vertices");
     out.flush();
     if (json != null) {
       VerifyReport.write(results, json);

@@ -4,7 +4,10 @@ import dev.armature.Model;
 import dev.armature.Sizes;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Meshes;
 import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,20 @@ import java.util.Map;
  * stay zero.
  */
 public final class ReferenceModel {
+  private static final List<String> HULL =
+      List.of(
+          "mesh_graphadr",
+          "mesh_graph",
+          "mesh_polynum",
+          "mesh_polyadr",
+          "mesh_polynormal",
+          "mesh_polyvertadr",
+          "mesh_polyvertnum",
+          "mesh_polyvert",
+          "mesh_polymapadr",
+          "mesh_polymapnum",
+          "mesh_polymap");
+
   private ReferenceModel() {}
 
   /** The model whose constants the dump holds. */
@@ -48,6 +65,39 @@ public final class ReferenceModel {
   static Model orCompiled(Dump dump, Path file) throws IOException {
     boolean complete = dump.arrays.values().stream().allMatch(c -> c.values() != null);
     return complete ? of(dump) : Compiler.compile(ModelReader.read(file)).model();
+  }
+
+  /** Whether the dump holds all numbers of the meshes, not only sums. */
+  static boolean hasMeshes(Dump dump) {
+    return dump.sizes.getOrDefault("nmesh", 0L) > 0
+        && HULL.stream().map(dump.arrays::get).allMatch(c -> c != null && c.values() != null);
+  }
+
+  /** The model with the hull graphs and polygons of a dump in place of its own. */
+  static Model withHulls(Model m, Dump dump) {
+    Sizes sizes = m.sizes();
+    for (String size : List.of("nmeshgraph", "nmeshpoly", "nmeshpolyvert", "nmeshpolymap")) {
+      Fields.Place place = Fields.find(sizes, size);
+      if (place != null) {
+        Fields.set(place, new double[] {dump.sizes.getOrDefault(size, 0L)});
+      }
+    }
+    Meshes hulls = new Meshes(sizes);
+    for (Field f : Meshes.class.getFields()) {
+      Object from = new Fields.Place(m.mesh, f).get();
+      Object to = new Fields.Place(hulls, f).get();
+      System.arraycopy(
+          from, 0, to, 0, Math.min(Array.getLength(from), Array.getLength(to)));
+    }
+    for (String name : HULL) {
+      Fields.Place place = Fields.find(hulls, name.substring("mesh_".length()));
+      Column column = dump.arrays.get(name);
+      double[] values = column == null ? null : column.values();
+      if (place != null && values != null) {
+        Fields.set(place, values);
+      }
+    }
+    return m.with(hulls);
   }
 
   private static void copy(List<String> names, String[] to) {
