@@ -24,9 +24,9 @@ public final class ConformanceTable {
             " more are off \"by hull order alone\": symmetric shapes tie, and which of their"
                 + " vertices makes a contact depends\n")
         .append(
-            "on the order in which the hull lists them. With the reference's own hull lists in place"
-                + " of ours, and nothing else\nchanged, every field of these models is within"
-                + " tolerance.\n\n");
+            "on the order in which the hull lists them. With the reference's own hull lists in"
+                + " place of ours, and nothing else\n"
+                + "changed, every field of these models is within tolerance.\n\n");
     out.append("| model |");
     for (Comparison.Group g : Comparison.Group.values()) {
       out.append(' ').append(g.name().toLowerCase(java.util.Locale.ROOT)).append(" |");

@@ -86,8 +86,7 @@ public final class ReferenceModel {
     for (Field f : Meshes.class.getFields()) {
       Object from = new Fields.Place(m.mesh, f).get();
       Object to = new Fields.Place(hulls, f).get();
-      System.arraycopy(
-          from, 0, to, 0, Math.min(Array.getLength(from), Array.getLength(to)));
+      System.arraycopy(from, 0, to, 0, Math.min(Array.getLength(from), Array.getLength(to)));
     }
     for (String name : HULL) {
       Fields.Place place = Fields.find(hulls, name.substring("mesh_".length()));
