@@ -11,8 +11,9 @@ import java.util.Arrays;
  *     order and the faces cover it on both sides; below that there are neither
  * @param vertices indices of the points that are corners
  * @param faces triangles of point indices, counter-clockwise seen from outside
+ * @param age for each vertex the how-manieth it was to join the hull
  */
-public record ConvexHull(int dimension, int[] vertices, int[] faces) {
+public record ConvexHull(int dimension, int[] vertices, int[] faces, int[] age) {
   private static final int[] NONE = {};
 
   /**
@@ -33,10 +34,15 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces) {
       return polygon(PlanarHull.of(points, s[0], s[1], s[2]));
     }
     if (dimension < 2) {
-      return new ConvexHull(dimension, NONE, NONE);
+      return new ConvexHull(dimension, NONE, NONE, NONE);
     }
     int[] faces = new HullSimplifier(points, builder.faces(), builder.roundoff()).run();
-    return new ConvexHull(3, vertices(builder, faces, points.length / 3), faces);
+    int[] vertices = vertices(builder, faces, points.length / 3);
+    int[] age = new int[vertices.length];
+    for (int i = 0; i < age.length; i++) {
+      age[i] = builder.born(vertices[i]);
+    }
+    return new ConvexHull(3, vertices, faces, age);
   }
 
   private static int[] vertices(HullBuilder builder, int[] faces, int npoint) {
@@ -66,7 +72,7 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces) {
       BuiltinMesh.triangle(face, corners[0], corners[i], corners[i + 1]);
       BuiltinMesh.triangle(face, corners[0], corners[i + 1], corners[i]);
     }
-    return new ConvexHull(2, corners, face.toArray());
+    return new ConvexHull(2, corners, face.toArray(), new int[corners.length]);
   }
 
   /**
@@ -93,8 +99,9 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces) {
         int v = local[faces[f + j]];
         int a = local[faces[f + (j + 1) % 3]];
         int b = local[faces[f + (j + 2) % 3]];
-        addOnce(around[v], count, v, Math.min(a, b));
-        addOnce(around[v], count, v, Math.max(a, b));
+        boolean newer = age[a] > age[b];
+        addOnce(around[v], count, v, newer ? a : b);
+        addOnce(around[v], count, v, newer ? b : a);
       }
     }
     int[] graph = new int[2 + 3 * nv + 6 * nf];

@@ -36,6 +36,8 @@ final class HullBuilder {
   private double[] furthestDistance = new double[64];
   private int[] mark = new int[64];
   private boolean[] dead = new boolean[64];
+  private boolean[] turned = new boolean[64];
+  private int[] replacement = new int[64];
   private int facets;
   private int first = NONE;
   private int last = NONE;
@@ -43,7 +45,10 @@ final class HullBuilder {
   // points outside, linked; vertices by time of listing
   private final int[] nextPoint;
   private final int[] ridge;
+  private final int[] ridgeVisit;
   private final long[] listed;
+  private final int[] born;
+  private int births;
   private long clock;
   private int visits;
 
@@ -56,7 +61,9 @@ final class HullBuilder {
     n = points.length / 3;
     nextPoint = new int[n];
     ridge = new int[n];
+    ridgeVisit = new int[n];
     listed = new long[n];
+    born = new int[n];
     double max = 0;
     double sum = 0;
     for (int k = 0; k < 3; k++) {
@@ -108,8 +115,8 @@ final class HullBuilder {
   int[] faces() {
     IntList out = new IntList(3 * 64);
     for (int f = first; f != NONE; f = next[f]) {
-      out.add(corner[3 * f]);
-      out.add(corner[3 * f + 1]);
+      out.add(corner[3 * f + (turned[f] ? 1 : 0)]);
+      out.add(corner[3 * f + (turned[f] ? 0 : 1)]);
       out.add(corner[3 * f + 2]);
     }
     return out.toArray();
@@ -118,6 +125,11 @@ final class HullBuilder {
   /** When a vertex was last put at the end of the list: vertices are in the order of this. */
   long listed(int vertex) {
     return listed[vertex];
+  }
+
+  /** The how-manieth vertex this was: facets have their corners from the newest to the oldest. */
+  int born(int vertex) {
+    return born[vertex];
   }
 
   // ---- facets
@@ -135,6 +147,8 @@ final class HullBuilder {
       furthestDistance = Arrays.copyOf(furthestDistance, size);
       mark = Arrays.copyOf(mark, size);
       dead = Arrays.copyOf(dead, size);
+      turned = Arrays.copyOf(turned, size);
+      replacement = Arrays.copyOf(replacement, size);
     }
     int f = facets++;
     corner[3 * f] = a;
@@ -142,6 +156,7 @@ final class HullBuilder {
     corner[3 * f + 2] = c;
     outside[f] = NONE;
     furthest[f] = NONE;
+    replacement[f] = NONE;
     previous[f] = last;
     next[f] = NONE;
     if (last == NONE) {
@@ -177,21 +192,12 @@ final class HullBuilder {
     y *= scale;
     z *= scale;
     double offset = -(x * p[a] + y * p[a + 1] + z * p[a + 2]);
-    boolean turned = x * inside[0] + y * inside[1] + z * inside[2] + offset > 0;
-    double sign = turned ? -1 : 1;
+    turned[f] = x * inside[0] + y * inside[1] + z * inside[2] + offset > 0;
+    double sign = turned[f] ? -1 : 1;
     plane[4 * f] = sign * x;
     plane[4 * f + 1] = sign * y;
     plane[4 * f + 2] = sign * z;
     plane[4 * f + 3] = sign * offset;
-    orientation(f, turned);
-  }
-
-  private void orientation(int f, boolean turned) {
-    if (turned) {
-      int swap = corner[3 * f + 1];
-      corner[3 * f + 1] = corner[3 * f + 2];
-      corner[3 * f + 2] = swap;
-    }
   }
 
   private void unlink(int f) {
@@ -236,6 +242,9 @@ final class HullBuilder {
     int[] order = {s[3], s[2], s[1], s[0]};
     for (int v : order) {
       listed[v] = ++clock;
+    }
+    for (int v : s) {
+      born[v] = ++births;
     }
     for (int k = 0; k < 4; k++) {
       int[] v = new int[3];
@@ -318,7 +327,7 @@ final class HullBuilder {
       for (int q = outside[f]; q != NONE; q = following) {
         following = nextPoint[q];
         if (q != eye) {
-          partition(q);
+          partition(q, f);
         }
       }
       outside[f] = NONE;
@@ -332,6 +341,7 @@ final class HullBuilder {
   private void makeCone(int eye) {
     coneStart = clock;
     listed[eye] = ++clock;
+    born[eye] = ++births;
     cone.clear();
     for (int i = 0; i < visible.size(); i++) {
       int f = visible.get(i);
@@ -340,30 +350,68 @@ final class HullBuilder {
         if (mark[g] == visits) {
           continue;
         }
-        // corners k + 1 and k + 2 are the edge, in the direction the new facet keeps
-        int a = corner[3 * f + (k + 1) % 3];
-        int b = corner[3 * f + (k + 2) % 3];
+        // the edge is the other two corners, in their order
+        int a = corner[3 * f + (k == 0 ? 1 : 0)];
+        int b = corner[3 * f + (k == 2 ? 1 : 2)];
         int back = cornerAcross(g, f);
         int made = make(eye, a, b);
-        corner[3 * made + 1] = a;
-        corner[3 * made + 2] = b;
         neighbour[3 * made] = g;
         neighbour[3 * g + back] = made;
-        ridge[a] = made;
+        match(made, 1, b);
+        match(made, 2, a);
+        replacement[f] = made;
         cone.add(made);
       }
     }
-    // the facet that begins where this one ends is its neighbour across from the first end of the
-    // edge
-    for (int i = 0; i < cone.size(); i++) {
-      int f = cone.get(i);
-      int g = ridge[corner[3 * f + 2]];
-      neighbour[3 * f + 1] = g;
-      neighbour[3 * g + 2] = f;
-    }
   }
 
-  private void partition(int q) {
+  /**
+   * Two facets of the cone meet at each vertex of its border: the first is kept until the second
+   * comes.
+   */
+  private void match(int made, int across, int vertex) {
+    if (ridgeVisit[vertex] != visits) {
+      ridgeVisit[vertex] = visits;
+      ridge[vertex] = 3 * made + across;
+      return;
+    }
+    int other = ridge[vertex];
+    neighbour[other] = made;
+    neighbour[3 * made + across] = other / 3;
+  }
+
+  /**
+   * Hands a point of a removed facet to a new one: from the last that replaced the removed facet,
+   * uphill over the cone to the first facet the point is outside of. Only if the walk ends below
+   * all of them is the whole cone looked through, so that no point is lost.
+   */
+  private void partition(int q, int removed) {
+    int at = replacement[removed] == NONE ? cone.get(0) : replacement[removed];
+    double height = distance(at, q);
+    while (height <= 4 * roundoff) {
+      int uphill = NONE;
+      for (int k = 1; k < 3; k++) {
+        int g = neighbour[3 * at + k];
+        double d = distance(g, q);
+        if (d > 4 * roundoff) {
+          putOutside(g, q, d);
+          return;
+        }
+        if (d > height) {
+          height = d;
+          uphill = g;
+        }
+      }
+      if (uphill == NONE) {
+        partitionAnywhere(q);
+        return;
+      }
+      at = uphill;
+    }
+    putOutside(at, q, height);
+  }
+
+  private void partitionAnywhere(int q) {
     int best = NONE;
     double bestDistance = 4 * roundoff;
     for (int i = 0; i < cone.size(); i++) {
