@@ -37,9 +37,12 @@ public final class ContactBuffer {
     return count >= LIMIT;
   }
 
-  /** Appends a contact. */
+  /**
+   * Appends a contact. One with a number that is not finite, as shapes without any extent can make
+   * it, is not taken: nothing sensible could follow from it.
+   */
   public void add(double dist, double px, double py, double pz, double nx, double ny, double nz) {
-    if (count >= LIMIT) {
+    if (count >= LIMIT || !isFinite(dist + px + py + pz + nx + ny + nz)) {
       return;
     }
     int at = 3 * count;
@@ -60,6 +63,10 @@ public final class ContactBuffer {
         normal[normalAt],
         normal[normalAt + 1],
         normal[normalAt + 2]);
+  }
+
+  private static boolean isFinite(double x) {
+    return Math.abs(x) <= Double.MAX_VALUE;
   }
 
   /** Moves a contact to an earlier place, over the one there. */

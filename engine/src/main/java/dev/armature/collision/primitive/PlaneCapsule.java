@@ -28,7 +28,8 @@ public final class PlaneCapsule implements PairCollider {
     double az = mat[9 * geom2 + 8];
     for (int end = 0; end < 2; end++) {
       double along = end == 0 ? half : -half;
-      if (PlaneSphere.sphere(
+      int before = out.count;
+      PlaneSphere.sphere(
           pos,
           p1,
           mat,
@@ -38,8 +39,9 @@ public final class PlaneCapsule implements PairCollider {
           pos[p2 + 2] + az * along,
           radius,
           margin,
-          out)) {
-        Vec3.set(out.tangent, 3 * (out.count - 1), ax, ay, az);
+          out);
+      if (out.count > before) {
+        Vec3.set(out.tangent, 3 * before, ax, ay, az);
       }
     }
   }

@@ -30,8 +30,8 @@ public final class PlaneSphere implements PairCollider {
         out);
   }
 
-  /** The contact of a plane with a sphere at (x, y, z); returns whether there is one. */
-  static boolean sphere(
+  /** The contact of a plane with a sphere at (x, y, z), if there is one. */
+  static void sphere(
       double[] pos,
       int posAt,
       double[] mat,
@@ -47,11 +47,10 @@ public final class PlaneSphere implements PairCollider {
     double nz = mat[matAt + 8];
     double height = (x - pos[posAt]) * nx + (y - pos[posAt + 1]) * ny + (z - pos[posAt + 2]) * nz;
     if (height > margin + r) {
-      return false;
+      return;
     }
     double dist = height - r;
     double down = -dist * 0.5 - r;
     out.add(dist, x + nx * down, y + ny * down, z + nz * down, nx, ny, nz);
-    return true;
   }
 }

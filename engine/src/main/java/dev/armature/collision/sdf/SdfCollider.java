@@ -121,7 +121,10 @@ public final class SdfCollider implements PairCollider {
     Quat.rotate(pos, 0, x, 0, quat, 0);
     Vec3.addTo(pos, 0, d.geomXpos, 3 * geom2);
     Vec3.addScaled(pos, 0, frame, 0, -0.5 * dist);
+    int at = out.count;
     out.add(dist, pos, 0, frame, 0);
-    Vec3.copy(out.tangent, 3 * (out.count - 1), frame, 3);
+    if (out.count > at) {
+      Vec3.copy(out.tangent, 3 * at, frame, 3);
+    }
   }
 }
