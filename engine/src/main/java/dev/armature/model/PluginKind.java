@@ -1,7 +1,6 @@
 package dev.armature.model;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The plugins that come with the engine; {@code plugin_slot} of an instance is the ordinal of its
@@ -25,8 +24,6 @@ public enum PluginKind {
   /** Signed distance of a torus. */
   SDF_TORUS("mujoco.sdf.torus", "radius1", "radius2");
 
-  private static final PluginKind[] KINDS = values();
-
   private final String title;
   private final List<String> attributes;
 
@@ -48,20 +45,5 @@ public enum PluginKind {
   /** Whether it is a shape given by its signed distance. */
   public boolean isSdf() {
     return ordinal() >= SDF_BOLT.ordinal();
-  }
-
-  /** The kind of this slot. */
-  public static PluginKind ofSlot(int slot) {
-    return KINDS[slot];
-  }
-
-  /** The kind of this name, or null when there is none. */
-  public static @Nullable PluginKind ofTitle(String title) {
-    for (PluginKind kind : KINDS) {
-      if (kind.title.equals(title)) {
-        return kind;
-      }
-    }
-    return null;
   }
 }

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Plugin instances. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Plugins {
-  /** Ordinal of the {@link PluginKind}. [nplugin] */
+  /** Ordinal of the {@link PluginKind}, or a later number for one of the class path. [nplugin] */
   public final int[] slot;
 
   /** First entry in plugin_state. [nplugin] */
@@ -37,15 +37,6 @@ public final class Plugins {
     statenum = o.statenum.clone();
     attradr = o.attradr.clone();
     attr = o.attr.clone();
-  }
-
-  /** A setting of an instance, empty when it was not written. */
-  public String attribute(int instance, String key) {
-    int index = PluginKind.ofSlot(slot[instance]).attributes().indexOf(key);
-    if (index < 0) {
-      throw new IllegalArgumentException("no attribute " + key);
-    }
-    return attribute(instance, index);
   }
 
   /** A setting of an instance by its place among the attributes, empty when it was not written. */

@@ -1,6 +1,7 @@
 package dev.armature.plugin;
 
 import dev.armature.Model;
+import dev.armature.collision.sdf.BoundedField;
 import dev.armature.model.Stage;
 import java.util.List;
 import java.util.Set;
@@ -55,4 +56,13 @@ public interface Plugin {
    * @throws PluginException when the settings or the elements that use the instance do not fit
    */
   PluginInstance create(Model m, int instance, PluginSettings settings);
+
+  /**
+   * The shape that the settings describe, for plugins with {@link Capability#SDF}.
+   *
+   * @throws PluginException when the settings do not fit
+   */
+  default BoundedField shape(PluginSettings settings) {
+    throw new PluginException(name() + " is no shape");
+  }
 }

@@ -1,6 +1,8 @@
 package dev.armature.plugin;
 
 import dev.armature.Model;
+import dev.armature.collision.sdf.BoundedField;
+import dev.armature.collision.sdf.SdfShape;
 import dev.armature.model.PluginKind;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,16 @@ final class ShapePlugin implements Plugin {
 
   @Override
   public PluginInstance create(Model m, int instance, PluginSettings settings) {
+    shape(settings);
     return new PluginInstance() {};
+  }
+
+  @Override
+  public BoundedField shape(PluginSettings settings) {
+    try {
+      return SdfShape.of(kind, settings::text);
+    } catch (IllegalArgumentException e) {
+      throw new PluginException(name() + ": " + e.getMessage());
+    }
   }
 }

@@ -10,6 +10,7 @@ import dev.armature.model.GainType;
 import dev.armature.model.JointType;
 import dev.armature.model.ObjType;
 import dev.armature.model.TransmissionType;
+import dev.armature.plugin.Plugin;
 
 /** Actuators: what they act on, their limits, and the checks of their parameters. */
 final class ActuatorReader {
@@ -57,7 +58,7 @@ final class ActuatorReader {
     a.delay = r.delay;
     transmission(a);
     if (item.kind().equals("plugin")) {
-      a.plugin = plugins.use(item);
+      a.plugin = plugins.use(item, Plugin.Capability.ACTUATOR);
     }
     inheritRange(a);
     limits(a, r);

@@ -20,6 +20,7 @@ import dev.armature.compile.draft.SkinDraft;
 import dev.armature.compile.draft.TextureDraft;
 import dev.armature.model.GeomType;
 import dev.armature.model.ObjType;
+import dev.armature.plugin.Plugin;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.ModelFile;
 import java.util.ArrayList;
@@ -185,7 +186,7 @@ final class AssetReader {
       mesh.material = (MaterialDraft) registry.optional(item, ObjType.MATERIAL, "material");
     }
     for (Item plugin : item.children("plugin")) {
-      mesh.plugin = plugins.use(plugin);
+      mesh.plugin = plugins.use(plugin, Plugin.Capability.SDF);
     }
     registry.add(registry.meshes, ObjType.MESH, mesh);
   }

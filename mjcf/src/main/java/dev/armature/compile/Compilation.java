@@ -193,6 +193,7 @@ final class Compilation {
     new KeyframeWriter(registry, m).write();
     scaleMass(m);
     constants(m);
+    plugins.check(m);
     return m;
   }
 

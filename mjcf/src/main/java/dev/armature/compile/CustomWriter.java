@@ -4,6 +4,7 @@ import dev.armature.Model;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.PluginDraft;
 import dev.armature.compile.draft.TupleDraft;
+import dev.armature.plugin.PluginRegistry;
 
 /** Writes custom numbers, texts and tuples, and plugin instances into the arrays of a model. */
 final class CustomWriter {
@@ -55,10 +56,14 @@ final class CustomWriter {
 
   private void plugins() {
     int at = 0;
+    int state = 0;
     for (PluginDraft p : r.plugins) {
       byte[] stored = p.stored();
       m.names.plugin[p.id] = p.name;
-      m.plugin.slot[p.id] = p.kind.ordinal();
+      m.plugin.slot[p.id] = PluginRegistry.slot(p.kind.name());
+      m.plugin.stateadr[p.id] = state;
+      m.plugin.statenum[p.id] = p.kind.stateCount(p.settings());
+      state += m.plugin.statenum[p.id];
       m.plugin.attradr[p.id] = at;
       System.arraycopy(stored, 0, m.plugin.attr, at, stored.length);
       at += stored.length;

@@ -203,6 +203,7 @@ final class Layout {
     s.nplugin = r.plugins.size();
     for (PluginDraft p : r.plugins) {
       s.npluginattr += p.stored().length;
+      s.npluginstate += p.kind.stateCount(p.settings());
     }
   }
 

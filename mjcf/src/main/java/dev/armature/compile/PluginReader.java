@@ -1,13 +1,16 @@
 package dev.armature.compile;
 
+import dev.armature.Model;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.PluginDraft;
 import dev.armature.model.ObjType;
-import dev.armature.model.PluginKind;
+import dev.armature.plugin.Plugin;
+import dev.armature.plugin.PluginException;
+import dev.armature.plugin.PluginRegistry;
 import dev.armature.spec.Hints;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PluginReader {
   private final Registry registry;
-  private final Set<PluginKind> declared = EnumSet.noneOf(PluginKind.class);
+  private final Set<Plugin> declared = new HashSet<>();
 
   PluginReader(Registry registry) {
     this.registry = registry;
@@ -29,7 +32,7 @@ final class PluginReader {
     if (plugin == null) {
       throw item.error("attribute 'plugin' is required");
     }
-    PluginKind kind = kind(item, plugin);
+    Plugin kind = kind(item, plugin);
     declared.add(kind);
     for (Item instance : item.children("instance")) {
       if (instance.name().isEmpty()) {
@@ -47,7 +50,7 @@ final class PluginReader {
       if (key == null || !draft.kind.attributes().contains(key)) {
         throw config.error(
             "plugin '"
-                + draft.kind.title()
+                + draft.kind.name()
                 + "' has no setting '"
                 + key
                 + "'"
@@ -60,8 +63,24 @@ final class PluginReader {
     }
   }
 
-  /** The instance that an element uses: a named one, or a new one with the settings given there. */
-  PluginDraft use(Item item) {
+  /**
+   * The instance that an element uses: a named one, or a new one with the settings given there.
+   *
+   * @param capability what the element needs of the plugin
+   */
+  PluginDraft use(Item item, Plugin.Capability capability) {
+    PluginDraft draft = find(item);
+    if (!draft.kind.capabilities().contains(capability)) {
+      throw item.error(
+          "plugin '"
+              + draft.kind.name()
+              + "' cannot be used here: it has not the capability "
+              + capability.name().toLowerCase(Locale.ROOT));
+    }
+    return draft;
+  }
+
+  private PluginDraft find(Item item) {
     String plugin = text(item, "plugin");
     String instance = text(item, "instance");
     if (instance != null) {
@@ -69,12 +88,12 @@ final class PluginReader {
       if (!(found instanceof PluginDraft named)) {
         throw item.error("unknown plugin instance '" + instance + "'");
       }
-      if (plugin != null && !plugin.equals(named.kind.title())) {
+      if (plugin != null && !plugin.equals(named.kind.name())) {
         throw item.error(
             "instance '"
                 + instance
                 + "' is of plugin '"
-                + named.kind.title()
+                + named.kind.name()
                 + "', not '"
                 + plugin
                 + "'");
@@ -84,7 +103,7 @@ final class PluginReader {
     if (plugin == null) {
       throw item.error("one of 'plugin' and 'instance' must be given");
     }
-    PluginKind kind = kind(item, plugin);
+    Plugin kind = kind(item, plugin);
     if (!declared.contains(kind)) {
       throw item.error("plugin '" + plugin + "' must be declared in <extension>");
     }
@@ -98,40 +117,32 @@ final class PluginReader {
     return text == null || text.isEmpty() ? null : text;
   }
 
-  private static PluginKind kind(Item item, String title) {
-    PluginKind kind = PluginKind.ofTitle(title);
+  private static Plugin kind(Item item, String name) {
+    Plugin kind = PluginRegistry.find(name);
     if (kind == null) {
-      List<String> known = Arrays.stream(PluginKind.values()).map(PluginKind::title).toList();
-      throw item.error("unknown plugin '" + title + "'" + Hints.nearest(title, known));
+      List<String> known = PluginRegistry.all().stream().map(Plugin::name).toList();
+      throw item.error("unknown plugin '" + name + "'" + Hints.nearest(name, known));
     }
     return kind;
   }
 
-  /** Number of outputs of a sensor plugin: channels times cells. */
-  int sensorDim(PluginDraft plugin) {
-    double[] size = numbers(plugin, "size");
-    double[] channels = numbers(plugin, "nchannel");
-    if (size.length != 2 || size[0] <= 0 || size[1] <= 0) {
-      throw plugin.error("setting 'size' must be two positive integers");
+  /** Number of outputs of a sensor with the plugin. */
+  int sensorSize(PluginDraft plugin) {
+    try {
+      return plugin.kind.sensorSize(plugin.settings());
+    } catch (PluginException e) {
+      throw plugin.error(e.getMessage());
     }
-    int n = channels.length == 0 ? 1 : (int) channels[0];
-    return Math.multiplyExact(n, Math.multiplyExact((int) size[0], (int) size[1]));
   }
 
-  private static double[] numbers(PluginDraft plugin, String key) {
-    String text = plugin.config.getOrDefault(key, "").strip();
-    if (text.isEmpty()) {
-      return new double[0];
-    }
-    String[] words = text.split("\\s+");
-    double[] out = new double[words.length];
-    try {
-      for (int i = 0; i < words.length; i++) {
-        out[i] = Double.parseDouble(words[i]);
+  /** Makes every instance once, to see whether it can work in the model. */
+  void check(Model m) {
+    for (PluginDraft plugin : registry.plugins) {
+      try {
+        plugin.kind.create(m, plugin.id, plugin.settings());
+      } catch (PluginException e) {
+        throw plugin.error(e.getMessage());
       }
-    } catch (NumberFormatException e) {
-      throw plugin.error("setting '" + key + "' must be numbers, got '" + text + "'");
     }
-    return out;
   }
 }

@@ -12,6 +12,7 @@ import dev.armature.model.JointType;
 import dev.armature.model.ObjType;
 import dev.armature.model.SensorDataType;
 import dev.armature.model.SensorType;
+import dev.armature.plugin.Plugin;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -284,7 +285,7 @@ final class SensorReader {
 
   private void plugin(SensorDraft s) {
     Item item = s.item;
-    s.plugin = plugins.use(item);
+    s.plugin = plugins.use(item, Plugin.Capability.SENSOR);
     if (item.has("objtype")) {
       s.objtype = type(item, "objtype");
       s.object = registry.required(item, s.objtype, "objname");
@@ -293,7 +294,8 @@ final class SensorReader {
       s.reftype = type(item, "reftype");
       s.reference = registry.required(item, s.reftype, "refname");
     }
-    s.dim = plugins.sensorDim(s.plugin);
+    s.dim = plugins.sensorSize(s.plugin);
+    s.needstage = s.plugin.kind.sensorStage();
   }
 
   // ---- checks

@@ -12,6 +12,7 @@ import dev.armature.compile.draft.SiteDraft;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
 import dev.armature.model.ObjType;
+import dev.armature.plugin.Plugin;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the tree of bodies with what they carry; values as written, orientations resolved. */
@@ -80,7 +81,7 @@ final class TreeReader {
           light.body = body;
           body.lights.add(light);
         }
-        case "plugin" -> body.plugin = plugins.use(child);
+        case "plugin" -> body.plugin = plugins.use(child, Plugin.Capability.PASSIVE);
         default -> throw child.error("is not expected in a body");
       }
     }
@@ -172,7 +173,7 @@ final class TreeReader {
       geom.material = geom.mesh.material;
     }
     for (Item plugin : item.children("plugin")) {
-      geom.plugin = plugins.use(plugin);
+      geom.plugin = plugins.use(plugin, Plugin.Capability.SDF);
     }
     return geom;
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Model;
 import dev.armature.model.JointType;
+import dev.armature.plugin.PluginRegistry;
 import org.junit.jupiter.api.Test;
 
 /** The cable composite; numbers are those of MuJoCo 3.5. */
@@ -86,7 +87,7 @@ class CableTest {
                 + " kind='main'/></composite></worldbody></mujoco>");
     assertThat(m.nplugin).isEqualTo(1);
     assertThat(m.body.plugin).containsExactly(-1, 0, 0, 0);
-    assertThat(m.plugin.attribute(0, "twist")).isEqualTo("1e6");
-    assertThat(m.plugin.attribute(0, "bend")).isEmpty();
+    assertThat(PluginRegistry.settings(m, 0).text("twist")).isEqualTo("1e6");
+    assertThat(PluginRegistry.settings(m, 0).text("bend")).isEmpty();
   }
 }

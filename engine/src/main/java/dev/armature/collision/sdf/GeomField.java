@@ -5,6 +5,7 @@ import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.plugin.PluginRegistry;
 import dev.armature.query.Rays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,14 +35,15 @@ public final class GeomField implements DistanceField {
 
   /** Shapes of the plugin instances of a model, made once for a world. */
   static final class Shapes {
-    final SdfShape[] ofInstance;
+    final DistanceField[] ofInstance;
 
     Shapes(Model m) {
-      ofInstance = new SdfShape[m.nplugin];
+      ofInstance = new DistanceField[m.nplugin];
       for (int i = 0; i < m.ngeom; i++) {
         int instance = m.geom.plugin[i];
         if (instance >= 0 && ofInstance[instance] == null) {
-          ofInstance[instance] = SdfShape.of(m, instance);
+          ofInstance[instance] =
+              PluginRegistry.of(m, instance).shape(PluginRegistry.settings(m, instance));
         }
       }
     }

@@ -1,6 +1,5 @@
 package dev.armature.collision.sdf;
 
-import dev.armature.Model;
 import dev.armature.model.PluginKind;
 import java.util.function.UnaryOperator;
 
@@ -8,7 +7,7 @@ import java.util.function.UnaryOperator;
  * A shape of one of the plugins mujoco.sdf.*, which is known by its formula. Its slope is a
  * difference quotient unless the shape knows better.
  */
-public abstract sealed class SdfShape implements DistanceField
+public abstract sealed class SdfShape implements BoundedField
     permits TorusShape, BowlShape, ThreadedShape, GearShape {
   private static final double STEP = 1e-8;
 
@@ -51,11 +50,6 @@ public abstract sealed class SdfShape implements DistanceField
     };
   }
 
-  /** The shape of a plugin instance of a model. */
-  static SdfShape of(Model m, int instance) {
-    return of(PluginKind.ofSlot(m.plugin.slot[instance]), key -> m.plugin.attribute(instance, key));
-  }
-
   private static double number(UnaryOperator<String> attribute, String key, double otherwise) {
     String text = attribute.apply(key).strip();
     if (text.isEmpty()) {
@@ -68,7 +62,7 @@ public abstract sealed class SdfShape implements DistanceField
     }
   }
 
-  /** Half size along an axis of the box around the origin in which the shape is sampled. */
+  @Override
   public double halfSize(int axis) {
     return axis == 0 ? halfX : axis == 1 ? halfY : halfZ;
   }
