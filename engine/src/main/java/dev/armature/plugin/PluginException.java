@@ -4,8 +4,16 @@ package dev.armature.plugin;
 public final class PluginException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  private final String problem;
+
   /** With what is wrong. */
-  public PluginException(String message) {
-    super(message);
+  public PluginException(String problem) {
+    super(problem);
+    this.problem = problem;
+  }
+
+  /** What is wrong. */
+  public String problem() {
+    return problem;
   }
 }

@@ -4,6 +4,7 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Many rays from one point, as a camera casts them, with two tests that spare most intersections.
@@ -36,13 +37,13 @@ public final class MultiRay {
       int a,
       double[] direction,
       int count,
-      boolean[] groups,
+      boolean @Nullable [] groups,
       boolean statics,
       int bodyExclude,
       double cutoff,
       double[] distance,
-      int[] geom,
-      double[] normal) {
+      int @Nullable [] geom,
+      double @Nullable [] normal) {
     Work w = d.scratch(Work.class, Work::new);
     prepare(m, d, start, a, groups, statics, bodyExclude, cutoff, w);
     for (int i = 0; i < count; i++) {
@@ -67,7 +68,7 @@ public final class MultiRay {
       Data d,
       double[] start,
       int a,
-      boolean[] groups,
+      boolean @Nullable [] groups,
       boolean statics,
       int bodyExclude,
       double cutoff,

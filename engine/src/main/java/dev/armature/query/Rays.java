@@ -5,6 +5,7 @@ import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rays {@code start + x direction}, x ≥ 0, against the geoms of a world. x is in units of the
@@ -36,7 +37,7 @@ public final class Rays {
       int a,
       double[] direction,
       int b,
-      boolean[] groups,
+      boolean @Nullable [] groups,
       boolean statics,
       int bodyExclude,
       RayHit hit) {
@@ -58,7 +59,8 @@ public final class Rays {
   }
 
   /** Whether rays pass through the geom. */
-  static boolean ignores(Model m, int geom, boolean[] groups, boolean statics, int bodyExclude) {
+  static boolean ignores(
+      Model m, int geom, boolean @Nullable [] groups, boolean statics, int bodyExclude) {
     int body = m.geom.bodyid[geom];
     if (body == bodyExclude || (!statics && m.body.weldid[body] == 0)) {
       return true;

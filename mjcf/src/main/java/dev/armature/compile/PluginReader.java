@@ -131,7 +131,7 @@ final class PluginReader {
     try {
       return plugin.kind.sensorSize(plugin.settings());
     } catch (PluginException e) {
-      throw plugin.error(e.getMessage());
+      throw plugin.error(e.problem());
     }
   }
 
@@ -141,7 +141,7 @@ final class PluginReader {
       try {
         plugin.kind.create(m, plugin.id, plugin.settings());
       } catch (PluginException e) {
-        throw plugin.error(e.getMessage());
+        throw plugin.error(e.problem());
       }
     }
   }
