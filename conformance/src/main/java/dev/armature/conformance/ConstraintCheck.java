@@ -93,7 +93,7 @@ public final class ConstraintCheck {
    * Sets everything before the constraint stage to what a frame says, then makes and solves the
    * constraints.
    */
-  static void run(Model m, Data d, Dump.Frame f) {
+  public static void run(Model m, Data d, Dump.Frame f) {
     Dumper.setState(m, d, f.state);
     ReferenceModel.fill(d, f.forward);
     for (int i = 0; i < m.nbody; i++) {

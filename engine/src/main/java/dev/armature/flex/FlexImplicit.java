@@ -28,7 +28,8 @@ public final class FlexImplicit {
     final int[] index;
     final int[] chain;
     int[] dofs = new int[3 * MAX_NODES];
-    double[] h = {};
+    double[][] h = {};
+    double[] inverse = {};
     double[] rhs = {};
     double[] velocity = {};
     double[] jacobian = {};
@@ -46,7 +47,8 @@ public final class FlexImplicit {
       if (rhs.length < n) {
         rhs = new double[n];
         velocity = new double[n];
-        h = new double[n * n];
+        h = new double[n][n];
+        inverse = new double[n];
         jacobian = new double[3 * MAX_NODES * n];
         product = new double[3 * MAX_NODES * n];
       }
@@ -67,7 +69,9 @@ public final class FlexImplicit {
       return;
     }
     w.ensure(n);
-    Arrays.fill(w.h, 0, n * n, 0);
+    for (int a = 0; a < n; a++) {
+      Arrays.fill(w.h[a], 0);
+    }
     for (int a = 0; a < n; a++) {
       int dof = w.dofs[a];
       w.rhs[a] = d.qfrcSmooth[dof] + d.qfrcConstraint[dof];
@@ -82,8 +86,8 @@ public final class FlexImplicit {
         addStiffness(m, d, f, n, h * h + h * m.flex.damping[f], share, w);
       }
     }
-    DenseCholesky.factor(w.h, n);
-    DenseCholesky.solve(w.h, n, w.rhs);
+    DenseCholesky.factor(w.h, w.inverse, n);
+    DenseCholesky.solve(w.h, w.inverse, n, w.rhs);
     for (int a = 0; a < n; a++) {
       qacc[w.dofs[a]] = w.rhs[a];
     }
@@ -138,7 +142,7 @@ public final class FlexImplicit {
   private static void put(int a, int n, int column, double value, double[] qacc, Work w) {
     int b = w.index[column];
     if (b >= 0) {
-      w.h[a * n + b] += value;
+      w.h[a][b] += value;
     } else {
       w.rhs[a] -= value * qacc[column];
     }
@@ -168,7 +172,7 @@ public final class FlexImplicit {
         for (int i = 0; i < size; i++) {
           sum += w.jacobian[i * n + a] * w.product[i * n + b];
         }
-        w.h[a * n + b] += scale * sum;
+        w.h[a][b] += scale * sum;
         force += sum * w.velocity[b];
       }
       w.rhs[a] -= share * scale * force;

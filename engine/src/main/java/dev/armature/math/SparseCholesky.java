@@ -3,8 +3,8 @@ package dev.armature.math;
 import java.util.Arrays;
 
 /**
- * Sparse Cholesky factorisation from the last row to the first: A = LᵀL with L lower triangular,
- * rows with ascending columns and the diagonal last.
+ * Sparse, square-root-free Cholesky factorisation from the last row to the first: A = LᵀDL with L
+ * unit lower triangular, rows with ascending columns and the diagonal last.
  *
  * <p>{@link #analyze} finds the rows of the factor: that of row k holds its own columns and those
  * left of k of every later row with k as its largest off-diagonal column (the elimination tree,
@@ -18,6 +18,7 @@ public final class SparseCholesky {
   private int[] rowadr = new int[1];
   private int[] colind = {};
   private double[] values = {};
+  private double[] inverse = {};
 
   // entries of column i below the diagonal: (row k, position) as linked lists, filled while rows
   // are finished
@@ -50,6 +51,7 @@ public final class SparseCholesky {
       child = new int[room];
       sibling = new int[room];
       work = new double[room];
+      inverse = new double[room];
       columnHead = new int[room];
       columnNext = new int[room];
       columnAt = new int[room];
@@ -124,13 +126,18 @@ public final class SparseCholesky {
     return values;
   }
 
+  /** Tells that the diagonal entry of a row of the factor was set from outside. */
+  public void setPivot(int row) {
+    inverse[row] = 1 / values[rowEnd(row) - 1];
+  }
+
   /** Sets the matrix to zero. */
   public void clear() {
     Arrays.fill(values, 0, rowadr[n], 0);
   }
 
   /**
-   * Replaces the matrix by its factor.
+   * Replaces the matrix by its factors: L below the diagonal, D on it.
    *
    * @return how many pivots were too small and were raised
    */
@@ -139,8 +146,8 @@ public final class SparseCholesky {
     Arrays.fill(columnHead, 0, n, -1);
     for (int i = n - 1; i >= 0; i--) {
       int start = rowadr[i];
-      int end = rowEnd(i);
-      for (int e = start; e < end; e++) {
+      int diagonal = rowEnd(i) - 1;
+      for (int e = start; e <= diagonal; e++) {
         work[colind[e]] = values[e];
       }
       int k = columnHead[i];
@@ -148,9 +155,10 @@ public final class SparseCholesky {
         int next = columnNext[k];
         int at = columnAt[k];
         int first = rowadr[k];
-        double l = values[at];
+        // row k is finished, so its entries are L; L_ki D_k is what the elimination multiplies by
+        double s = values[at] * values[rowEnd(k) - 1];
         for (int e = first; e <= at; e++) {
-          work[colind[e]] -= l * values[e];
+          work[colind[e]] -= s * values[e];
         }
         listUnder(k, at - 1, first);
         k = next;
@@ -160,13 +168,13 @@ public final class SparseCholesky {
         pivot = MIN_PIVOT;
         raised++;
       }
-      double root = Math.sqrt(pivot);
-      double inverse = 1 / root;
-      for (int e = start; e < end - 1; e++) {
-        values[e] = work[colind[e]] * inverse;
+      double inv = 1 / pivot;
+      for (int e = start; e < diagonal; e++) {
+        values[e] = work[colind[e]] * inv;
       }
-      values[end - 1] = root;
-      listUnder(i, end - 2, start);
+      values[diagonal] = pivot;
+      inverse[i] = inv;
+      listUnder(i, diagonal - 1, start);
     }
     return raised;
   }
@@ -181,14 +189,54 @@ public final class SparseCholesky {
     }
   }
 
-  /** Solves LᵀL x = b in place. */
+  /**
+   * Makes the factors of A those of A + s x xᵀ, for an x whose pattern is part of the one analysed;
+   * x is used up and zero afterwards. Only the rows on the way from the last entry of x to the root
+   * of the elimination tree change.
+   *
+   * @param last index of the last entry of x
+   * @return false when a pivot was too small and was raised: the factors are then no longer those
+   *     of the matrix
+   */
+  public boolean rankOne(double[] x, int last, double s) {
+    boolean safe = true;
+    double sigma = s;
+    int k = last;
+    while (k >= 0) {
+      int start = rowadr[k];
+      int diagonal = rowEnd(k) - 1;
+      double xk = x[k];
+      if (xk != 0) {
+        x[k] = 0;
+        double old = values[diagonal];
+        double pivot = old + sigma * xk * xk;
+        if (pivot < MIN_PIVOT) {
+          pivot = MIN_PIVOT;
+          safe = false;
+        }
+        double inv = 1 / pivot;
+        double beta = sigma * xk * inv;
+        sigma *= old * inv;
+        values[diagonal] = pivot;
+        inverse[k] = inv;
+        for (int e = start; e < diagonal; e++) {
+          int j = colind[e];
+          double rest = x[j] - xk * values[e];
+          x[j] = rest;
+          values[e] += beta * rest;
+        }
+      }
+      k = diagonal > start ? colind[diagonal - 1] : -1;
+    }
+    return safe;
+  }
+
+  /** Solves LᵀDL x = b in place. */
   public void solve(double[] x) {
     for (int k = n - 1; k >= 0; k--) {
       double v = x[k];
       if (v != 0) {
         int end = rowEnd(k) - 1;
-        v /= values[end];
-        x[k] = v;
         for (int e = rowadr[k]; e < end; e++) {
           x[colind[e]] -= v * values[e];
         }
@@ -196,11 +244,11 @@ public final class SparseCholesky {
     }
     for (int k = 0; k < n; k++) {
       int end = rowEnd(k) - 1;
-      double sum = x[k];
+      double sum = x[k] * inverse[k];
       for (int e = rowadr[k]; e < end; e++) {
         sum -= values[e] * x[colind[e]];
       }
-      x[k] = sum / values[end];
+      x[k] = sum;
     }
   }
 }

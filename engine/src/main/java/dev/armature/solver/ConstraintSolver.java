@@ -18,10 +18,8 @@ public final class ConstraintSolver {
     final Problem whole;
     final Problem island;
     final PrimalSolver primal;
-    final ConstraintCost rows = new ConstraintCost();
     final Newton newton;
     final ConjugateGradient cg;
-    final double[] start;
     final ProjectedGaussSeidel pgs = new ProjectedGaussSeidel();
     final NoSlip noSlip = new NoSlip();
     final DualProblem dual;
@@ -32,7 +30,6 @@ public final class ConstraintSolver {
       primal = new PrimalSolver(m);
       newton = new Newton();
       cg = new ConjugateGradient(m);
-      start = new double[m.nv];
       dual = new DualProblem(m);
     }
   }
@@ -90,53 +87,60 @@ public final class ConstraintSolver {
     for (int i = 0; i < p.nefc; i++) {
       p.jar[i] -= p.aref[i];
     }
-    return w.rows.update(p);
+    return w.primal.rows.update(p);
   }
 
   private static void solvePrimal(Model m, Data d, Work w) {
-    boolean warm = chooseStart(m, d, w);
     PrimalSolver.Direction direction = m.opt.solver == SolverType.CG ? w.cg : w.newton;
-    if (d.nisland == 0 || m.opt.noslipIterations > 0) {
-      System.arraycopy(w.start, 0, w.whole.acc, 0, m.nv);
-      w.primal.solve(w.whole, direction, d.solver, 0);
-      w.whole.store(d, true);
+    boolean whole = d.nisland == 0 || m.opt.noslipIterations > 0;
+    Problem p = w.whole;
+    boolean warmStart = !m.opt.disabled(DisableFlag.WARMSTART);
+    double cost = warmStart ? compareStarts(m, d, w) : startSmooth(m, d, w);
+    if (whole || (d.nisland == 1 && d.island.nv[0] == m.nv)) {
+      if (!whole) {
+        p.scaleByInertia();
+      }
+      w.primal.solve(p, direction, d.solver, 0, cost);
+      p.store(d, whole || !warmStart);
       return;
     }
+    System.arraycopy(p.acc, 0, d.qacc, 0, m.nv);
     Arrays.fill(d.qfrcConstraint, 0);
-    System.arraycopy(w.start, 0, d.qacc, 0, m.nv);
     for (int i = 0; i < d.nisland; i++) {
-      w.island.loadIsland(m, d, i, w.start);
+      w.island.loadIsland(m, d, i, p.acc);
       w.primal.solve(w.island, direction, d.solver, i);
       // as in the reference, islands leave the states of the unconstrained acceleration, if these
       // were computed at all
-      w.island.store(d, !warm);
+      w.island.store(d, !warmStart);
+    }
+    for (int i = 0; i < m.nv; i++) {
+      if (d.dofIsland[i] < 0) {
+        d.qacc[i] = d.qaccSmooth[i];
+      }
     }
   }
 
-  /**
-   * Sets the acceleration to start from: that of the last step unless it costs more than none;
-   * returns whether it was compared.
-   */
-  private static boolean chooseStart(Model m, Data d, Work w) {
-    if (m.opt.disabled(DisableFlag.WARMSTART)) {
-      System.arraycopy(d.qaccSmooth, 0, w.start, 0, m.nv);
-      return false;
-    }
+  /** Evaluates the problem at the unconstrained acceleration and returns the cost of the rows. */
+  private static double startSmooth(Model m, Data d, Work w) {
     Problem p = w.whole;
+    System.arraycopy(d.qaccSmooth, 0, p.acc, 0, m.nv);
+    p.mulInertia(p.acc, p.inertial);
+    System.arraycopy(d.efc.b, 0, p.jar, 0, p.nefc);
+    return w.primal.rows.update(p);
+  }
+
+  /**
+   * Chooses the acceleration to start from, that of the last step unless it costs more than the
+   * unconstrained one, and leaves the problem evaluated there. Returns the cost of the rows.
+   */
+  private static double compareStarts(Model m, Data d, Work w) {
+    Problem p = w.whole;
+    System.arraycopy(d.efc.b, 0, p.jar, 0, p.nefc);
+    double smoothCost = w.primal.rows.update(p);
+    System.arraycopy(p.state, 0, d.efc.state, 0, p.nefc);
     System.arraycopy(d.qaccWarmstart, 0, p.acc, 0, m.nv);
     p.mulInertia(p.acc, p.inertial);
-    double warmCost = evaluateAtWarmStart(d, w) + p.gaussCost();
-    System.arraycopy(d.efc.b, 0, p.jar, 0, p.nefc);
-    double smoothCost = w.rows.update(p);
-    System.arraycopy(p.state, 0, d.efc.state, 0, p.nefc);
-    System.arraycopy(warmCost > smoothCost ? d.qaccSmooth : d.qaccWarmstart, 0, w.start, 0, m.nv);
-    if (d.nisland > 0) {
-      for (int i = 0; i < m.nv; i++) {
-        if (d.dofIsland[i] < 0) {
-          w.start[i] = d.qaccSmooth[i];
-        }
-      }
-    }
-    return true;
+    double rowCost = evaluateAtWarmStart(d, w);
+    return rowCost + p.gaussCost() > smoothCost ? startSmooth(m, d, w) : rowCost;
   }
 }

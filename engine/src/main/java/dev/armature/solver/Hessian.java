@@ -18,10 +18,16 @@ final class Hessian {
   private static final int LARGEST_DENSE = 200;
 
   private boolean sparse;
-  private double[] dense = {};
+  private double[][] dense = {};
+  private double[] inverse = {};
   private final SparseCholesky factor = new SparseCholesky();
   private double[] block = {};
   private double[] scaled = {};
+  // rows of the run at hand that are quadratic: where their entries are, and their weights
+  private int[] rowAt = {};
+  private double[] weight = {};
+  private int activeRows;
+  private double[] vector = {};
   // pattern of the sparse matrix, and where a column is within the row at hand
   private int[] rowadr = {};
   private int[] rownnz = {};
@@ -34,8 +40,13 @@ final class Hessian {
     if (sparse) {
       findPattern(p);
       factor.analyze(p.nv, rowadr, rownnz, colind);
-    } else if (dense.length < p.nv * p.nv) {
-      dense = new double[p.nv * p.nv];
+    } else if (dense.length < p.nv) {
+      int size = Math.max(p.nv, 2 * dense.length);
+      dense = new double[size][];
+      for (int i = 0; i < size; i++) {
+        dense[i] = new double[i + 1];
+      }
+      inverse = new double[size];
     }
   }
 
@@ -101,13 +112,7 @@ final class Hessian {
 
   /** Assembles and factorises the Hessian at the current states. */
   void factor(Problem p, ConstraintCost cost) {
-    if (sparse) {
-      factor.clear();
-    } else {
-      for (int i = 0; i < p.nv; i++) {
-        Arrays.fill(dense, i * p.nv, i * p.nv + i + 1, 0);
-      }
-    }
+    clear(p);
     addInertia(p);
     for (int s = 0; s < p.nrun; s++) {
       addRun(p, cost, s);
@@ -115,89 +120,163 @@ final class Hessian {
     if (sparse) {
       factor.factor();
     } else {
-      DenseCholesky.factor(dense, p.nv);
+      DenseCholesky.factor(dense, inverse, p.nv);
+    }
+  }
+
+  /** Takes the factors of the inertia, which are those of the Hessian while no row acts. */
+  void takeInertia(Problem p) {
+    clear(p);
+    Model m = p.model();
+    double[] factors = p.inertiaFactors();
+    for (int t = 0; t < p.ntree; t++) {
+      int shift = p.treeDof[t] - p.treeLocal[t];
+      for (int i = p.treeLocal[t]; i < p.treeLocal[t] + p.treeSize[t]; i++) {
+        setRow(i, factors, m.M.colind, m.M.rowadr[i + shift], m.M.rownnz[i + shift], shift);
+        if (sparse) {
+          factor.setPivot(i);
+        } else {
+          inverse[i] = 1 / dense[i][i];
+        }
+      }
+    }
+  }
+
+  private void clear(Problem p) {
+    if (sparse) {
+      factor.clear();
+    } else {
+      for (int i = 0; i < p.nv; i++) {
+        Arrays.fill(dense[i], 0);
+      }
+    }
+  }
+
+  private void setRow(int i, double[] from, int[] colind, int at, int count, int shift) {
+    if (sparse) {
+      int[] columns = factor.columns();
+      double[] values = factor.values();
+      int e = factor.rowStart(i);
+      for (int k = at; k < at + count; k++) {
+        int c = colind[k] - shift;
+        while (columns[e] != c) {
+          e++;
+        }
+        values[e] = from[k];
+      }
+    } else {
+      double[] row = dense[i];
+      for (int k = at; k < at + count; k++) {
+        row[colind[k] - shift] = from[k];
+      }
     }
   }
 
   private void addInertia(Problem p) {
     Model m = p.model();
-    double[] inertia = p.inertia();
     for (int t = 0; t < p.ntree; t++) {
       int shift = p.treeDof[t] - p.treeLocal[t];
       for (int i = p.treeLocal[t]; i < p.treeLocal[t] + p.treeSize[t]; i++) {
-        int at = m.M.rowadr[i + shift];
-        int end = at + m.M.rownnz[i + shift];
-        if (sparse) {
-          int[] columns = factor.columns();
-          double[] values = factor.values();
-          int e = factor.rowStart(i);
-          for (int k = at; k < end; k++) {
-            int c = m.M.colind[k] - shift;
-            while (columns[e] != c) {
-              e++;
-            }
-            values[e] += inertia[k];
-          }
-        } else {
-          for (int k = at; k < end; k++) {
-            dense[i * p.nv + m.M.colind[k] - shift] = inertia[k];
-          }
-        }
+        setRow(i, p.inertia(), m.M.colind, m.M.rowadr[i + shift], m.M.rownnz[i + shift], shift);
       }
     }
   }
 
   private void addRun(Problem p, ConstraintCost cost, int run) {
     int n = p.runCols[run];
+    int rows = p.runRows[run];
+    ensureBlock(n, rows);
+    int at = p.runEntry[run];
+    int first = p.runRow[run];
+    activeRows = 0;
+    boolean cone = false;
+    for (int i = first; i < first + rows; i++, at += n) {
+      if (p.state[i] == ConstraintState.QUADRATIC) {
+        rowAt[activeRows] = at;
+        weight[activeRows++] = p.D[i];
+      } else {
+        cone |= p.state[i] == ConstraintState.CONE;
+      }
+    }
+    if (activeRows == 0 && !cone) {
+      return;
+    }
+    Arrays.fill(block, 0, n * n, 0);
+    addQuadratic(p.entries, n);
+    if (cone) {
+      addCones(p, cost, run, n);
+    }
+    scatter(p, run, n);
+  }
+
+  private void ensureBlock(int n, int rows) {
     if (block.length < n * n) {
       block = new double[n * n];
-    }
-    if (scaled.length < 6 * n) {
       scaled = new double[6 * n];
     }
+    if (rowAt.length < rows) {
+      rowAt = new int[Math.max(rows, 2 * rowAt.length)];
+      weight = new double[rowAt.length];
+    }
+  }
+
+  /**
+   * block += Σ weight row rowᵀ, lower triangle; rows are taken four at a time because each pass
+   * over the block costs.
+   */
+  private void addQuadratic(double[] e, int n) {
+    int r = 0;
+    for (; r + 4 <= activeRows; r += 4) {
+      addFour(e, r, n);
+    }
+    for (; r < activeRows; r++) {
+      addOne(e, rowAt[r], weight[r], n);
+    }
+  }
+
+  private void addFour(double[] e, int r, int n) {
+    double[] b = block;
+    int r0 = rowAt[r];
+    int r1 = rowAt[r + 1];
+    int r2 = rowAt[r + 2];
+    int r3 = rowAt[r + 3];
+    for (int a = 0; a < n; a++) {
+      double w0 = weight[r] * e[r0 + a];
+      double w1 = weight[r + 1] * e[r1 + a];
+      double w2 = weight[r + 2] * e[r2 + a];
+      double w3 = weight[r + 3] * e[r3 + a];
+      int to = a * n;
+      for (int k = 0; k <= a; k++) {
+        b[to + k] += w0 * e[r0 + k] + w1 * e[r1 + k] + w2 * e[r2 + k] + w3 * e[r3 + k];
+      }
+    }
+  }
+
+  private void addOne(double[] e, int at, double w, int n) {
+    double[] b = block;
+    for (int a = 0; a < n; a++) {
+      double wa = w * e[at + a];
+      int to = a * n;
+      for (int k = 0; k <= a; k++) {
+        b[to + k] += wa * e[at + k];
+      }
+    }
+  }
+
+  private void addCones(Problem p, ConstraintCost cost, int run, int n) {
     int i = p.runRow[run];
     int end = i + p.runRows[run];
     int at = p.runEntry[run];
-    boolean any = false;
     while (i < end) {
-      int state = p.state[i];
-      if (state == ConstraintState.QUADRATIC) {
-        any = begin(any, n);
-        addOuter(p.entries, at, p.D[i], n);
-      } else if (state == ConstraintState.CONE) {
-        any = begin(any, n);
+      if (p.state[i] == ConstraintState.CONE) {
         cost.coneHessian(p, i);
         int dim = p.contact.dim[p.id[i]];
         addCone(p.entries, at, p.contact.H, 36 * p.id[i], dim, n);
         i += dim;
         at += dim * n;
-        continue;
-      }
-      i++;
-      at += n;
-    }
-    if (any) {
-      scatter(p, run, n);
-    }
-  }
-
-  private boolean begin(boolean any, int n) {
-    if (!any) {
-      Arrays.fill(block, 0, n * n, 0);
-    }
-    return true;
-  }
-
-  /** block += weight row rowᵀ, lower triangle. */
-  private void addOuter(double[] e, int at, double weight, int n) {
-    double[] b = block;
-    for (int a = 0; a < n; a++) {
-      double w = weight * e[at + a];
-      if (w != 0) {
-        int to = a * n;
-        for (int k = 0; k <= a; k++) {
-          b[to + k] += w * e[at + k];
-        }
+      } else {
+        i++;
+        at += n;
       }
     }
   }
@@ -215,6 +294,10 @@ final class Hessian {
         }
       }
     }
+    if (dim == 3) {
+      addThreeScaled(e, at, n);
+      return;
+    }
     for (int r = 0; r < dim; r++) {
       int from = at + r * n;
       for (int a = 0; a < n; a++) {
@@ -226,14 +309,29 @@ final class Hessian {
     }
   }
 
+  private void addThreeScaled(double[] e, int at, int n) {
+    double[] b = block;
+    int r1 = at + n;
+    int r2 = r1 + n;
+    for (int a = 0; a < n; a++) {
+      double w0 = scaled[a];
+      double w1 = scaled[n + a];
+      double w2 = scaled[2 * n + a];
+      int to = a * n;
+      for (int k = 0; k <= a; k++) {
+        b[to + k] += w0 * e[at + k] + w1 * e[r1 + k] + w2 * e[r2 + k];
+      }
+    }
+  }
+
   private void scatter(Problem p, int run, int n) {
     int[] col = p.col;
     int first = p.runCol[run];
     if (!sparse) {
       for (int a = 0; a < n; a++) {
-        int row = col[first + a] * p.nv;
+        double[] row = dense[col[first + a]];
         for (int k = 0; k <= a; k++) {
-          dense[row + col[first + k]] += block[a * n + k];
+          row[col[first + k]] += block[a * n + k];
         }
       }
       return;
@@ -252,12 +350,35 @@ final class Hessian {
     }
   }
 
+  /**
+   * Adds or takes away the part of one quadratic row, by a rank-one change of the factor.
+   *
+   * @return false when that is not safe, and the factor must be made anew
+   */
+  boolean change(Problem p, int run, int i, boolean add) {
+    int n = p.runCols[run];
+    int at = p.runEntry[run] + (i - p.runRow[run]) * n;
+    int first = p.runCol[run];
+    if (vector.length < p.nv) {
+      vector = new double[p.nv];
+    }
+    for (int k = 0; k < n; k++) {
+      vector[p.col[first + k]] = p.entries[at + k];
+    }
+    int last = n == 0 ? -1 : p.col[first + n - 1];
+    double s = add ? p.D[i] : -p.D[i];
+    // the change uses the vector up and leaves zeros
+    return sparse
+        ? factor.rankOne(vector, last, s)
+        : DenseCholesky.rankOne(dense, inverse, vector, last, s);
+  }
+
   /** Solves H x = b in place. */
   void solve(Problem p, double[] x) {
     if (sparse) {
       factor.solve(x);
     } else {
-      DenseCholesky.solve(dense, p.nv, x);
+      DenseCholesky.solve(dense, inverse, p.nv, x);
     }
   }
 

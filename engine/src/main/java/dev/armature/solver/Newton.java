@@ -1,6 +1,7 @@
 package dev.armature.solver;
 
 import dev.armature.model.ConstraintState;
+import java.util.Arrays;
 
 /**
  * Newton directions: minus the gradient, divided by the Hessian of the cost
@@ -10,51 +11,97 @@ import dev.armature.model.ConstraintState;
  */
 final class Newton implements PrimalSolver.Direction {
   private final Hessian hessian = new Hessian();
-  private int[] oldState = {};
+  // states that the factor was made for
+  private int[] factored = {};
+  private int changed;
   private int updates;
+  private boolean stale;
 
   @Override
   public void first(PrimalSolver s, Problem p) {
-    if (oldState.length < p.nefc) {
-      oldState = new int[Math.max(p.nefc, 2 * oldState.length)];
+    if (factored.length < p.nefc) {
+      factored = new int[Math.max(p.nefc, 2 * factored.length)];
     }
     hessian.analyze(p);
-    hessian.factor(p, s.rows);
-    remember(p);
+    if (s.rows.cones || quadraticRows(p) > mostChanges(p)) {
+      rebuild(s, p);
+    } else {
+      hessian.takeInertia(p);
+      Arrays.fill(factored, 0, p.nefc, ConstraintState.SATISFIED);
+      if (!change(p)) {
+        rebuild(s, p);
+      }
+    }
     descend(s, p);
   }
 
+  /**
+   * Only counts what has changed: the factor is brought up to date when the next direction needs
+   * it.
+   */
   @Override
   public void afterStep(PrimalSolver s, Problem p) {
-    int changed = 0;
+    int differing = 0;
     int coneRows = 0;
-    boolean stale = false;
+    boolean lostCone = false;
     for (int i = 0; i < p.nefc; i++) {
-      boolean is = p.state[i] == ConstraintState.QUADRATIC;
-      boolean was = oldState[i] == ConstraintState.QUADRATIC;
-      if (is != was) {
-        changed++;
+      int is = p.state[i];
+      int was = factored[i];
+      if (is == ConstraintState.QUADRATIC != (was == ConstraintState.QUADRATIC)) {
+        differing++;
       }
-      if (p.state[i] == ConstraintState.CONE) {
+      if (is == ConstraintState.CONE) {
         coneRows++;
-      } else if (oldState[i] == ConstraintState.CONE) {
-        stale = true;
+      } else if (was == ConstraintState.CONE) {
+        lostCone = true;
       }
     }
-    updates = changed + coneRows;
-    if (stale || updates > 0) {
-      hessian.factor(p, s.rows);
-    }
-    remember(p);
+    changed = differing;
+    updates = differing + coneRows;
+    stale = lostCone || coneRows > 0;
   }
 
   @Override
   public void next(PrimalSolver s, Problem p) {
+    if (stale || changed > mostChanges(p)) {
+      rebuild(s, p);
+    } else if (changed > 0 && !change(p)) {
+      rebuild(s, p);
+    }
     descend(s, p);
   }
 
-  private void remember(Problem p) {
-    System.arraycopy(p.state, 0, oldState, 0, p.nefc);
+  private static int quadraticRows(Problem p) {
+    int n = 0;
+    for (int i = 0; i < p.nefc; i++) {
+      n += p.state[i] == ConstraintState.QUADRATIC ? 1 : 0;
+    }
+    return n;
+  }
+
+  /** How many rank-one changes cost less than making the factor anew. */
+  private static int mostChanges(Problem p) {
+    return 2 + p.nv / 4;
+  }
+
+  private void rebuild(PrimalSolver s, Problem p) {
+    hessian.factor(p, s.rows);
+    System.arraycopy(p.state, 0, factored, 0, p.nefc);
+  }
+
+  private boolean change(Problem p) {
+    boolean safe = true;
+    for (int run = 0; run < p.nrun; run++) {
+      int first = p.runRow[run];
+      for (int i = first; i < first + p.runRows[run]; i++) {
+        boolean is = p.state[i] == ConstraintState.QUADRATIC;
+        if (is != (factored[i] == ConstraintState.QUADRATIC)) {
+          safe &= hessian.change(p, run, i, is);
+        }
+        factored[i] = p.state[i];
+      }
+    }
+    return safe;
   }
 
   private void descend(PrimalSolver s, Problem p) {

@@ -43,17 +43,26 @@ final class PrimalSolver {
 
   /** Solves the problem from the acceleration it holds; island is the place for statistics. */
   void solve(Problem p, Direction direction, SolverStatistics stats, int island) {
-    Model m = p.model();
-    double tolerance = m.opt.tolerance;
-    double lineTolerance = tolerance * m.opt.lsTolerance;
     p.mulInertia(p.acc, p.inertial);
     p.mulJacobian(p.acc, p.jar);
     for (int i = 0; i < p.nefc; i++) {
       p.jar[i] -= p.aref[i];
-      p.state[i] = -1;
     }
+    double cost = rows.update(p);
+    solve(p, direction, stats, island, cost);
+  }
+
+  /**
+   * Solves the problem from the acceleration it holds, of which everything is known already.
+   *
+   * @param rowCost cost of the rows, as {@link ConstraintCost#update} returned it
+   */
+  void solve(Problem p, Direction direction, SolverStatistics stats, int island, double rowCost) {
+    Model m = p.model();
+    double tolerance = m.opt.tolerance;
+    double lineTolerance = tolerance * m.opt.lsTolerance;
     double gauss = p.gaussCost();
-    double cost = rows.update(p) + gauss;
+    double cost = rowCost + gauss;
     computeGradient(p);
     direction.first(this, p);
     int iteration = 0;

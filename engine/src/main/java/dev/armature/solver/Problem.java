@@ -110,6 +110,11 @@ final class Problem {
     return inertia;
   }
 
+  /** Factors LᵀDL of the inertia, in the same layout. */
+  double[] inertiaFactors() {
+    return inertiaFactor;
+  }
+
   /** Takes all rows and dofs; {@code start} is the acceleration to start from. */
   void loadWhole(Model model, Data d, double[] start) {
     take(model, d);
@@ -148,7 +153,6 @@ final class Problem {
     nefc = is.nefc[island];
     ntree = is.ntree[island];
     int local = 0;
-    double trace = 0;
     for (int i = 0; i < ntree; i++) {
       int tree = is.mapItree2tree[is.itreeadr[island] + i];
       int first = m.tree.dofadr[tree];
@@ -159,9 +163,6 @@ final class Problem {
       System.arraycopy(d.qaccSmooth, first, smoothAcc, local, n);
       System.arraycopy(d.qfrcSmooth, first, smoothForce, local, n);
       System.arraycopy(start, first, acc, local, n);
-      for (int v = first; v < first + n; v++) {
-        trace += d.M[m.M.rowadr[v] + m.M.rownnz[v] - 1];
-      }
       local += n;
     }
     System.arraycopy(is.mapIefc2efc, is.iefcadr[island], row, 0, nefc);
@@ -170,6 +171,17 @@ final class Problem {
       int offset = is.idofadr[island];
       for (int k = 0; k < runCol[nrun]; k++) {
         col[k] = d.mapDof2idof[col[k]] - offset;
+      }
+    }
+    scaleByInertia();
+  }
+
+  /** Scales by the inertia of the problem itself, as islands do, and not by that of the model. */
+  void scaleByInertia() {
+    double trace = 0;
+    for (int t = 0; t < ntree; t++) {
+      for (int i = treeDof[t]; i < treeDof[t] + treeSize[t]; i++) {
+        trace += inertia[m.M.rowadr[i] + m.M.rownnz[i] - 1];
       }
     }
     scale = 1 / trace;
