@@ -22,12 +22,16 @@ final class SweepColumns {
   private final double[] origin = new double[2];
   private final double[] perUnit = new double[2];
 
+  // boxes in the order in which they open, so that those open together are close in memory
+  private int[] rank = {};
+  private int[] item = {};
+  // lower and upper end on the second and on the third axis. [box x 4]
+  private double[] bounds = {};
   // first and last column on both axes. [box x 4]
   private int[] reach = {};
   private boolean[] wide = {};
 
-  // open boxes: in order of opening with holes filled from the end; the wide ones likewise; the
-  // narrow ones by column
+  // open boxes, with holes filled from the end; the wide ones likewise; the narrow ones by column
   private int[] open = {};
   private int[] openAt = {};
   private int openCount;
@@ -36,10 +40,6 @@ final class SweepColumns {
   private final int[] head = new int[MOST * MOST];
   private int[] next = {};
   private int[] previous = {};
-
-  private double[] min = {};
-  private double[] max = {};
-  private int[] items = {};
 
   /**
    * Appends the overlapping pairs.
@@ -51,22 +51,20 @@ final class SweepColumns {
    * @param max upper ends. [count x 3]
    */
   void sweep(long[] events, int[] items, double[] min, double[] max, int count, BodyPairs out) {
-    this.items = items;
-    this.min = min;
-    this.max = max;
     ensure(count);
+    takeInOrder(events, items, min, max, count);
     cut(count);
     openCount = 0;
     openWideCount = 0;
     Arrays.fill(head, 0, columns[0] * columns[1], NONE);
+    int opened = 0;
     for (int e = 0; e < 2 * count; e++) {
       int end = (int) events[e];
-      int box = end >> 1;
       if ((end & 1) == 0) {
-        meet(box, out);
-        open(box);
+        meet(opened, out);
+        open(opened++);
       } else {
-        close(box);
+        close(rank[end >> 1]);
       }
     }
   }
@@ -74,6 +72,9 @@ final class SweepColumns {
   private void ensure(int count) {
     if (wide.length < count) {
       int size = Math.max(count, 2 * wide.length);
+      rank = new int[size];
+      item = new int[size];
+      bounds = new double[4 * size];
       reach = new int[4 * size];
       wide = new boolean[size];
       open = new int[size];
@@ -81,6 +82,23 @@ final class SweepColumns {
       openWide = new int[size];
       next = new int[PLACES * size];
       previous = new int[PLACES * size];
+    }
+  }
+
+  private void takeInOrder(long[] events, int[] items, double[] min, double[] max, int count) {
+    int opened = 0;
+    for (int e = 0; e < 2 * count; e++) {
+      int end = (int) events[e];
+      if ((end & 1) == 0) {
+        int box = end >> 1;
+        rank[box] = opened;
+        item[opened] = items[box];
+        bounds[4 * opened] = min[3 * box + 1];
+        bounds[4 * opened + 1] = max[3 * box + 1];
+        bounds[4 * opened + 2] = min[3 * box + 2];
+        bounds[4 * opened + 3] = max[3 * box + 2];
+        opened++;
+      }
     }
   }
 
@@ -95,9 +113,11 @@ final class SweepColumns {
       double high = Double.NEGATIVE_INFINITY;
       double width = 0;
       for (int i = 0; i < count; i++) {
-        low = Math.min(low, min[3 * i + 1 + j]);
-        high = Math.max(high, max[3 * i + 1 + j]);
-        width += max[3 * i + 1 + j] - min[3 * i + 1 + j];
+        double lower = bounds[4 * i + 2 * j];
+        double upper = bounds[4 * i + 2 * j + 1];
+        low = Math.min(low, lower);
+        high = Math.max(high, upper);
+        width += upper - lower;
       }
       double fit = (high - low) / (2 * width / count);
       columns[j] = fit > 1 ? (int) Math.min(most, fit) : 1;
@@ -107,9 +127,11 @@ final class SweepColumns {
     for (int i = 0; i < count; i++) {
       wide[i] = false;
       for (int j = 0; j < 2; j++) {
-        reach[4 * i + 2 * j] = column(j, min[3 * i + 1 + j]);
-        reach[4 * i + 2 * j + 1] = column(j, max[3 * i + 1 + j]);
-        wide[i] |= reach[4 * i + 2 * j + 1] - reach[4 * i + 2 * j] > 1;
+        int first = column(j, bounds[4 * i + 2 * j]);
+        int last = column(j, bounds[4 * i + 2 * j + 1]);
+        reach[4 * i + 2 * j] = first;
+        reach[4 * i + 2 * j + 1] = last;
+        wide[i] |= last - first > 1;
       }
     }
   }
@@ -143,15 +165,15 @@ final class SweepColumns {
   }
 
   private void meet(int box, int other, BodyPairs out) {
-    int a = 3 * box;
-    int b = 3 * other;
-    if (min[a + 1] > max[b + 1]
-        || min[b + 1] > max[a + 1]
-        || min[a + 2] > max[b + 2]
-        || min[b + 2] > max[a + 2]) {
+    int a = 4 * box;
+    int b = 4 * other;
+    if (bounds[a] > bounds[b + 1]
+        || bounds[b] > bounds[a + 1]
+        || bounds[a + 2] > bounds[b + 3]
+        || bounds[b + 2] > bounds[a + 3]) {
       return;
     }
-    out.add(items[box], items[other]);
+    out.add(item[box], item[other]);
   }
 
   private void open(int box) {
