@@ -4,6 +4,8 @@ import dev.armature.model.ObjType;
 import dev.armature.model.StateComponent;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -184,6 +186,15 @@ public final class Simulation {
               + String.join(", ", model.names.of(type)));
     }
     return id;
+  }
+
+  /** The contacts of the last step or forward pass: who touches whom, where, how hard. */
+  public List<Contact> contacts() {
+    List<Contact> contacts = new ArrayList<>(data.ncon);
+    for (int i = 0; i < data.ncon; i++) {
+      contacts.add(Contact.of(model, data, i));
+    }
+    return contacts;
   }
 
   /** Everything that decides the next step, to the bit, as one vector. */

@@ -74,12 +74,12 @@ final class ModelDescription {
     double mass = m.nbody > 0 ? m.body.subtreemass[0] : 0;
     out.printf(
         Locale.ROOT,
-        "  total mass %.4g kg, extent %.3g m around (%.3g %.3g %.3g)%n",
-        mass,
-        m.stat.extent,
-        m.stat.center[0],
-        m.stat.center[1],
-        m.stat.center[2]);
+        "  total mass %s kg, extent %s m around (%s %s %s)%n",
+        Text.number(mass),
+        Text.number(m.stat.extent),
+        Text.number(m.stat.center[0]),
+        Text.number(m.stat.center[1]),
+        Text.number(m.stat.center[2]));
   }
 
   private static void count(List<String> to, int n, String what) {
@@ -91,22 +91,25 @@ final class ModelDescription {
   private void options(PrintWriter out) {
     out.printf(
         Locale.ROOT,
-        "%nOptions%n  timestep %.4g s, %s, %s solver (%d iterations, tolerance %.1g), %s cone%n",
-        m.opt.timestep,
+        "%nOptions%n  timestep %s s, %s, %s solver (%d iterations, tolerance %s), %s cone%n",
+        Text.number(m.opt.timestep),
         INTEGRATORS[m.opt.integrator],
         SOLVERS[m.opt.solver],
         m.opt.iterations,
-        m.opt.tolerance,
+        Text.number(m.opt.tolerance),
         CONES[m.opt.cone]);
     out.printf(
         Locale.ROOT,
-        "  gravity (%.4g %.4g %.4g)",
-        m.opt.gravity[0],
-        m.opt.gravity[1],
-        m.opt.gravity[2]);
+        "  gravity (%s %s %s)",
+        Text.number(m.opt.gravity[0]),
+        Text.number(m.opt.gravity[1]),
+        Text.number(m.opt.gravity[2]));
     if (m.opt.density > 0 || m.opt.viscosity > 0) {
       out.printf(
-          Locale.ROOT, ", medium density %.4g, viscosity %.4g", m.opt.density, m.opt.viscosity);
+          Locale.ROOT,
+          ", medium density %s, viscosity %s",
+          Text.number(m.opt.density),
+          Text.number(m.opt.viscosity));
     }
     out.println();
     String off = flags(DisableFlag.class, m.opt.disableflags);
@@ -136,7 +139,7 @@ final class ModelDescription {
   private void body(PrintWriter out, int b, String indent) {
     StringBuilder line = new StringBuilder(indent).append(name(m.names.body[b], "body", b));
     if (b > 0) {
-      line.append(String.format(Locale.ROOT, "  %.4g kg", m.body.mass[b]));
+      line.append(String.format(Locale.ROOT, "  %s kg", Text.number(m.body.mass[b])));
     }
     if (m.body.mocapid[b] >= 0) {
       line.append("  mocap");
@@ -148,7 +151,11 @@ final class ModelDescription {
           .append(JOINTS[m.jnt.type[j]]);
       if (m.jnt.limited[j]) {
         line.append(
-            String.format(Locale.ROOT, " %.3g…%.3g", m.jnt.range[2 * j], m.jnt.range[2 * j + 1]));
+            String.format(
+                Locale.ROOT,
+                " %s…%s",
+                Text.number(m.jnt.range[2 * j]),
+                Text.number(m.jnt.range[2 * j + 1])));
       }
       line.append(']');
     }
@@ -180,10 +187,10 @@ final class ModelDescription {
     for (int t = 0; t < m.ntendon; t++) {
       out.printf(
           Locale.ROOT,
-          "  %s  %d path elements, length %.4g m at qpos0%s%n",
+          "  %s  %d path elements, length %s m at qpos0%s%n",
           name(m.names.tendon[t], "tendon", t),
           m.tendon.num[t],
-          m.tendon.length0[t],
+          Text.number(m.tendon.length0[t]),
           m.tendon.limited[t] ? ", limited" : "");
     }
   }
@@ -215,9 +222,9 @@ final class ModelDescription {
         line.append(
             String.format(
                 Locale.ROOT,
-                ", control %.3g…%.3g",
-                m.actuator.ctrlrange[2 * i],
-                m.actuator.ctrlrange[2 * i + 1]));
+                ", control %s…%s",
+                Text.number(m.actuator.ctrlrange[2 * i]),
+                Text.number(m.actuator.ctrlrange[2 * i + 1])));
       }
       out.println("  " + line);
     }
@@ -269,7 +276,11 @@ final class ModelDescription {
       out.println("\nKeyframes");
     }
     for (int i = 0; i < m.nkey; i++) {
-      out.printf(Locale.ROOT, "  %s  t = %.4g s%n", name(m.names.key[i], "key", i), m.key.time[i]);
+      out.printf(
+          Locale.ROOT,
+          "  %s  t = %s s%n",
+          name(m.names.key[i], "key", i),
+          Text.number(m.key.time[i]));
     }
   }
 }

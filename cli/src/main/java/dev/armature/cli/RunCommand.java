@@ -123,10 +123,10 @@ final class RunCommand implements Callable<Integer> {
     out.printf("%s: %d bodies, %d dofs, %d actuators%n", m.names.model, m.nbody - 1, m.nv, m.nu);
     out.printf(
         Locale.ROOT,
-        "  %d steps of %.4g s = %.3f s simulated in %.3f s: %.0f steps/s, %.1f × real time (loaded"
+        "  %d steps of %s s = %.3f s simulated in %.3f s: %.0f steps/s, %.1f × real time (loaded"
             + " in %.0f ms)%n",
         steps,
-        m.opt.timestep,
+        Text.number(m.opt.timestep),
         steps * m.opt.timestep,
         seconds,
         steps / seconds,

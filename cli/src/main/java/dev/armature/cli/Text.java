@@ -1,0 +1,21 @@
+package dev.armature.cli;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** Words and numbers as people read them. */
+final class Text {
+  private static final MathContext FOUR_DIGITS = new MathContext(4);
+
+  private Text() {}
+
+  /** Four digits at most, no zeros at the end: 0.005, 1.8, 120, 1.2E-7. */
+  static String number(double x) {
+    if (x == 0 || Double.isNaN(x) || Double.isInfinite(x)) {
+      return x == 0 ? "0" : Double.toString(x);
+    }
+    BigDecimal rounded = new BigDecimal(x).round(FOUR_DIGITS).stripTrailingZeros();
+    int magnitude = rounded.precision() - rounded.scale();
+    return magnitude < -3 || magnitude > 7 ? rounded.toString() : rounded.toPlainString();
+  }
+}

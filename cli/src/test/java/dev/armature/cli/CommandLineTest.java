@@ -1,0 +1,133 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The commands, run as a user runs them. */
+class CommandLineTest {
+  private static final Path ROOT = Path.of(System.getProperty("armature.root"));
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... args) {
+    CommandLine line = Main.commandLine();
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    return line.execute(args);
+  }
+
+  private static String model(String name) {
+    return ROOT.resolve("models").resolve(name + ".xml").toString();
+  }
+
+  @Test
+  void runWithoutAModelRunsTheBundledHumanoid() {
+    assertThat(run("run", "--duration", "0.1", "--no-progress")).isZero();
+    assertThat(out.toString())
+        .contains("humanoid: 16 bodies, 27 dofs, 21 actuators")
+        .contains("20 steps");
+  }
+
+  @Test
+  void runStartsFromAKeyframe() {
+    assertThat(
+            run("run", model("pendulum"), "--key", "side", "--duration", "0.005", "--no-progress"))
+        .isZero();
+    assertThat(out.toString()).contains("1 steps of 0.005 s");
+  }
+
+  @Test
+  void anUnknownKeyframeIsToldWithThoseThatExist() {
+    assertThat(run("run", model("pendulum"), "--key", "sideways")).isEqualTo(1);
+    assertThat(err.toString()).contains("no keyframe \"sideways\"").contains("up, side");
+  }
+
+  @Test
+  void infoPrintsTreeActuatorsAndSensors() {
+    assertThat(run("info", model("cartpole"))).isZero();
+    assertThat(out.toString())
+        .contains("2 coordinates, 2 dofs")
+        .contains("[slider: slide -1.8…1.8]")
+        .contains("push  on joint slider")
+        .contains("theta  jointpos, 1 value")
+        .contains("hanging");
+  }
+
+  @Test
+  void aMissingFileIsToldByName() {
+    assertThat(run("info", "no-such-model.xml")).isEqualTo(1);
+    assertThat(err.toString()).contains("no-such-model.xml").contains("no such file");
+  }
+
+  @Test
+  void aBrokenModelIsToldWithFileLineAndColumn(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("broken.xml");
+    Files.writeString(
+        file, "<mujoco>\n  <worldbody>\n    <geom tipe=\"box\"/>\n  </worldbody>\n</mujoco>\n");
+    assertThat(run("info", file.toString())).isEqualTo(1);
+    assertThat(err.toString())
+        .contains("broken.xml")
+        .contains("3")
+        .contains("tipe")
+        .contains("type");
+  }
+
+  @Test
+  void verifyReportsEachModelAndWritesItsTable(@TempDir Path folder) throws Exception {
+    Path table = folder.resolve("table.md");
+    Path json = folder.resolve("results.json");
+    int code =
+        run(
+            "verify",
+            "--models",
+            ROOT.resolve("models").toString(),
+            "--reference",
+            ROOT.resolve("references").toString(),
+            "--only",
+            "^pendulum",
+            "--table",
+            table.toString(),
+            "--json",
+            json.toString());
+    assertThat(code).isZero();
+    assertThat(out.toString()).contains("pendulum.xml  conforms").contains("1 of 1 models conform");
+    assertThat(Files.readString(table)).contains("| pendulum.xml | ok | ok | ok | ok | ok | ok |");
+    assertThat(Files.readString(json)).contains("\"conforming\":1");
+  }
+
+  @Test
+  void verifyFailsWhenAModelIsOff(@TempDir Path folder) throws Exception {
+    Files.createDirectories(folder.resolve("models"));
+    Files.createDirectories(folder.resolve("references"));
+    String text =
+        Files.readString(ROOT.resolve("models/pendulum.xml"))
+            .replace("damping=\"0.002\"", "damping=\"0.003\"");
+    Files.writeString(folder.resolve("models/pendulum.xml"), text);
+    Files.copy(
+        ROOT.resolve("references/pendulum.xml.json.gz"),
+        folder.resolve("references/pendulum.xml.json.gz"));
+    int code =
+        run(
+            "verify",
+            "--models",
+            folder.resolve("models").toString(),
+            "--reference",
+            folder.resolve("references").toString());
+    assertThat(code).isEqualTo(1);
+    assertThat(out.toString()).contains("dof_damping off by 1.0e-03");
+  }
+
+  @Test
+  void unknownOptionsAreRefusedWithUsage() {
+    assertThat(run("run", "--durationn", "3")).isEqualTo(2);
+    assertThat(err.toString()).contains("--durationn");
+  }
+}
