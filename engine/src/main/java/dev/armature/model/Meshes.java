@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Meshes: vertices, faces, hulls, polygons. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Meshes: vertices, faces, hulls, polygons. Arrays are flat, row after row; the shape stands in
+ * brackets.
+ */
 public final class Meshes {
   /** First vertex. [nmesh] */
   public final int[] vertadr;
@@ -22,7 +25,7 @@ public final class Meshes {
   /** Number of bounding volumes. [nmesh] */
   public final int[] bvhnum;
 
-  /** Root of the octree, -1 for none. [nmesh] */
+  /** Root of the octree; there is none where octnum is 0. [nmesh] */
   public final int[] octadr;
 
   /** Number of octree cells. [nmesh] */

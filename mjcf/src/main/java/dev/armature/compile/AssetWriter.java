@@ -124,7 +124,7 @@ final class AssetWriter {
 
   private void octree(int i, CompiledMesh mesh) {
     Octree tree = mesh.octree();
-    m.mesh.octadr[i] = tree == null ? -1 : oct;
+    m.mesh.octadr[i] = oct;
     if (tree == null) {
       return;
     }

@@ -108,6 +108,7 @@ final class Compilation {
       registry.add(registry.keys, ObjType.KEY, new Draft(key));
     }
     source.tuples().forEach(custom::tuple);
+    plugins.sort();
   }
 
   // ---- fusing and discarding

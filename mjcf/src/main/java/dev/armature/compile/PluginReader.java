@@ -8,6 +8,7 @@ import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginException;
 import dev.armature.plugin.PluginRegistry;
 import dev.armature.spec.Hints;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,15 @@ import org.jspecify.annotations.Nullable;
  * themselves.
  */
 final class PluginReader {
+  /** Sections in the order in which unnamed instances are numbered; bodies and geoms come last. */
+  private static final List<String> SECTIONS =
+      List.of(
+          "mujoco/extension/",
+          "mujoco/asset/",
+          "mujoco/deformable/",
+          "mujoco/actuator/",
+          "mujoco/sensor/");
+
   private final Registry registry;
   private final Set<Plugin> declared = new HashSet<>();
 
@@ -144,5 +154,21 @@ final class PluginReader {
         throw plugin.error(e.problem());
       }
     }
+  }
+
+  /** Numbers the instances, all of which are read. */
+  void sort() {
+    registry.plugins.sort(Comparator.comparingInt(p -> section(p.item)));
+    Registry.renumber(registry.plugins);
+  }
+
+  private static int section(Item item) {
+    String path = item.source().type().path();
+    for (int i = 0; i < SECTIONS.size(); i++) {
+      if (path.startsWith(SECTIONS.get(i))) {
+        return i;
+      }
+    }
+    return SECTIONS.size();
   }
 }
