@@ -7,7 +7,9 @@ import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
 import dev.armature.spec.Spec;
+import dev.armature.urdf.UrdfReader;
 import dev.armature.xml.XmlCursor;
+import dev.armature.xml.XmlNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +23,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Reads a model file into a spec: MJCF (root {@code mujoco}), or a zip archive that holds one with
+ * Reads a model file into a spec: MJCF (root {@code mujoco}), URDF (root {@code robot}), or a zip archive that holds one with
  * its files.
  *
  * <pre>{@code
@@ -93,6 +95,9 @@ public final class ModelReader {
       if (!cursor.next()) {
         throw new ModelException(
             new SourceLocation(file, 0, 0), "", "the file has no root element");
+      }
+      if (cursor.name().equals("robot")) {
+        return UrdfReader.read(XmlNode.read(cursor), file, files, options, diagnostics);
       }
       if (!cursor.name().equals("mujoco")) {
         throw new ModelException(
