@@ -14,6 +14,8 @@ import dev.armature.plugin.Plugin;
 
 /** Actuators: what they act on, their limits, and the checks of their parameters. */
 final class ActuatorReader {
+  private static final int MOST_ACTIVATIONS = 10_000_000;
+
   private static final int MOST_SAMPLES = 1 << 24;
 
   /** Attributes that name the target, by {@link TransmissionType}. */
@@ -164,6 +166,9 @@ final class ActuatorReader {
 
   private static void activations(ActuatorDraft a) {
     boolean state = a.dyntype != DynType.NONE;
+    if (a.actdim > MOST_ACTIVATIONS) {
+      throw a.error("actdim must not exceed " + MOST_ACTIVATIONS);
+    }
     if (a.plugin != null) {
       a.actdim = a.actdim < 0 ? (state ? 1 : 0) : a.actdim;
       return;

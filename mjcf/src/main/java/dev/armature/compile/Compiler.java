@@ -38,6 +38,7 @@ public final class Compiler {
    */
   public static CompileResult compile(Spec spec, boolean strict) {
     Diagnostics diagnostics = new Diagnostics(strict);
+    diagnostics.addAll(spec.warnings());
     ExpandedModel expanded = Expansion.expand(spec, MACROS, diagnostics);
     Model model = new Compilation(expanded).run();
     return new CompileResult(model, diagnostics.warnings());

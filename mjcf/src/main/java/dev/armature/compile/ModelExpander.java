@@ -76,7 +76,32 @@ final class ModelExpander {
       model.world.source().location(world.location());
       tree.world(world);
     }
+    if (outer == null) {
+      fillKeys();
+    }
     return model;
+  }
+
+  /** Unnamed keys follow the written ones up to {@code nkey}; attached and replicated keys do not count and come after them. */
+  private void fillKeys() {
+    List<Item> keys = model.keys();
+    int written = 0;
+    while (written < keys.size() && keys.get(written).keyScope() == null) {
+      written++;
+    }
+    int missing = model.size().integer("nkey") - written;
+    if (missing <= 0) {
+      return;
+    }
+    Element size = model.size().source();
+    reserve(missing, size);
+    Element key = Element.of(Schema.mjcf().type("mujoco/keyframe/key"));
+    key.location(size.location());
+    List<Item> fill = new ArrayList<>();
+    for (int i = 0; i < missing; i++) {
+      fill.add(plainFrame(key));
+    }
+    keys.addAll(written, fill);
   }
 
   private void list(String section, Element root, String... kinds) {

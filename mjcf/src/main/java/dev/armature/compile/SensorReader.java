@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Sensors. */
 final class SensorReader {
   /** Numbers a field of a rangefinder gives: dist dir origin point normal depth. */
+  private static final long MOST_VALUES = 10_000_000;
   private static final int[] RANGE_FIELDS = {1, 3, 3, 3, 3, 1};
 
   /** Numbers a field of a contact sensor gives: found force torque dist pos normal tangent. */
@@ -167,12 +168,20 @@ final class SensorReader {
     }
     int rays = 1;
     if (camera instanceof CameraDraft c) {
-      rays = Math.multiplyExact(c.resolution[0], c.resolution[1]);
+      rays = values(s, c.resolution[0], c.resolution[1]);
     }
     s.objtype = site != null ? ObjType.SITE : ObjType.CAMERA;
     s.object = site != null ? site : camera;
     s.intprm[0] = item.has("data") ? item.keyword("data") : 1;
-    s.dim = Math.multiplyExact(rays, width(s.intprm[0], RANGE_FIELDS));
+    s.dim = values(s, rays, width(s.intprm[0], RANGE_FIELDS));
+  }
+
+  /** A product of counts, refused where a sensor would have too many values. */
+  private static int values(SensorDraft s, long count, long each) {
+    if (count < 0 || each < 0 || count * each > MOST_VALUES) {
+      throw s.error("would have " + count * each + " values; a sensor may have " + MOST_VALUES);
+    }
+    return (int) (count * each);
   }
 
   private static int width(int mask, int[] fields) {
@@ -232,7 +241,7 @@ final class SensorReader {
     if (s.intprm[2] <= 0) {
       throw s.error("num must be positive");
     }
-    s.dim = Math.multiplyExact(s.intprm[2], width(s.intprm[0], CONTACT_FIELDS));
+    s.dim = values(s, s.intprm[2], width(s.intprm[0], CONTACT_FIELDS));
   }
 
   private static int atMostOne(SensorDraft s, String[] attributes) {
@@ -270,6 +279,7 @@ final class SensorReader {
       throw s.error("attribute 'dim' is required");
     }
     s.dim = item.integer("dim");
+    values(s, Math.max(s.dim, 0), 1);
     s.datatype = item.keyword("datatype");
     s.needstage = item.keyword("needstage");
     if (s.dim < 0) {

@@ -26,6 +26,8 @@ final class Settings {
     "visual/rgba"
   };
   private static final int GROUPS = 31;
+  private static final int MOST_USER_DATA = 10_000_000;
+  private static final int MOST_USER_VALUES = 10_000;
 
   private Settings() {}
 
@@ -42,9 +44,26 @@ final class Settings {
           section.children(path.substring(slash + 1)).forEach(part -> overwrite(into, part));
         }
       }
+      if (path.equals("size")) {
+        checkSizes(into);
+      }
       merged.put(path, into);
     }
     return merged;
+  }
+
+  /** Refuses sizes that no memory holds. */
+  private static void checkSizes(Element size) {
+    for (String name : size.written()) {
+      int[] value = name.startsWith("nuser") ? size.integers(name) : null;
+      if (value == null) {
+        continue;
+      }
+      int most = name.equals("nuserdata") ? MOST_USER_DATA : MOST_USER_VALUES;
+      if (value[0] > most) {
+        throw size.error("attribute '" + name + "' must not exceed " + most + ", got " + value[0]);
+      }
+    }
   }
 
   private static void overwrite(Element into, Element from) {

@@ -41,6 +41,17 @@ public final class Diagnostics {
     add(new Warning(location, element, message, true));
   }
 
+  /** Takes over the warnings of an earlier stage. */
+  public void addAll(List<Warning> earlier) {
+    for (Warning warning : earlier) {
+      if (warning.strict()) {
+        tolerate(warning.location(), warning.element(), warning.message());
+      } else {
+        add(warning);
+      }
+    }
+  }
+
   private void add(Warning warning) {
     if (warnings.size() < MOST_WARNINGS) {
       warnings.add(warning);

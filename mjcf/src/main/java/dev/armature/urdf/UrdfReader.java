@@ -327,7 +327,7 @@ public final class UrdfReader {
       joint.actuatorfrcrange(-Math.abs(effort[0]), Math.abs(effort[0]));
     }
     if (limit.text("velocity") != null) {
-      drop("velocity limits", limit);
+      drop("a velocity limit", limit);
     }
   }
 

@@ -2,7 +2,17 @@ package dev.armature.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -54,5 +64,28 @@ class SchemaTest {
             .filter(a -> !a.equals("name") && !a.equals("class"))
             .collect(Collectors.toSet());
     assertThat(schema.type("mujoco/default/geom").attributes().keySet()).isEqualTo(inGeom);
+  }
+
+  @Test
+  void elementsAndAttributesAreExactlyThoseOfTheReference() throws IOException {
+    Path file = Path.of(System.getProperty("armature.root", ".")).resolve("../shared/oracle/mjcf-schema.json");
+    Assumptions.assumeTrue(Files.exists(file), "the reference schema beside the project is absent");
+    Matcher element =
+        Pattern.compile("\"element\": \"([^\"]+)\".*?\"attributes\": \\[(.*?)\\]", Pattern.DOTALL).matcher(Files.readString(file));
+    Map<String, Set<String>> expected = new TreeMap<>();
+    while (element.find()) {
+      Set<String> names = new TreeSet<>();
+      Pattern.compile("\"([^\"]+)\"").matcher(element.group(2)).results().forEach(name -> names.add(name.group(1)));
+      expected.put(element.group(1), names);
+    }
+    Map<String, Set<String>> ours = new TreeMap<>();
+    for (ElementType type : schema.types()) {
+      if (type.counted()) {
+        Set<String> names = new TreeSet<>(type.attributes().keySet());
+        names.removeIf(type::isAddition);
+        ours.put(type.path(), names);
+      }
+    }
+    assertThat(ours).isEqualTo(expected);
   }
 }

@@ -1,0 +1,25 @@
+package dev.armature.mjcf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ReferencePageTest {
+  @Test
+  void thePageInDocsIsTheOneTheSchemaMakes() throws IOException {
+    Path page = Path.of(System.getProperty("armature.root", "..")).resolve("docs/mjcf-reference.md");
+    assertThat(page).as("make it with dev.armature.mjcf.ReferencePage").exists();
+    assertThat(Files.readString(page)).isEqualTo(ReferencePage.text());
+  }
+
+  @Test
+  void itShowsTypesDefaultsAndWhereValuesGo() {
+    assertThat(ReferencePage.text())
+        .contains("| `friction` | real[1..3] | 1 0.005 0.0001 | `geom_friction` | Sliding, torsional and rolling friction |")
+        .contains("## mujoco/sensor/touch")
+        .contains("| `mass` **!** | real |  | `body_mass` | Mass (kg) |");
+  }
+}
