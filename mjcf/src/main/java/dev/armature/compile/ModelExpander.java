@@ -82,7 +82,10 @@ final class ModelExpander {
     return model;
   }
 
-  /** Unnamed keys follow the written ones up to {@code nkey}; attached and replicated keys do not count and come after them. */
+  /**
+   * Unnamed keys follow the written ones up to {@code nkey}; attached and replicated keys do not
+   * count and come after them.
+   */
   private void fillKeys() {
     List<Item> keys = model.keys();
     int written = 0;

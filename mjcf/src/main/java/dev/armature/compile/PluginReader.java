@@ -139,9 +139,15 @@ final class PluginReader {
   /** Number of outputs of a sensor with the plugin. */
   int sensorSize(PluginDraft plugin) {
     try {
-      return plugin.kind.sensorSize(plugin.settings());
+      int size = plugin.kind.sensorSize(plugin.settings());
+      if (size < 0 || size > SensorReader.MOST_VALUES) {
+        throw plugin.error("a sensor may have " + SensorReader.MOST_VALUES + " values");
+      }
+      return size;
     } catch (PluginException e) {
       throw plugin.error(e.problem());
+    } catch (ArithmeticException e) {
+      throw plugin.error("a sensor may have " + SensorReader.MOST_VALUES + " values");
     }
   }
 

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Sensors. */
 final class SensorReader {
   /** Numbers a field of a rangefinder gives: dist dir origin point normal depth. */
-  private static final long MOST_VALUES = 10_000_000;
+  static final long MOST_VALUES = 10_000_000;
+
   private static final int[] RANGE_FIELDS = {1, 3, 3, 3, 3, 1};
 
   /** Numbers a field of a contact sensor gives: found force torque dist pos normal tangent. */

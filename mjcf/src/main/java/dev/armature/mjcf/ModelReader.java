@@ -23,8 +23,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Reads a model file into a spec: MJCF (root {@code mujoco}), URDF (root {@code robot}), or a zip archive that holds one with
- * its files.
+ * Reads a model file into a spec: MJCF (root {@code mujoco}), URDF (root {@code robot}), or a zip
+ * archive that holds one with its files.
  *
  * <pre>{@code
  * Spec spec = ModelReader.read(Path.of("robot.xml"));

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the reference page of MJCF from the schema. Run with the path of the file to write, {@code docs/mjcf-reference.md}; a test holds
- * the page and the schema together.
+ * Makes the reference page of MJCF from the schema. Run with the path of the file to write, {@code
+ * docs/mjcf-reference.md}; a test holds the page and the schema together.
  */
 public final class ReferencePage {
   private final StringBuilder page = new StringBuilder();
@@ -64,10 +64,14 @@ public final class ReferencePage {
       case ANY -> {}
     }
     page.append("\n\n");
-    if (type.path().startsWith("mujoco/default/") && type.path().lastIndexOf('/') == "mujoco/default".length()) {
-      page.append("Sets defaults for: `").append(String.join("` `", type.attributes().keySet())).append("`.\n");
+    if (type.path().startsWith("mujoco/default/")
+        && type.path().lastIndexOf('/') == "mujoco/default".length()) {
+      page.append("Sets defaults for: `")
+          .append(String.join("` `", type.attributes().keySet()))
+          .append("`.\n");
     } else if (!type.attributes().isEmpty()) {
-      page.append("| attribute | type | default | model | meaning |\n| --- | --- | --- | --- | --- |\n");
+      page.append(
+          "| attribute | type | default | model | meaning |\n| --- | --- | --- | --- | --- |\n");
       type.attributes().values().forEach(row -> attribute(type, row));
     }
     if (!type.children().isEmpty()) {
@@ -77,7 +81,8 @@ public final class ReferencePage {
 
   private void attribute(ElementType type, Attribute row) {
     page.append("| `").append(row.name()).append('`');
-    page.append(type.isAddition(row.name()) ? " (ours)" : "").append(row.required() ? " **!**" : "");
+    page.append(type.isAddition(row.name()) ? " (ours)" : "")
+        .append(row.required() ? " **!**" : "");
     page.append(" | ").append(typeOf(row));
     page.append(" | ").append(builtin(row));
     page.append(" | ").append(row.target().isEmpty() ? "" : "`" + row.target() + "`");
@@ -109,7 +114,10 @@ public final class ReferencePage {
       case null -> {}
       case double[] numbers -> {
         for (double number : numbers) {
-          words.add(row.type() == Attribute.Type.FLOAT ? Numbers.format((float) number) : Numbers.format(number));
+          words.add(
+              row.type() == Attribute.Type.FLOAT
+                  ? Numbers.format((float) number)
+                  : Numbers.format(number));
         }
       }
       case int[] integers -> {
@@ -127,7 +135,11 @@ public final class ReferencePage {
     for (Keywords set : Schema.mjcf().keywords()) {
       List<String> words = new ArrayList<>();
       set.words().forEach(word -> words.add(word + " " + set.code(word)));
-      page.append("| ").append(set.name()).append(" | ").append(String.join(", ", words)).append(" |\n");
+      page.append("| ")
+          .append(set.name())
+          .append(" | ")
+          .append(String.join(", ", words))
+          .append(" |\n");
     }
   }
 }

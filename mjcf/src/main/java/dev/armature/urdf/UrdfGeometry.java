@@ -39,9 +39,14 @@ final class UrdfGeometry {
     this.packageRoots = packageRoots;
     this.discardVisual = "true".equals(compiler.text("discardvisual"));
     this.stripPath = "true".equals(compiler.text("strippath"));
-    String folder = compiler.text("meshdir") != null ? compiler.text("meshdir") : compiler.text("assetdir");
-    this.meshFolder = folder == null || folder.isEmpty() || folder.endsWith("/") ? String.valueOf(folder == null ? "" : folder) : folder + "/";
-    compiler.clear("strippath"); // paths are stripped here, where package paths can be told from others
+    String folder =
+        compiler.text("meshdir") != null ? compiler.text("meshdir") : compiler.text("assetdir");
+    this.meshFolder =
+        folder == null || folder.isEmpty() || folder.endsWith("/")
+            ? String.valueOf(folder == null ? "" : folder)
+            : folder + "/";
+    compiler.clear(
+        "strippath"); // paths are stripped here, where package paths can be told from others
   }
 
   /** Registers the colours of all named materials; the first of a name wins. */
@@ -112,7 +117,12 @@ final class UrdfGeometry {
     if (geomNames.add(name)) {
       geom.name(name);
     } else {
-      reader.diagnostics().warn(node.location(), node.name(), "loses its name '" + name + "', which is already taken");
+      reader
+          .diagnostics()
+          .warn(
+              node.location(),
+              node.name(),
+              "loses its name '" + name + "', which is already taken");
     }
   }
 
@@ -126,11 +136,13 @@ final class UrdfGeometry {
       double[] size = box.needNumbers("size", 3);
       geom.type(GeomShape.BOX).size(size[0] / 2, size[1] / 2, size[2] / 2);
     } else if (cylinder != null) {
-      geom.type(GeomShape.CYLINDER).size(cylinder.needNumbers("radius", 1)[0], cylinder.needNumbers("length", 1)[0] / 2);
+      geom.type(GeomShape.CYLINDER)
+          .size(cylinder.needNumbers("radius", 1)[0], cylinder.needNumbers("length", 1)[0] / 2);
     } else if (sphere != null) {
       geom.type(GeomShape.SPHERE).size(sphere.needNumbers("radius", 1)[0]);
     } else if (capsule != null) {
-      geom.type(GeomShape.CAPSULE).size(capsule.needNumbers("radius", 1)[0], capsule.needNumbers("length", 1)[0] / 2);
+      geom.type(GeomShape.CAPSULE)
+          .size(capsule.needNumbers("radius", 1)[0], capsule.needNumbers("length", 1)[0] / 2);
     } else if (mesh != null) {
       geom.type(GeomShape.MESH).mesh(mesh(mesh));
     } else {
@@ -141,8 +153,8 @@ final class UrdfGeometry {
   // ---- meshes
 
   /**
-   * The name of a mesh asset, made if new: the file's stem, with a number behind for further scales. A further use of a scale that is not the
-   * first gets the first mesh, as in MuJoCo.
+   * The name of a mesh asset, made if new: the file's stem, with a number behind for further
+   * scales. A further use of a scale that is not the first gets the first mesh, as in MuJoCo.
    */
   private String mesh(XmlNode node) {
     String written = node.needText("filename").replace('\\', '/');
@@ -167,7 +179,10 @@ final class UrdfGeometry {
     return name;
   }
 
-  /** Where the file is: by MuJoCo's rule without its folders, else in a package, else as it is written. */
+  /**
+   * Where the file is: by MuJoCo's rule without its folders, else in a package, else as it is
+   * written.
+   */
   private String file(String written, String fileName, XmlNode node) {
     FileAccess files = spec.files();
     String plain = stripPath ? fileName : written;
@@ -188,12 +203,19 @@ final class UrdfGeometry {
     if (found == null) {
       return plain;
     }
-    reader.diagnostics().tolerate(node.location(), node.name(), "is read from '" + found + "'; MuJoCo looks only for '" + base + plain + "'");
+    reader
+        .diagnostics()
+        .tolerate(
+            node.location(),
+            node.name(),
+            "is read from '" + found + "'; MuJoCo looks only for '" + base + plain + "'");
     return found;
   }
 
   private static @Nullable String existing(String path, FileAccess files) {
-    return files.exists(path) ? Path.of(path).toAbsolutePath().normalize().toString().replace('\\', '/') : null;
+    return files.exists(path)
+        ? Path.of(path).toAbsolutePath().normalize().toString().replace('\\', '/')
+        : null;
   }
 
   private @Nullable String inPackage(String path, FileAccess files) {

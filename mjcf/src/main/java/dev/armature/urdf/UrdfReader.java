@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-
 /**
- * Reads URDF into a spec, by MuJoCo's rules: links become bodies, every link without a parent joint hangs from the world, joints become joints
- * of their child. The {@code mujoco} element may hold compiler, option and size sections. A mimic becomes a joint equality. What has no
- * place in a model (velocity limits, transmissions, …) is dropped with a warning.
+ * Reads URDF into a spec, by MuJoCo's rules: links become bodies, every link without a parent joint
+ * hangs from the world, joints become joints of their child. The {@code mujoco} element may hold
+ * compiler, option and size sections. A mimic becomes a joint equality. What has no place in a
+ * model (velocity limits, transmissions, …) is dropped with a warning.
  */
 public final class UrdfReader {
   private static final int DEEPEST = 1000;
@@ -46,7 +46,8 @@ public final class UrdfReader {
   private final Set<String> placed = new java.util.HashSet<>();
   private final UrdfGeometry geometry;
 
-  private UrdfReader(XmlNode robot, String file, FileAccess files, LoadOptions options, Diagnostics diagnostics) {
+  private UrdfReader(
+      XmlNode robot, String file, FileAccess files, LoadOptions options, Diagnostics diagnostics) {
     this.robot = robot;
     this.diagnostics = diagnostics;
     Element root = Element.of(Schema.mjcf().root());
@@ -61,7 +62,8 @@ public final class UrdfReader {
   }
 
   /** Reads a robot element. */
-  public static Spec read(XmlNode robot, String file, FileAccess files, LoadOptions options, Diagnostics diagnostics) {
+  public static Spec read(
+      XmlNode robot, String file, FileAccess files, LoadOptions options, Diagnostics diagnostics) {
     return new UrdfReader(robot, file, files, options, diagnostics).run();
   }
 
@@ -114,7 +116,10 @@ public final class UrdfReader {
     for (Map.Entry<String, String> attribute : node.attributes().entrySet()) {
       Attribute row = into.type().attribute(attribute.getKey());
       if (row == null) {
-        diagnostics.warn(node.location(), node.name(), Hints.unknownAttribute(into.type(), attribute.getKey()) + "; passed over in URDF");
+        diagnostics.warn(
+            node.location(),
+            node.name(),
+            Hints.unknownAttribute(into.type(), attribute.getKey()) + "; passed over in URDF");
       } else {
         into.set(attribute.getKey(), attribute.getValue());
       }
@@ -180,7 +185,8 @@ public final class UrdfReader {
     XmlNode inertial = link.only("inertial");
     if (inertial != null) {
       if (body.kind().equals("worldbody")) {
-        diagnostics.warn(inertial.location(), "link 'world'", "its inertia is dropped, because it is the world");
+        diagnostics.warn(
+            inertial.location(), "link 'world'", "its inertia is dropped, because it is the world");
       } else {
         inertial(body, inertial);
       }
@@ -259,7 +265,8 @@ public final class UrdfReader {
     double[] axis = axisNode == null ? new double[] {1, 0, 0} : axisNode.needNumbers("xyz", 3);
     List<Joint> joints = new ArrayList<>();
     switch (type) {
-      case "revolute", "continuous" -> joints.add(body.addJoint(name).type(JointKind.HINGE).axis(axis));
+      case "revolute", "continuous" ->
+          joints.add(body.addJoint(name).type(JointKind.HINGE).axis(axis));
       case "prismatic" -> joints.add(body.addJoint(name).type(JointKind.SLIDE).axis(axis));
       case "floating" -> joints.add(body.addJoint(name).type(JointKind.FREE));
       case "spherical" -> joints.add(body.addJoint(name).type(JointKind.BALL));
@@ -267,8 +274,19 @@ public final class UrdfReader {
       case "fixed" -> {}
       default ->
           throw node.error(
-              "unknown joint type '" + type + "'"
-                  + Hints.nearest(type, List.of("revolute", "continuous", "prismatic", "fixed", "floating", "spherical", "planar")));
+              "unknown joint type '"
+                  + type
+                  + "'"
+                  + Hints.nearest(
+                      type,
+                      List.of(
+                          "revolute",
+                          "continuous",
+                          "prismatic",
+                          "fixed",
+                          "floating",
+                          "spherical",
+                          "planar")));
     }
     joints.forEach(joint -> joint.location(node.location()));
     XmlNode dynamics = node.only("dynamics");
@@ -284,7 +302,8 @@ public final class UrdfReader {
     }
   }
 
-  private static void planar(Body body, String name, double[] axis, List<Joint> joints, XmlNode node) {
+  private static void planar(
+      Body body, String name, double[] axis, List<Joint> joints, XmlNode node) {
     if (axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2] < 1e-14) {
       throw node.error("the axis is too small");
     }
@@ -320,7 +339,8 @@ public final class UrdfReader {
       joint.range(from, to);
       if (lower == null || upper == null || from > to) {
         joint.limited(false);
-        diagnostics.warn(limit.location(), joint.describe(), "its limit is not used, because it is not a range");
+        diagnostics.warn(
+            limit.location(), joint.describe(), "its limit is not used, because it is not a range");
       }
     }
     if (effort != null && effort[0] != 0) {
@@ -341,7 +361,10 @@ public final class UrdfReader {
     Element joint = spec.find("joint", follower);
     Element other = spec.find("joint", leader);
     if (joint == null || other == null) {
-      diagnostics.warn(mimic.location(), node.name() + " '" + follower + "'", "its mimic of '" + leader + "' is dropped, because one of them has no joint");
+      diagnostics.warn(
+          mimic.location(),
+          node.name() + " '" + follower + "'",
+          "its mimic of '" + leader + "' is dropped, because one of them has no joint");
       return;
     }
     double[] multiplier = mimic.numbers("multiplier", 1);
@@ -350,9 +373,13 @@ public final class UrdfReader {
         spec.addEquality("joint")
             .joint1(follower)
             .joint2(leader)
-            .polycoef(offset == null ? 0 : offset[0], multiplier == null ? 1 : multiplier[0], 0, 0, 0);
+            .polycoef(
+                offset == null ? 0 : offset[0], multiplier == null ? 1 : multiplier[0], 0, 0, 0);
     equality.location(mimic.location());
-    diagnostics.warn(mimic.location(), "joint '" + follower + "'", "its mimic becomes an equality with '" + leader + "', which MuJoCo leaves out");
+    diagnostics.warn(
+        mimic.location(),
+        "joint '" + follower + "'",
+        "its mimic becomes an equality with '" + leader + "', which MuJoCo leaves out");
   }
 
   // ---- what is dropped
@@ -376,12 +403,13 @@ public final class UrdfReader {
         (what, times) -> {
           XmlNode first = firstDropped.get(what);
           diagnostics.warn(
-              first == null ? robot.location() : first.location(), "robot", what + (times == 1 ? " is dropped" : " is dropped " + times + " times"));
+              first == null ? robot.location() : first.location(),
+              "robot",
+              what + (times == 1 ? " is dropped" : " is dropped " + times + " times"));
         });
   }
 
   Diagnostics diagnostics() {
     return diagnostics;
   }
-
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param attributes its attributes
  * @param children its child elements
  */
-public record XmlNode(String name, SourceLocation location, Map<String, String> attributes, List<XmlNode> children) {
+public record XmlNode(
+    String name, SourceLocation location, Map<String, String> attributes, List<XmlNode> children) {
   /** Reads the element that has just started, to its end. */
   public static XmlNode read(XmlCursor cursor) {
     Map<String, String> attributes = new LinkedHashMap<>();
@@ -34,7 +35,8 @@ public record XmlNode(String name, SourceLocation location, Map<String, String> 
   /** A refusal at this element. */
   public ModelException error(String problem) {
     String called = attributes.get("name");
-    return new ModelException(location, called == null ? name : name + " '" + called + "'", problem);
+    return new ModelException(
+        location, called == null ? name : name + " '" + called + "'", problem);
   }
 
   /** The children of a name. */
@@ -89,7 +91,14 @@ public record XmlNode(String name, SourceLocation location, Map<String, String> 
       try {
         numbers[i] = Numbers.parseDouble(words[i]);
       } catch (NumberFormatException e) {
-        throw error("attribute '" + attribute + "': '" + words[i] + "' is not a number (" + e.getMessage() + ")");
+        throw error(
+            "attribute '"
+                + attribute
+                + "': '"
+                + words[i]
+                + "' is not a number ("
+                + e.getMessage()
+                + ")");
       }
       if (!Double.isFinite(numbers[i])) {
         throw error("attribute '" + attribute + "': '" + words[i] + "' is not a finite number");

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class ReferencePageTest {
   @Test
   void thePageInDocsIsTheOneTheSchemaMakes() throws IOException {
-    Path page = Path.of(System.getProperty("armature.root", "..")).resolve("docs/mjcf-reference.md");
+    Path page =
+        Path.of(System.getProperty("armature.root", "..")).resolve("docs/mjcf-reference.md");
     assertThat(page).as("make it with dev.armature.mjcf.ReferencePage").exists();
     assertThat(Files.readString(page)).isEqualTo(ReferencePage.text());
   }
@@ -18,7 +19,9 @@ class ReferencePageTest {
   @Test
   void itShowsTypesDefaultsAndWhereValuesGo() {
     assertThat(ReferencePage.text())
-        .contains("| `friction` | real[1..3] | 1 0.005 0.0001 | `geom_friction` | Sliding, torsional and rolling friction |")
+        .contains(
+            "| `friction` | real[1..3] | 1 0.005 1e-4 | `geom_friction` | Sliding, torsional and"
+                + " rolling friction |")
         .contains("## mujoco/sensor/touch")
         .contains("| `mass` **!** | real |  | `body_mass` | Mass (kg) |");
   }

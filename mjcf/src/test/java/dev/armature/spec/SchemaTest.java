@@ -68,14 +68,20 @@ class SchemaTest {
 
   @Test
   void elementsAndAttributesAreExactlyThoseOfTheReference() throws IOException {
-    Path file = Path.of(System.getProperty("armature.root", ".")).resolve("../shared/oracle/mjcf-schema.json");
+    Path file =
+        Path.of(System.getProperty("armature.root", "."))
+            .resolve("../shared/oracle/mjcf-schema.json");
     Assumptions.assumeTrue(Files.exists(file), "the reference schema beside the project is absent");
     Matcher element =
-        Pattern.compile("\"element\": \"([^\"]+)\".*?\"attributes\": \\[(.*?)\\]", Pattern.DOTALL).matcher(Files.readString(file));
+        Pattern.compile("\"element\": \"([^\"]+)\".*?\"attributes\": \\[(.*?)\\]", Pattern.DOTALL)
+            .matcher(Files.readString(file));
     Map<String, Set<String>> expected = new TreeMap<>();
     while (element.find()) {
       Set<String> names = new TreeSet<>();
-      Pattern.compile("\"([^\"]+)\"").matcher(element.group(2)).results().forEach(name -> names.add(name.group(1)));
+      Pattern.compile("\"([^\"]+)\"")
+          .matcher(element.group(2))
+          .results()
+          .forEach(name -> names.add(name.group(1)));
       expected.put(element.group(1), names);
     }
     Map<String, Set<String>> ours = new TreeMap<>();

@@ -24,15 +24,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Expected numbers are those that MuJoCo 3.5 gives for the same files. */
 class UrdfReaderTest {
   private static final String INERTIAL =
-      "<inertial><mass value='2'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>";
-  private static final String TETRAHEDRON = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+      "<inertial><mass value='2'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0'"
+          + " iyz='0'/></inertial>";
+  private static final String TETRAHEDRON =
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
   private static String link(String name) {
     return "<link name='" + name + "'>" + INERTIAL + "</link>";
   }
 
-  private static String joint(String name, String type, String parent, String child, String inside) {
-    return "<joint name='" + name + "' type='" + type + "'><parent link='" + parent + "'/><child link='" + child + "'/>" + inside + "</joint>";
+  private static String joint(
+      String name, String type, String parent, String child, String inside) {
+    return "<joint name='"
+        + name
+        + "' type='"
+        + type
+        + "'><parent link='"
+        + parent
+        + "'/><child link='"
+        + child
+        + "'/>"
+        + inside
+        + "</joint>";
   }
 
   private static Spec read(String inside) {
@@ -48,8 +61,20 @@ class UrdfReaderTest {
   void jointsAndLimits() {
     Model m =
         compile(
-            "<link name='base'/>" + link("a") + link("b") + link("c") + link("d") + link("e")
-                + joint("ja", "revolute", "base", "a", "<origin xyz='1 2 3' rpy='.1 .2 .3'/><limit lower='-1' upper='2' effort='5' velocity='3'/><axis xyz='0 2 0'/><dynamics damping='.3' friction='.4'/>")
+            "<link name='base'/>"
+                + link("a")
+                + link("b")
+                + link("c")
+                + link("d")
+                + link("e")
+                + joint(
+                    "ja",
+                    "revolute",
+                    "base",
+                    "a",
+                    "<origin xyz='1 2 3' rpy='.1 .2 .3'/><limit lower='-1' upper='2' effort='5'"
+                        + " velocity='3'/><axis xyz='0 2 0'/><dynamics damping='.3'"
+                        + " friction='.4'/>")
                 + joint("jb", "continuous", "a", "b", "<limit lower='-1' upper='2'/>")
                 + joint("jc", "prismatic", "a", "c", "<limit upper='2' effort='-7'/>")
                 + joint("jd", "revolute", "a", "d", "<limit effort='0' velocity='1'/>")
@@ -63,20 +88,31 @@ class UrdfReaderTest {
     assertThat(m.dof.frictionloss).startsWith(.4, 0);
     assertThat(m.nbody).as("the base melts into the world").isEqualTo(6);
     double[] quat = java.util.Arrays.copyOfRange(m.body.quat, 4, 8);
-    assertThat(quat).containsExactly(new double[] {0.98334744, 0.034270799, 0.10602051, 0.14357218}, within(1e-8));
+    assertThat(quat)
+        .containsExactly(
+            new double[] {0.98334744, 0.034270799, 0.10602051, 0.14357218}, within(1e-8));
   }
 
   @Test
   void planarAndSphericalJoints() {
     Model m =
         compile(
-            "<link name='base'/>" + link("b") + link("c")
-                + joint("jb", "planar", "base", "b", "<axis xyz='1 1 0'/><limit lower='-1' upper='1' effort='3'/><dynamics damping='1'/>")
+            "<link name='base'/>"
+                + link("b")
+                + link("c")
+                + joint(
+                    "jb",
+                    "planar",
+                    "base",
+                    "b",
+                    "<axis xyz='1 1 0'/><limit lower='-1' upper='1' effort='3'/><dynamics"
+                        + " damping='1'/>")
                 + joint("jc", "spherical", "b", "c", ""));
     assertThat(m.names.joint).containsExactly("jb_TX", "jb_TY", "jb_RZ", "jc");
     assertThat(m.jnt.type).containsExactly(2, 2, 3, 1);
     double h = Math.sqrt(.5);
-    assertThat(m.jnt.axis).containsExactly(new double[] {.5, -.5, -h, -.5, .5, -h, h, h, 0, 0, 0, 1}, within(1e-15));
+    assertThat(m.jnt.axis)
+        .containsExactly(new double[] {.5, -.5, -h, -.5, .5, -h, h, h, 0, 0, 0, 1}, within(1e-15));
     assertThat(m.jnt.limited).containsExactly(true, false, false, false);
     assertThat(m.dof.damping).containsExactly(1, 1, 1, 0, 0, 0);
   }
@@ -102,7 +138,10 @@ class UrdfReaderTest {
 
   @Test
   void visualsAreDiscardedUnlessAskedFor() {
-    Spec spec = read("<link name='base'><visual><geometry><mesh filename='nowhere.stl'/></geometry></visual></link>");
+    Spec spec =
+        read(
+            "<link name='base'><visual><geometry><mesh"
+                + " filename='nowhere.stl'/></geometry></visual></link>");
     assertThat(Compiler.compile(spec).model().ngeom).isZero();
   }
 
@@ -115,14 +154,32 @@ class UrdfReaderTest {
             <link name="a"><inertial><origin xyz=".1 .2 .3" rpy=".1 .2 .3"/><mass value="2"/><inertia ixx="1" iyy="2" izz="2.5" ixy=".1" ixz=".2" iyz=".3"/></inertial></link>
             <link name="z"><inertial><origin xyz=".1 .2 .3" rpy=".1 .2 .3"/><mass value="2"/><inertia ixx="0" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/></inertial></link>
             """);
-    double[] expected = {1, 0, 0, 0, 0.16614751, 0.73397173, 0.14137253, 0.64319072, 0.98334744, 0.034270799, 0.10602051, 0.14357218};
+    double[] expected = {
+      1,
+      0,
+      0,
+      0,
+      0.16614751,
+      0.73397173,
+      0.14137253,
+      0.64319072,
+      0.98334744,
+      0.034270799,
+      0.10602051,
+      0.14357218
+    };
     assertThat(m.body.iquat).containsExactly(expected, within(1e-8));
     assertThat(m.body.ipos).endsWith(.1, .2, .3);
   }
 
   @Test
   void aRootLinkNamedWorldIsTheWorld() {
-    Model m = compile("<link name='world'><collision><geometry><sphere radius='1'/></geometry></collision></link>" + link("b") + joint("j", "revolute", "world", "b", ""));
+    Model m =
+        compile(
+            "<link name='world'><collision><geometry><sphere"
+                + " radius='1'/></geometry></collision></link>"
+                + link("b")
+                + joint("j", "revolute", "world", "b", ""));
     assertThat(m.nbody).isEqualTo(2);
     assertThat(m.geom.bodyid).containsExactly(0);
   }
@@ -130,8 +187,17 @@ class UrdfReaderTest {
   @Test
   void aMimicBecomesAJointEquality() {
     Spec spec =
-        read("<link name='base'/>" + link("a") + link("b") + joint("ja", "revolute", "base", "a", "")
-            + joint("jb", "revolute", "base", "b", "<mimic joint='ja' multiplier='-2' offset='.5'/>"));
+        read(
+            "<link name='base'/>"
+                + link("a")
+                + link("b")
+                + joint("ja", "revolute", "base", "a", "")
+                + joint(
+                    "jb",
+                    "revolute",
+                    "base",
+                    "b",
+                    "<mimic joint='ja' multiplier='-2' offset='.5'/>"));
     Model m = Compiler.compile(spec).model();
     assertThat(m.neq).isEqualTo(1);
     assertThat(m.eq.obj1id).containsExactly(1);
@@ -143,15 +209,27 @@ class UrdfReaderTest {
   @Test
   void whatIsDroppedIsToldOnceWithItsCount() {
     Spec spec =
-        read("<link name='base'/><gazebo/><transmission/><transmission/>" + link("a")
-            + joint("ja", "revolute", "base", "a", "<limit velocity='1'/><safety_controller/>"));
-    assertThat(spec.warnings()).extracting(w -> w.message())
-        .containsExactlyInAnyOrder("<gazebo> in <robot> is dropped", "<transmission> in <robot> is dropped 2 times", "a velocity limit is dropped", "<safety_controller> in <joint> is dropped");
+        read(
+            "<link name='base'/><gazebo/><transmission/><transmission/>"
+                + link("a")
+                + joint(
+                    "ja", "revolute", "base", "a", "<limit velocity='1'/><safety_controller/>"));
+    assertThat(spec.warnings())
+        .extracting(w -> w.message())
+        .containsExactlyInAnyOrder(
+            "<gazebo> in <robot> is dropped",
+            "<transmission> in <robot> is dropped 2 times",
+            "a velocity limit is dropped",
+            "<safety_controller> in <joint> is dropped");
   }
 
   @Test
   void anglesAreRadiansWhateverTheExtensionSays() {
-    Model m = compile("<mujoco><compiler angle='degree'/><option timestep='.01'/></mujoco><link name='base'/>" + link("b") + joint("j", "revolute", "base", "b", "<limit lower='-1' upper='1'/>"));
+    Model m =
+        compile(
+            "<mujoco><compiler angle='degree'/><option timestep='.01'/></mujoco><link name='base'/>"
+                + link("b")
+                + joint("j", "revolute", "base", "b", "<limit lower='-1' upper='1'/>"));
     assertThat(m.jnt.range).containsExactly(-1, 1);
     assertThat(m.opt.timestep).isEqualTo(.01);
   }
@@ -160,28 +238,48 @@ class UrdfReaderTest {
   void meshesAreNamedByStemAndScale(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("a.obj"), TETRAHEDRON);
     String meshes = "";
-    for (String scale : new String[] {"", " scale='2 2 2'", " scale='3 3 3'", " scale='2 2 2'", " scale='1 1 1'"}) {
-      meshes += "<collision><geometry><mesh filename='package://x/y/a.obj'" + scale + "/></geometry></collision>";
+    for (String scale :
+        new String[] {"", " scale='2 2 2'", " scale='3 3 3'", " scale='2 2 2'", " scale='1 1 1'"}) {
+      meshes +=
+          "<collision><geometry><mesh filename='package://x/y/a.obj'"
+              + scale
+              + "/></geometry></collision>";
     }
-    Path file = Files.writeString(folder.resolve("r.urdf"), "<robot name='r'><link name='base'>" + meshes + "</link></robot>");
+    Path file =
+        Files.writeString(
+            folder.resolve("r.urdf"),
+            "<robot name='r'><link name='base'>" + meshes + "</link></robot>");
     Spec spec = ModelReader.read(file);
     Model m = Compiler.compile(spec).model();
     assertThat(m.names.mesh).containsExactly("a", "a1", "a2");
     assertThat(m.geom.dataid).containsExactly(0, 1, 2, 0, 0);
-    Model again = Compiler.compile(ModelReader.readFrom(java.util.Map.of(spec.file(), MjcfWriter.write(spec).getBytes(java.nio.charset.StandardCharsets.UTF_8)), spec.file(), LoadOptions.DEFAULT.files(spec.files()))).model();
+    Model again =
+        Compiler.compile(
+                ModelReader.readFrom(
+                    java.util.Map.of(
+                        spec.file(),
+                        MjcfWriter.write(spec).getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                    spec.file(),
+                    LoadOptions.DEFAULT.files(spec.files())))
+            .model();
     assertThat(again.geom.size).isEqualTo(m.geom.size);
   }
 
   @Test
-  @DisplayName("CQ.8 package paths are resolved against given roots, and folders are tried where MuJoCo would not find the file")
+  @DisplayName(
+      "CQ.8 package paths are resolved against given roots, and folders are tried where MuJoCo"
+          + " would not find the file")
   void packagePaths(@TempDir Path folder) throws IOException {
     Path mesh = folder.resolve("ws/robot/meshes/a.obj");
     Files.createDirectories(mesh.getParent());
     Files.writeString(mesh, TETRAHEDRON);
     Path urdf = folder.resolve("ws/robot/r.urdf");
-    String text = "<robot name='r'><link name='base'><collision><geometry><mesh filename='%s'/></geometry></collision></link></robot>";
+    String text =
+        "<robot name='r'><link name='base'><collision><geometry><mesh"
+            + " filename='%s'/></geometry></collision></link></robot>";
     Files.writeString(urdf, text.formatted("package://robot/meshes/a.obj"));
-    assertThatThrownBy(() -> Compiler.compile(ModelReader.read(urdf))).hasMessageContaining("file not found");
+    assertThatThrownBy(() -> Compiler.compile(ModelReader.read(urdf)))
+        .hasMessageContaining("file not found");
     for (Path root : new Path[] {folder.resolve("ws"), folder.resolve("ws/robot")}) {
       Spec spec = ModelReader.read(urdf, LoadOptions.DEFAULT.packageRoot(root));
       assertThat(Compiler.compile(spec).model().nmesh).isEqualTo(1);
@@ -190,8 +288,10 @@ class UrdfReaderTest {
     Files.writeString(urdf, text.formatted("meshes/a.obj"));
     Spec spec = ModelReader.read(urdf);
     assertThat(Compiler.compile(spec).model().nmesh).isEqualTo(1);
-    assertThat(spec.warnings()).anyMatch(w -> w.strict() && w.message().contains("MuJoCo looks only for"));
-    assertThatThrownBy(() -> ModelReader.read(urdf, LoadOptions.DEFAULT.strict(true))).hasMessageContaining("MuJoCo looks only for");
+    assertThat(spec.warnings())
+        .anyMatch(w -> w.strict() && w.message().contains("MuJoCo looks only for"));
+    assertThatThrownBy(() -> ModelReader.read(urdf, LoadOptions.DEFAULT.strict(true)))
+        .hasMessageContaining("MuJoCo looks only for");
   }
 
   @ParameterizedTest
@@ -214,16 +314,31 @@ class UrdfReaderTest {
           <link name='b'/><mujoco><option timestep='a'/></mujoco> | 'a' is not a number
           """)
   void refusalsSayWhatIsWrong(String inside, String problem) {
-    assertThatThrownBy(() -> read(inside)).hasMessageContaining(problem).hasMessageStartingWith("model:1:");
+    assertThatThrownBy(() -> read(inside))
+        .hasMessageContaining(problem)
+        .hasMessageStartingWith("model:1:");
   }
 
   @Test
   void aUrdfCanBeAttachedToAnMjcf(@TempDir Path folder) throws IOException {
-    Files.writeString(folder.resolve("r.urdf"), "<robot name='r'><link name='base'><collision name='c'><geometry><sphere radius='1'/></geometry></collision></link></robot>");
-    Path main = Files.writeString(folder.resolve("main.xml"), "<mujoco><asset><model name='u' file='r.urdf'/></asset><worldbody><attach model='u' body='base' prefix='p_'/></worldbody></mujoco>");
+    Files.writeString(
+        folder.resolve("r.urdf"),
+        "<robot name='r'><link name='base'><collision name='c'><geometry><sphere"
+            + " radius='1'/></geometry></collision></link></robot>");
+    Path main =
+        Files.writeString(
+            folder.resolve("main.xml"),
+            "<mujoco><asset><model name='u' file='r.urdf'/></asset><worldbody><attach model='u'"
+                + " body='base' prefix='p_'/></worldbody></mujoco>");
     Model m = Compiler.compile(ModelReader.read(main)).model();
     assertThat(m.names.body).containsExactly("world", "p_base");
-    assertThat(ModelReader.read(main).root().children("asset").getFirst().children("model")).hasSize(1);
-    assertThat(read("<link name='l'><collision name='g'><geometry><sphere radius='1'/></geometry></collision></link>").find(Geom.class, "g").numbers("size")).containsExactly(1);
+    assertThat(ModelReader.read(main).root().children("asset").getFirst().children("model"))
+        .hasSize(1);
+    assertThat(
+            read("<link name='l'><collision name='g'><geometry><sphere"
+                     + " radius='1'/></geometry></collision></link>")
+                .find(Geom.class, "g")
+                .numbers("size"))
+        .containsExactly(1);
   }
 }
