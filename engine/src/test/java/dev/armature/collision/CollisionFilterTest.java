@@ -177,8 +177,7 @@ class CollisionFilterTest {
     Model m = scene.model();
     m.opt.enableflags |= EnableFlag.SLEEP;
     Data d = scene.data(m);
-    d.bodyAwake[0] = -1;
-    d.bodyAwake[3] = 1;
+    System.arraycopy(new int[] {-1, 0, 0, 1}, 0, d.bodyAwake, 0, 4);
     Collision.detect(m, d);
     assertThat(Scene.touching(d)).containsExactly("0-3", "1-3", "2-3");
     d.bodyAwake[1] = 1;

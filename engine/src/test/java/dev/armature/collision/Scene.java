@@ -178,6 +178,7 @@ final class Scene {
       m.body.geomadr[b] = -1;
       m.body.bvhadr[b] = -1;
       m.body.mocapid[b] = -1;
+      m.body.treeid[b] = -1;
     }
     for (int g = 0; g < s.ngeom; g++) {
       geom(m, g, geoms.get(g));
