@@ -3,6 +3,7 @@ package dev.armature.compile;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Option;
+import dev.armature.Physics;
 import dev.armature.Sizes;
 import dev.armature.Visual;
 import dev.armature.compile.draft.BodyDraft;
@@ -18,10 +19,12 @@ import dev.armature.constants.LengthRanges;
 import dev.armature.constants.SetConstants;
 import dev.armature.constants.SpringDampers;
 import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.ObjType;
 import dev.armature.model.SensorType;
 import dev.armature.model.SleepPolicy;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -233,6 +236,27 @@ final class Compilation {
       throw registry.actuators.get(failure.actuator()).error(failure.problem());
     }
     SettingsReader.statistic(source.statistic(), m.stat);
+    trySleep(m);
+  }
+
+  /**
+   * Whether a world of a model with sleep can be made and moved: trees that start asleep must be
+   * able to, and some constraints cannot sleep at all. Either is found out only by trying.
+   */
+  private void trySleep(Model m) {
+    if (!m.opt.enabled(EnableFlag.SLEEP)) {
+      return;
+    }
+    try {
+      Data d = new Data(m);
+      if (Arrays.stream(m.tree.sleepPolicy).noneMatch(p -> p == SleepPolicy.INIT)) {
+        Option alone = m.opt.copy();
+        alone.disableflags |= DisableFlag.CONTACT;
+        Physics.step(m.with(alone), d);
+      }
+    } catch (IllegalStateException e) {
+      throw source.flags().error("sleep: " + e.getMessage());
+    }
   }
 
   private void sleep(Model m) {
