@@ -87,7 +87,7 @@ public enum SensorKind {
     this.stage = stage;
   }
 
-  /** The kind with this {@code SensorType} code. */
+  /** The kind with this {@code SensorType} code, which is its ordinal. */
   public static SensorKind of(int type) {
     return BY_CODE[type];
   }

@@ -13,18 +13,15 @@ import dev.armature.model.ObjType;
 import dev.armature.model.SensorDataType;
 import dev.armature.model.SensorType;
 import dev.armature.plugin.Plugin;
+import dev.armature.sensor.ContactData;
+import dev.armature.sensor.RangeData;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sensors. */
 final class SensorReader {
-  /** Numbers a field of a rangefinder gives: dist dir origin point normal depth. */
+  /** Most values of one sensor. */
   static final long MOST_VALUES = 10_000_000;
-
-  private static final int[] RANGE_FIELDS = {1, 3, 3, 3, 3, 1};
-
-  /** Numbers a field of a contact sensor gives: found force torque dist pos normal tangent. */
-  private static final int[] CONTACT_FIELDS = {1, 3, 3, 1, 3, 3, 3};
 
   private static final Set<Integer> FRAMES =
       Set.of(ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA);
@@ -40,10 +37,10 @@ final class SensorReader {
   void read(Item item) {
     SensorTable.Row row = SensorTable.row(item);
     SensorDraft s = new SensorDraft(item);
-    s.type = row.type();
-    s.dim = row.dim();
-    s.datatype = row.datatype();
-    s.needstage = row.stage();
+    s.type = row.kind().ordinal();
+    s.dim = row.kind().dim;
+    s.datatype = row.kind().dataType;
+    s.needstage = row.kind().stage;
     s.user = item.numbers("user");
     s.cutoff = item.knows("cutoff") ? item.number("cutoff") : 0;
     s.noise = item.knows("noise") ? item.number("noise") : 0;
@@ -174,7 +171,7 @@ final class SensorReader {
     s.objtype = site != null ? ObjType.SITE : ObjType.CAMERA;
     s.object = site != null ? site : camera;
     s.intprm[0] = item.has("data") ? item.keyword("data") : 1;
-    s.dim = values(s, rays, width(s.intprm[0], RANGE_FIELDS));
+    s.dim = values(s, rays, RangeData.size(s.intprm[0]));
   }
 
   /** A product of counts, refused where a sensor would have too many values. */
@@ -183,14 +180,6 @@ final class SensorReader {
       throw s.error("would have " + count * each + " values; a sensor may have " + MOST_VALUES);
     }
     return (int) (count * each);
-  }
-
-  private static int width(int mask, int[] fields) {
-    int n = 0;
-    for (int i = 0; i < fields.length; i++) {
-      n += (mask >> i & 1) * fields[i];
-    }
-    return n;
   }
 
   private void distance(SensorDraft s) {
@@ -242,7 +231,7 @@ final class SensorReader {
     if (s.intprm[2] <= 0) {
       throw s.error("num must be positive");
     }
-    s.dim = values(s, s.intprm[2], width(s.intprm[0], CONTACT_FIELDS));
+    s.dim = values(s, s.intprm[2], ContactData.size(s.intprm[0]));
   }
 
   private static int atMostOne(SensorDraft s, String[] attributes) {
