@@ -50,7 +50,6 @@ public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
     private final double[] position;
     private final int[] ids;
     private final int[] order;
-    private final int[] merged;
     private int used;
 
     Builder(Bvh tree, double[] bounds, double[] position, int[] ids, int[] order) {
@@ -59,7 +58,6 @@ public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
       this.position = position;
       this.ids = ids;
       this.order = order;
-      this.merged = new int[order.length];
     }
 
     int node(int from, int to, int depth) {
@@ -76,8 +74,8 @@ public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
         tree.nodeid[index] = ids[order[from]];
         return index;
       }
-      sort(from, to, axis);
       int middle = from + (to - from) / 2;
+      select(from, to, middle, axis);
       tree.nodeid[index] = -1;
       tree.child[2 * index] = node(from, middle, depth + 1);
       tree.child[2 * index + 1] = node(middle, to, depth + 1);
@@ -133,36 +131,50 @@ public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
       return a < b;
     }
 
-    /** Merge sort: the order with a tolerance is not transitive, and this sort bears that. */
-    private void sort(int from, int to, int axis) {
-      if (to - from <= 12) {
-        for (int i = from + 1; i < to; i++) {
-          int element = order[i];
-          int j = i - 1;
-          while (j >= from && inOrder(element, order[j], axis)) {
-            order[j + 1] = order[j];
+    /** Moves the smallest elements of a range before its middle, in no order: all that a node needs of its children. */
+    private void select(int from, int to, int middle, int axis) {
+      int low = from;
+      int high = to - 1;
+      while (low < high) {
+        int pivot = medianOfThree(low, high, axis);
+        int i = low;
+        int j = high;
+        while (i <= j) {
+          while (inOrder(order[i], pivot, axis)) {
+            i++;
+          }
+          while (inOrder(pivot, order[j], axis)) {
             j--;
           }
-          order[j + 1] = element;
+          if (i <= j) {
+            int swap = order[i];
+            order[i++] = order[j];
+            order[j--] = swap;
+          }
         }
-        return;
-      }
-      int middle = (from + to) >>> 1;
-      sort(from, middle, axis);
-      sort(middle, to, axis);
-      if (inOrder(order[middle - 1], order[middle], axis)) {
-        return;
-      }
-      System.arraycopy(order, from, merged, from, to - from);
-      int left = from;
-      int right = middle;
-      for (int i = from; i < to; i++) {
-        if (right >= to || left < middle && !inOrder(merged[right], merged[left], axis)) {
-          order[i] = merged[left++];
+        if (middle <= j) {
+          high = j;
+        } else if (middle >= i) {
+          low = i;
         } else {
-          order[i] = merged[right++];
+          return;
         }
       }
+    }
+
+    private int medianOfThree(int low, int high, int axis) {
+      int a = order[low];
+      int b = order[(low + high) >>> 1];
+      int c = order[high];
+      if (inOrder(b, a, axis)) {
+        int swap = a;
+        a = b;
+        b = swap;
+      }
+      if (inOrder(b, c, axis)) {
+        return b;
+      }
+      return inOrder(a, c, axis) ? c : a;
     }
   }
 }

@@ -41,8 +41,13 @@ final class HullSimplifier {
         queue.add(v);
       }
     }
-    for (int i = 0; i < queue.size(); i++) {
-      remove(around, queue.get(i));
+    // a removal may flatten its neighbourhood, so go on until a pass removes nothing
+    boolean removed = true;
+    while (removed) {
+      removed = false;
+      for (int i = 0; i < queue.size(); i++) {
+        removed |= remove(around, queue.get(i));
+      }
     }
     int[] out = new int[3 * count];
     int n = 0;
@@ -104,11 +109,11 @@ final class HullSimplifier {
     return -1;
   }
 
-  private void remove(IntList[] around, int v) {
+  private boolean remove(IntList[] around, int v) {
     int[] ring = ring(around[v], v);
     int n = ring.length;
     if (n < 3) {
-      return;
+      return false;
     }
     // creases are the edges from the vertex across which the planes differ
     int creases = 0;
@@ -119,13 +124,13 @@ final class HullSimplifier {
       int next = ring[(i + 1) % n];
       if (below(v, before, here, next) || below(v, here, next, before)) {
         if (creases == 2) {
-          return;
+          return false;
         }
         crease[creases++] = i;
       }
     }
     if (creases == 1) {
-      return;
+      return false;
     }
     IntList patch = new IntList(3 * n);
     if (creases == 0) {
@@ -135,7 +140,7 @@ final class HullSimplifier {
       fan(patch, ring, crease[1], crease[0] + n);
     }
     if (!closes(around, ring, patch)) {
-      return;
+      return false;
     }
     for (int i = 0; i < around[v].size(); i++) {
       dead[around[v].get(i)] = true;
@@ -143,6 +148,7 @@ final class HullSimplifier {
     for (int i = 0; i < patch.size(); i += 3) {
       add(around, patch.get(i), patch.get(i + 1), patch.get(i + 2));
     }
+    return true;
   }
 
   private static void fan(IntList patch, int[] ring, int from, int to) {
