@@ -131,7 +131,10 @@ public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
       return a < b;
     }
 
-    /** Moves the smallest elements of a range before its middle, in no order: all that a node needs of its children. */
+    /**
+     * Moves the smallest elements of a range before its middle, in no order: all that a node needs
+     * of its children.
+     */
     private void select(int from, int to, int middle, int axis) {
       int low = from;
       int high = to - 1;

@@ -90,13 +90,18 @@ class ConvexHullTest {
     assertThat(flat.dimension()).isEqualTo(2);
     assertThat(set(flat.vertices())).isEqualTo(set(0, 1, 2, 3));
     assertThat(flat.faces()).hasSize(12);
-    assertThat(ConvexHull.of(new double[] {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}, -1).dimension()).isEqualTo(1);
-    assertThat(ConvexHull.of(new double[] {1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3}, -1).dimension()).isZero();
+    assertThat(ConvexHull.of(new double[] {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}, -1).dimension())
+        .isEqualTo(1);
+    assertThat(ConvexHull.of(new double[] {1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3}, -1).dimension())
+        .isZero();
     assertThat(ConvexHull.of(new double[0], -1).dimension()).isEqualTo(-1);
-    assertThat(ConvexHull.of(new double[] {0, 0, 0, 1, 0, 0, 0, 1, 0}, -1).dimension()).isEqualTo(2);
+    assertThat(ConvexHull.of(new double[] {0, 0, 0, 1, 0, 0, 0, 1, 0}, -1).dimension())
+        .isEqualTo(2);
     // upright planes and lines along one axis: no extent in x
-    assertThat(ConvexHull.of(new double[] {5, 0, 0, 5, 1, 0, 5, 1, 1, 5, 0, 1}, -1).vertices()).hasSize(4);
-    assertThat(ConvexHull.of(new double[] {5, 5, 0, 5, 5, 1, 5, 5, 7, 5, 5, 3}, -1).dimension()).isEqualTo(1);
+    assertThat(ConvexHull.of(new double[] {5, 0, 0, 5, 1, 0, 5, 1, 1, 5, 0, 1}, -1).vertices())
+        .hasSize(4);
+    assertThat(ConvexHull.of(new double[] {5, 5, 0, 5, 5, 1, 5, 5, 7, 5, 5, 3}, -1).dimension())
+        .isEqualTo(1);
   }
 
   @Test
@@ -112,7 +117,10 @@ class ConvexHullTest {
   @Test
   @DisplayName("The graph of a tetrahedron is that of MuJoCo 3.5")
   void tetrahedronGraph() {
-    float[] v = {0.31f, -0.39f, 0.265f, 0.992f, 0.359f, 0.346f, -0.655f, 0.766f, 0.415f, 0.655f, 0.479f, -0.325f};
+    float[] v = {
+      0.31f, -0.39f, 0.265f, 0.992f, 0.359f, 0.346f, -0.655f, 0.766f, 0.415f, 0.655f, 0.479f,
+      -0.325f
+    };
     double[] points = new double[12];
     for (int i = 0; i < 12; i++) {
       points[i] = v[i];
@@ -122,6 +130,7 @@ class ConvexHullTest {
     assertThat(hull.faces()).containsExactly(0, 1, 2, 1, 3, 2, 3, 0, 2, 0, 3, 1);
     assertThat(hull.graph(4))
         .containsExactly(
-            4, 4, 0, 4, 8, 12, 3, 0, 1, 2, 2, 3, 1, -1, 2, 3, 0, -1, 1, 3, 0, -1, 1, 2, 0, -1, 0, 1, 2, 1, 3, 2, 3, 0, 2, 0, 3, 1);
+            4, 4, 0, 4, 8, 12, 3, 0, 1, 2, 2, 3, 1, -1, 2, 3, 0, -1, 1, 3, 0, -1, 1, 2, 0, -1, 0, 1,
+            2, 1, 3, 2, 3, 0, 2, 0, 3, 1);
   }
 }

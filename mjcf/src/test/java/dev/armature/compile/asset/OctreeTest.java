@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class OctreeTest {
   @Test
-  @DisplayName("The signed distance of a box is negative inside, exact outside faces, edges and corners")
+  @DisplayName(
+      "The signed distance of a box is negative inside, exact outside faces, edges and corners")
   void boxDistance() {
     MeshData box = Shapes.box(1, 2, 3);
     double[] vert = new double[24];
@@ -24,13 +25,26 @@ class OctreeTest {
   }
 
   @Test
-  @DisplayName("Neighbouring cells of the octree differ by one level at most, and corners agree where cells meet")
+  @DisplayName(
+      "Neighbouring cells of the octree differ by one level at most, and corners agree where cells"
+          + " meet")
   void balanced() {
     MeshInput cube = MeshInput.of("cube", Shapes.box(0.5f, 0.3f, 0.2f), InertiaMode.EXACT, false);
     Octree tree =
         MeshCompiler.compile(
                 new MeshInput(
-                    "cube", cube.data(), cube.scale(), cube.refpos(), cube.refquat(), cube.inertia(), false, -1, false, true, false, true))
+                    "cube",
+                    cube.data(),
+                    cube.scale(),
+                    cube.refpos(),
+                    cube.refquat(),
+                    cube.inertia(),
+                    false,
+                    -1,
+                    false,
+                    true,
+                    false,
+                    true))
             .octree();
     assertThat(tree.size()).isGreaterThan(1000);
     assertThat(tree.depth()[0]).isZero();
