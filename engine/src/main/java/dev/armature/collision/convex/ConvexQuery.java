@@ -62,14 +62,19 @@ public final class ConvexQuery {
     }
     dist = epa.depth(first, second, tolerance, maxIterations);
     takePoints(epa.onA, epa.onB, epa.face >= 0);
-    if (epa.face >= 0 && maxContacts > 1) {
+    if (count > 0 && maxContacts > 1) {
       faceContacts.find(this, polytope, epa.face, maxContacts);
     }
     return dist;
   }
 
+  /**
+   * Takes the points over, unless they are undefined as in a triangle that is a line up to
+   * rounding.
+   */
   private void takePoints(double[] a, double[] b, boolean found) {
-    count = found ? 1 : 0;
+    double sum = a[0] + a[1] + a[2] + b[0] + b[1] + b[2];
+    count = found && Math.abs(sum) <= Double.MAX_VALUE ? 1 : 0;
     System.arraycopy(a, 0, onFirst, 0, 3);
     System.arraycopy(b, 0, onSecond, 0, 3);
   }
