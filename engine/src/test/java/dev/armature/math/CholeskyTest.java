@@ -1,0 +1,260 @@
+package dev.armature.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both factorisations by their definition, on full matrices and on those of random trees. */
+class CholeskyTest {
+  private static final double TINY = 1e-11;
+
+  /** One factorisation behind a common face. */
+  private abstract static class Subject {
+    final int n;
+
+    Subject(int n) {
+      this.n = n;
+    }
+
+    abstract int factor(double[][] a);
+
+    abstract void solve(double[] x);
+
+    abstract boolean rankOne(double[] x, int last, double s);
+
+    @Override
+    public String toString() {
+      return getClass().getSimpleName() + " " + n;
+    }
+
+    /** LᵀDL, full. */
+    abstract double[][] product();
+  }
+
+  private static final class Dense extends Subject {
+    private final double[][] rows;
+    private final double[] inverse;
+
+    Dense(int n) {
+      super(n);
+      rows = new double[n][n];
+      inverse = new double[n];
+    }
+
+    @Override
+    int factor(double[][] a) {
+      for (int i = 0; i < n; i++) {
+        System.arraycopy(a[i], 0, rows[i], 0, i + 1);
+      }
+      return DenseCholesky.factor(rows, inverse, n);
+    }
+
+    @Override
+    void solve(double[] x) {
+      DenseCholesky.solve(rows, inverse, n, x);
+    }
+
+    @Override
+    boolean rankOne(double[] x, int last, double s) {
+      return DenseCholesky.rankOne(rows, inverse, x, last, s);
+    }
+
+    @Override
+    double[][] product() {
+      double[][] l = new double[n][n];
+      double[] d = new double[n];
+      for (int i = 0; i < n; i++) {
+        System.arraycopy(rows[i], 0, l[i], 0, i);
+        l[i][i] = 1;
+        d[i] = rows[i][i];
+        assertThat(inverse[i] * d[i]).isCloseTo(1, within(TINY));
+      }
+      return times(l, d);
+    }
+  }
+
+  private static final class Sparse extends Subject {
+    private final SparseCholesky factor = new SparseCholesky();
+
+    Sparse(int n) {
+      super(n);
+    }
+
+    @Override
+    int factor(double[][] a) {
+      int[] adr = new int[n];
+      int[] nnz = new int[n];
+      int[] ind = new int[n * n];
+      int used = 0;
+      for (int i = 0; i < n; i++) {
+        adr[i] = used;
+        for (int j = 0; j <= i; j++) {
+          if (a[i][j] != 0) {
+            ind[used++] = j;
+          }
+        }
+        nnz[i] = used - adr[i];
+      }
+      factor.analyze(n, adr, nnz, ind);
+      factor.clear();
+      for (int i = 0; i < n; i++) {
+        for (int e = factor.rowStart(i); e < factor.rowEnd(i); e++) {
+          factor.values()[e] = a[i][factor.columns()[e]];
+        }
+      }
+      return factor.factor();
+    }
+
+    @Override
+    void solve(double[] x) {
+      factor.solve(x);
+    }
+
+    @Override
+    boolean rankOne(double[] x, int last, double s) {
+      return factor.rankOne(x, last, s);
+    }
+
+    @Override
+    double[][] product() {
+      double[][] l = new double[n][n];
+      double[] d = new double[n];
+      for (int i = 0; i < n; i++) {
+        for (int e = factor.rowStart(i); e < factor.rowEnd(i); e++) {
+          l[i][factor.columns()[e]] = factor.values()[e];
+        }
+        d[i] = l[i][i];
+        l[i][i] = 1;
+      }
+      return times(l, d);
+    }
+  }
+
+  private static double[][] times(double[][] l, double[] d) {
+    int n = d.length;
+    double[][] a = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        for (int k = 0; k < n; k++) {
+          a[i][j] += l[k][i] * d[k] * l[k][j];
+        }
+      }
+    }
+    return a;
+  }
+
+  static java.util.stream.Stream<Subject> subjects() {
+    return java.util.stream.IntStream.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 27, 40)
+        .boxed()
+        .flatMap(n -> java.util.stream.Stream.of(new Dense(n), new Sparse(n)));
+  }
+
+  /**
+   * Positive definite; with gaps, the pattern is that of a tree: entries only between a row and its
+   * ancestors.
+   */
+  private static double[][] matrix(int n, long seed, boolean gaps) {
+    SplittableRandom r = new SplittableRandom(seed);
+    int[] parent = new int[n];
+    for (int i = 0; i < n; i++) {
+      parent[i] =
+          !gaps || r.nextInt(3) > 0 ? i - 1 : r.nextInt(-1, Math.max(1, i)) - (i == 0 ? 1 : 0);
+      parent[i] = Math.min(parent[i], i - 1);
+    }
+    double[][] a = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = parent[i]; j >= 0; j = parent[j]) {
+        a[i][j] = r.nextDouble(-1, 1);
+        a[j][i] = a[i][j];
+      }
+      a[i][i] = n + r.nextDouble();
+    }
+    return a;
+  }
+
+  private static double[] random(SplittableRandom r, int n) {
+    double[] x = new double[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = r.nextDouble(-1, 1);
+    }
+    return x;
+  }
+
+  private static void assertSame(double[][] a, double[][] b) {
+    for (int i = 0; i < a.length; i++) {
+      assertThat(a[i]).containsExactly(b[i], within(TINY));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void theProductOfTheFactorsIsTheMatrix(Subject s) {
+    for (int seed = 0; seed < 10; seed++) {
+      double[][] a = matrix(s.n, seed, seed % 2 == 0);
+      assertThat(s.factor(a)).isZero();
+      assertSame(s.product(), a);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void theSolutionSatisfiesTheEquations(Subject s) {
+    SplittableRandom r = new SplittableRandom(s.n);
+    for (int seed = 0; seed < 10; seed++) {
+      double[][] a = matrix(s.n, seed, seed % 2 == 0);
+      double[] x = random(r, s.n);
+      double[] b = new double[s.n];
+      for (int i = 0; i < s.n; i++) {
+        for (int j = 0; j < s.n; j++) {
+          b[i] += a[i][j] * x[j];
+        }
+      }
+      s.factor(a);
+      s.solve(b);
+      assertThat(b).containsExactly(x, within(TINY));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void aRankOneChangeGivesTheFactorsOfTheChangedMatrix(Subject s) {
+    SplittableRandom r = new SplittableRandom(7 + s.n);
+    for (int seed = 0; seed < 10; seed++) {
+      double[][] a = matrix(s.n, seed, seed % 2 == 0);
+      s.factor(a);
+      // along the way from a row to the root, as a constraint row is
+      int last = r.nextInt(s.n);
+      double[] x = new double[s.n];
+      for (int j = 0; j <= last; j++) {
+        x[j] = a[last][j] == 0 ? 0 : r.nextDouble(-1, 1);
+      }
+      double[] kept = x.clone();
+      double weight = seed % 3 == 2 ? -0.1 : 3;
+      assertThat(s.rankOne(x, last, weight)).isTrue();
+      assertThat(x).containsOnly(0);
+      for (int i = 0; i < s.n; i++) {
+        for (int j = 0; j < s.n; j++) {
+          a[i][j] += weight * kept[i] * kept[j];
+        }
+      }
+      assertSame(s.product(), a);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void aMatrixThatIsNotPositiveDefiniteIsReportedAndRaised(Subject s) {
+    double[][] a = matrix(s.n, 3, false);
+    a[s.n / 2][s.n / 2] = -1;
+    assertThat(s.factor(a)).isPositive();
+    double[][] b = matrix(s.n, 3, false);
+    s.factor(b);
+    double[] x = new double[s.n];
+    Arrays.fill(x, 100);
+    assertThat(s.rankOne(x, s.n - 1, -1)).isFalse();
+  }
+}
