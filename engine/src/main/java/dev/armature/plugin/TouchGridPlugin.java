@@ -21,6 +21,7 @@ import java.util.Set;
  */
 final class TouchGridPlugin implements Plugin {
   private static final int MAX_CHANNELS = 6;
+  private static final int MAX_BINS = 1_000_000;
 
   @Override
   public String name() {
@@ -63,6 +64,7 @@ final class TouchGridPlugin implements Plugin {
       double gamma = settings.number("gamma", 0);
       check(count >= 1 && count <= MAX_CHANNELS, "nchannel must be from 1 to 6");
       check(size.length == 2 && size[0] >= 1 && size[1] >= 1, "size must be two positive integers");
+      check(size[0] * size[1] <= MAX_BINS, "size asks for more than " + MAX_BINS + " bins");
       check(fov.length == 2, "fov must be two numbers");
       check(fov[0] > 0 && fov[0] <= 180, "horizontal fov must be above 0 and at most 180 degrees");
       check(fov[1] > 0 && fov[1] <= 90, "vertical fov must be above 0 and at most 90 degrees");

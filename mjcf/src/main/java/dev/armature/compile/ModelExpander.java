@@ -76,6 +76,7 @@ final class ModelExpander {
       model.world.source().location(world.location());
       tree.world(world);
     }
+    new FlexSpellings(tree).apply(model.flexes());
     if (outer == null) {
       fillKeys();
     }

@@ -146,8 +146,6 @@ final class PluginReader {
       return size;
     } catch (PluginException e) {
       throw plugin.error(e.problem());
-    } catch (ArithmeticException e) {
-      throw plugin.error("a sensor may have " + SensorReader.MOST_VALUES + " values");
     }
   }
 

@@ -46,6 +46,11 @@ final class TreeExpander {
     contents(worldbody, new Place(model.world(), model.world().childList(), null, ClassTree.MAIN));
   }
 
+  /** Adds a body at the end of the world. */
+  void addToWorld(Element body) {
+    body(body, new Place(model.world(), model.world().childList(), null, ClassTree.MAIN));
+  }
+
   private void contents(Element holder, Place place) {
     holder.children().forEach(child -> element(child, place));
   }

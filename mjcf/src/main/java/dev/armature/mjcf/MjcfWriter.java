@@ -47,8 +47,8 @@ public final class MjcfWriter {
   }
 
   /**
-   * Saves a spec as a file. Paths of assets are rewritten where the folder is another one, and
-   * models that were attached in code are saved beside it.
+   * Saves a spec as a file. Paths of assets are rewritten where the folder is another one; assets
+   * that the spec holds in memory and models that were attached in code are saved beside it.
    */
   public static void save(Spec spec, Path file) {
     String name = String.valueOf(file.getFileName());
@@ -56,20 +56,32 @@ public final class MjcfWriter {
     String stem = dot < 0 ? name : name.substring(0, dot);
     Path folder = file.toAbsolutePath().normalize().getParent();
     Map<ModelAsset, String> children = new LinkedHashMap<>();
-    int number = 0;
     for (Element section : spec.root().children("asset")) {
       for (Element child : section.children("model")) {
-        if (!child.has("file")) {
-          ModelAsset asset = (ModelAsset) child;
-          String childName = stem + "-model" + number++ + ".xml";
+        if (child instanceof ModelAsset asset
+            && (!child.has("file") || spec.files().isInMemory(asset.spec().file()))) {
+          String childName = stem + "-model" + children.size() + ".xml";
           children.put(asset, childName);
           save(asset.spec(), file.resolveSibling(childName));
         }
       }
     }
-    String text = new MjcfWriter(spec, relative(folder, spec.folder()), children).text();
+    boolean inMemory = spec.files().isInMemory(spec.file());
+    String text =
+        new MjcfWriter(spec, inMemory ? "" : relative(folder, spec.folder()), children).text();
+    store(file, text.getBytes(StandardCharsets.UTF_8));
+    if (folder != null) {
+      new MjcfWriter(spec, "", children).saveAssets(spec.root(), folder);
+    }
+  }
+
+  private static void store(Path file, byte[] content) {
     try {
-      Files.writeString(file, text, StandardCharsets.UTF_8);
+      Path folder = file.getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.write(file, content);
     } catch (IOException e) {
       throw new ModelException(
           new SourceLocation(file.toString(), 0, 0),
@@ -79,10 +91,30 @@ public final class MjcfWriter {
     }
   }
 
-  /**
-   * Path from a folder to the folder of the spec: "" where they are the same, or where the spec
-   * comes from no file.
-   */
+  /** Saves what is held in memory, at the path by which the saved model looks for it. */
+  private void saveAssets(Element element, Path folder) {
+    for (String name : element.written()) {
+      Attribute row = element.type().attribute(name);
+      String written = row != null && row.type() == Attribute.Type.FILE ? element.text(name) : null;
+      if (written == null || row == null || row.refers().equals("model")) {
+        continue;
+      }
+      String path =
+          assetFolder(row.refers().equals("texture") ? "texturedir" : "meshdir")
+              + file(row, written, element);
+      if (!spec.files().isInMemory(spec.folder() + path)) {
+        continue;
+      }
+      Path target = folder.resolve(path).normalize();
+      if (!target.startsWith(folder)) {
+        throw element.error("its file '" + path + "' would be saved outside of '" + folder + "'");
+      }
+      store(target, spec.files().read(spec.folder() + path));
+    }
+    element.children().forEach(child -> saveAssets(child, folder));
+  }
+
+  /** Path from a folder to the folder of the spec, "" where they are the same. */
   private static String relative(@Nullable Path from, String specFolder) {
     Path to = Path.of(specFolder.isEmpty() ? "." : specFolder).toAbsolutePath().normalize();
     if (from == null || from.equals(to)) {
@@ -104,11 +136,16 @@ public final class MjcfWriter {
     for (String name : element.written()) {
       Attribute row = element.type().attribute(name);
       Object value = element.value(name);
-      if (row != null && value != null) {
+      boolean renamedModel =
+          element instanceof ModelAsset asset
+              && childFiles.containsKey(asset)
+              && name.equals("file");
+      if (row != null && value != null && !renamedModel) {
         attribute(name, format(row, value, element, depth));
       }
     }
-    if (element instanceof ModelAsset asset && !element.has("file")) {
+    if (element instanceof ModelAsset asset
+        && (!element.has("file") || childFiles.containsKey(asset))) {
       String file = childFiles.get(asset);
       if (file == null) {
         throw element.error(
@@ -116,7 +153,7 @@ public final class MjcfWriter {
       }
       attribute("file", file);
     }
-    boolean moved = element.parent() == null && !toModelFolder.isEmpty() && !spec.file().isEmpty();
+    boolean moved = element.parent() == null && !toModelFolder.isEmpty() && namesFiles(element);
     if (element.children().isEmpty() && !moved) {
       out.append("/>\n");
       return;
@@ -127,6 +164,17 @@ public final class MjcfWriter {
       assetFolders();
     }
     out.repeat("  ", depth).append("</").append(element.kind()).append(">\n");
+  }
+
+  /** Whether any asset is read from a file. */
+  private static boolean namesFiles(Element element) {
+    for (String name : element.written()) {
+      Attribute row = element.type().attribute(name);
+      if (row != null && row.type() == Attribute.Type.FILE && !row.refers().equals("model")) {
+        return true;
+      }
+    }
+    return element.children().stream().anyMatch(MjcfWriter::namesFiles);
   }
 
   private void attribute(String name, String value) {

@@ -81,9 +81,14 @@ public final class FileAccess {
     return withFolder(path);
   }
 
+  /** Whether a file is held in memory. */
+  public boolean isInMemory(String path) {
+    return memory.containsKey(normalize(path));
+  }
+
   /** Whether there is such a file and it may be read. */
   public boolean exists(String path) {
-    if (memory.containsKey(normalize(path))) {
+    if (isInMemory(path)) {
       return true;
     }
     Path file = toPath(path);

@@ -167,4 +167,50 @@ class FileAccessTest {
     assertThat(model.meshes().get(0).file("file").path()).endsWith("deep/p.obj");
     assertThat(model.meshes().get(1).file("file").path()).endsWith("a.obj");
   }
+
+  @Test
+  void aModelInMemoryIsSavedWithItsAssetsAndAttachedModels() throws IOException {
+    Map<String, byte[]> files =
+        Map.of(
+            "m/main.xml",
+                bytes(
+                    "<mujoco><compiler meshdir='parts'/><asset><mesh file='x.obj'/><model"
+                        + " name='kid' file='kid.xml'/></asset><worldbody><attach model='kid'"
+                        + " prefix='k_'/></worldbody></mujoco>"),
+            "m/parts/x.obj", bytes("v 2 2 2"),
+            "m/kid.xml",
+                bytes(
+                    "<mujoco><asset><mesh file='y.obj'/></asset><worldbody><body"
+                        + " name='b'/></worldbody></mujoco>"),
+            "m/y.obj", bytes("v 3 3 3"));
+    Path saved = root.resolve("saved/model.xml");
+    MjcfWriter.save(ModelReader.readFrom(files, "m/main.xml", LoadOptions.DEFAULT), saved);
+    ExpandedModel model =
+        Expansion.expand(ModelReader.read(saved), Map.of(), new Diagnostics(false));
+    assertThat(new String(model.meshes().get(0).file("file").read(), StandardCharsets.UTF_8))
+        .isEqualTo("v 2 2 2");
+    assertThat(new String(model.meshes().get(1).file("file").read(), StandardCharsets.UTF_8))
+        .isEqualTo("v 3 3 3");
+    assertThat(model.world().children("body").getFirst().name()).isEqualTo("k_b");
+  }
+
+  @Test
+  void assetsInMemoryAreNotSavedOutsideTheFolder() throws IOException {
+    Map<String, byte[]> files =
+        Map.of(
+            "m/main.xml",
+            bytes("<mujoco><asset><mesh file='../x.obj'/></asset></mujoco>"),
+            "x.obj",
+            bytes("v"));
+    assertThatThrownBy(
+            () ->
+                MjcfWriter.save(
+                    ModelReader.readFrom(files, "m/main.xml", LoadOptions.DEFAULT),
+                    root.resolve("s/model.xml")))
+        .hasMessageContaining("would be saved outside");
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
 }

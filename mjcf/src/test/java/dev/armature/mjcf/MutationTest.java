@@ -2,8 +2,7 @@ package dev.armature.mjcf;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import dev.armature.compile.Expansion;
-import dev.armature.spec.Diagnostics;
+import dev.armature.compile.Compiler;
 import dev.armature.spec.ElementType;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
@@ -72,7 +71,7 @@ class MutationTest {
       Map<String, byte[]> files = new java.util.HashMap<>(FILES);
       files.put("main.xml", bytes(text));
       Spec spec = ModelReader.readFrom(files, "main.xml", LoadOptions.DEFAULT);
-      Expansion.expand(spec, Map.of(), new Diagnostics(false));
+      Compiler.compile(spec);
       MjcfWriter.write(spec);
     } catch (ModelException expected) {
       Assertions.assertThat(expected.getMessage()).isNotBlank();
