@@ -1,5 +1,6 @@
 package dev.armature.compile.asset;
 
+import dev.armature.compile.asset.TextureInput.Builtin;
 import dev.armature.compile.asset.TextureInput.Mark;
 
 /** The patterns that need no file, as red, green and blue bytes. */
@@ -40,10 +41,51 @@ final class BuiltinTexture {
     int side = in.width;
     BuiltinTexture texture =
         new BuiltinTexture(in, Math.multiplyExact(6, Math.multiplyExact(side, side)));
+    if (in.builtin == Builtin.GRADIENT) {
+      texture.cubeGradient(side);
+    }
     for (int face = 0; face < 6; face++) {
       texture.face(face * side * side, side, side, face);
     }
     return texture.rgb;
+  }
+
+  /**
+   * A gradient over all faces: the sides are alike and mirror images of themselves, so are the
+   * poles.
+   */
+  private void cubeGradient(int side) {
+    int bytes = 3 * side * side;
+    int half = (side + 1) / 2;
+    for (int r = 0; r < side; r++) {
+      double y = 1 - 2.0 * r / (side - 1);
+      for (int c = 0; c < half; c++) {
+        double x = 2.0 * c / (side - 1) - 1;
+        blend(3 * (r * side + c), 2 / Math.PI * StrictMath.atan2(y, Math.sqrt(1 + x * x)));
+        copy(0, r, c, r, side - 1 - c, side);
+        if (r < half) {
+          double fromPole = 1 - 2 / Math.PI * StrictMath.atan(Math.sqrt(x * x + y * y));
+          pole(UP * bytes, fromPole, r, c, side);
+          pole(DOWN * bytes, -fromPole, r, c, side);
+        }
+      }
+    }
+    for (int face : new int[] {1, FRONT, FRONT + 1}) {
+      System.arraycopy(rgb, 0, rgb, face * bytes, bytes);
+    }
+  }
+
+  private void pole(int start, double position, int r, int c, int side) {
+    int last = side - 1;
+    blend(start + 3 * (r * side + c), position);
+    copy(start, r, c, r, last - c, side);
+    copy(start, r, c, last - r, c, side);
+    copy(start, r, c, last - r, last - c, side);
+  }
+
+  private void copy(int start, int fromRow, int fromColumn, int row, int column, int side) {
+    int from = start + 3 * (fromRow * side + fromColumn);
+    System.arraycopy(rgb, from, rgb, start + 3 * (row * side + column), 3);
   }
 
   private void face(int start, int width, int height, int face) {
@@ -52,9 +94,9 @@ final class BuiltinTexture {
         int at = 3 * (start + r * width + c);
         switch (in.builtin) {
           case GRADIENT -> {
-            double x = 2.0 * c / (width - 1) - 1;
-            double y = 1 - 2.0 * r / (height - 1);
-            blend(at, face < 0 ? radial(x, y) : elevation(x, y, face));
+            if (face < 0) {
+              blend(at, radial(2.0 * c / (width - 1) - 1, 1 - 2.0 * r / (height - 1)));
+            }
           }
           case CHECKER -> {
             boolean same = c < width / 2 == r < height / 2;
@@ -71,16 +113,6 @@ final class BuiltinTexture {
 
   private static double radial(double x, double y) {
     return 1 - 2 * Math.min(1, Math.sqrt(x * x + y * y));
-  }
-
-  /** Angle over the horizon of a point on a cube, in right angles. */
-  private static double elevation(double x, double y, int face) {
-    double fromPole = 1 - 2 / Math.PI * StrictMath.atan(Math.sqrt(x * x + y * y));
-    return switch (face) {
-      case UP -> fromPole;
-      case DOWN -> -fromPole;
-      default -> 2 / Math.PI * StrictMath.atan2(y, Math.sqrt(1 + x * x));
-    };
   }
 
   /** Mixes the colours by a sigmoid of a position from -1 (the second) to 1 (the first). */
