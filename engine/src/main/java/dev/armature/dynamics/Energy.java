@@ -2,13 +2,15 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.flex.FlexPassive;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
 
 /**
- * Potential energy of gravity and of the springs of joints and tendons, and kinetic energy ½
- * q̇ᵀMq̇. Gravity compensation, actuators and constraints do not count.
+ * Potential energy of gravity and of the springs of joints, tendons and flexes made of lines, and
+ * kinetic energy ½ q̇ᵀMq̇. Gravity compensation, actuators, constraints and the elasticity of
+ * surfaces and solids do not count.
  */
 public final class Energy {
   private Energy() {}
@@ -43,6 +45,7 @@ public final class Energy {
         double x = PassiveForces.beyondRest(m, d, t);
         sum += 0.5 * m.tendon.stiffness[t] * x * x;
       }
+      sum += FlexPassive.potential(m, d);
     }
     d.energy[0] = sum;
     d.energyPosDone = true;

@@ -2,6 +2,7 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.constraint.PassiveContacts;
 import dev.armature.flex.FlexPassive;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.TendonPaths;
@@ -64,6 +65,7 @@ public final class PassiveForces {
       gravityCompensation(m, d, w);
     }
     Fluid.compute(m, d);
+    PassiveContacts.addForces(m, d);
     sum(m, d);
     d.hooks.passive(m, d);
     PluginInstances.passive(m, d);

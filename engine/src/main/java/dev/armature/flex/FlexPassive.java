@@ -351,6 +351,27 @@ public final class FlexPassive {
 
   // ---- springs and dampers along edges
 
+  /**
+   * Energy of the springs along edges, ½ k (L0 - L)²; of flexes made of lines only, as in MuJoCo.
+   */
+  public static double potential(Model m, Data d) {
+    double sum = 0;
+    for (int f = 0; f < m.nflex; f++) {
+      double stiffness = m.flex.edgestiffness[f];
+      if (m.flex.rigid[f] || m.flex.dim[f] != 1 || stiffness == 0) {
+        continue;
+      }
+      int first = m.flex.edgeadr[f];
+      for (int e = first; e < first + m.flex.edgenum[f]; e++) {
+        if (!m.flexedge.rigid[e]) {
+          double x = m.flexedge.length0[e] - d.flexedgeLength[e];
+          sum += 0.5 * stiffness * x * x;
+        }
+      }
+    }
+    return sum;
+  }
+
   private static void edges(Model m, Data d, int f, double stiffness, double damping) {
     if (m.flex.rigid[f] || (stiffness == 0 && damping == 0)) {
       return;
