@@ -5,6 +5,7 @@ import dev.armature.Model;
 import dev.armature.flex.FlexPassive.CorotatedFrame;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.DenseCholesky;
+import dev.armature.math.Vec3;
 import dev.armature.model.IntegratorType;
 import java.util.Arrays;
 
@@ -31,9 +32,10 @@ public final class FlexImplicit {
     double[][] h = {};
     double[] inverse = {};
     double[] rhs = {};
-    double[] velocity = {};
-    double[] jacobian = {};
-    double[] product = {};
+    final double[] nodeVelocity = new double[3 * MAX_NODES];
+    final int[] first = new int[MAX_NODES + 1];
+    int[] column = new int[3 * MAX_NODES];
+    double[] motion = new double[9 * MAX_NODES];
     final double[] point;
     final CorotatedFrame frame = new CorotatedFrame();
 
@@ -46,11 +48,15 @@ public final class FlexImplicit {
     void ensure(int n) {
       if (rhs.length < n) {
         rhs = new double[n];
-        velocity = new double[n];
         h = new double[n][n];
         inverse = new double[n];
-        jacobian = new double[3 * MAX_NODES * n];
-        product = new double[3 * MAX_NODES * n];
+      }
+    }
+
+    void ensureColumns(int n) {
+      if (n > column.length) {
+        column = Arrays.copyOf(column, 2 * n);
+        motion = Arrays.copyOf(motion, 6 * n);
       }
     }
   }
@@ -75,7 +81,6 @@ public final class FlexImplicit {
     for (int a = 0; a < n; a++) {
       int dof = w.dofs[a];
       w.rhs[a] = d.qfrcSmooth[dof] + d.qfrcConstraint[dof];
-      w.velocity[a] = d.qvel[dof];
       matrixRow(m, d, a, n, qacc, w);
     }
     double h = m.opt.timestep;
@@ -83,7 +88,7 @@ public final class FlexImplicit {
     double share = first > MINVAL ? h / first : 0;
     for (int f = 0; f < m.nflex; f++) {
       if (m.flex.interp[f] != 0 && m.flex.stiffness[STIFFNESS * m.flex.elemadr[f]] != 0) {
-        addStiffness(m, d, f, n, h * h + h * m.flex.damping[f], share, w);
+        addStiffness(m, d, f, h * h + h * m.flex.damping[f], share, w);
       }
     }
     DenseCholesky.factor(w.h, w.inverse, n);
@@ -148,58 +153,91 @@ public final class FlexImplicit {
     }
   }
 
-  /** h += scale K⁺, rhs -= share scale K⁺ q̇. */
+  /**
+   * h += scale K⁺, rhs -= share scale K⁺ q̇. The velocity is that of all dofs, those above the nodes
+   * included; the matrix is that of the node dofs alone. Only the lower triangle of h is filled.
+   */
   private static void addStiffness(
-      Model m, Data d, int f, int n, double scale, double share, Work w) {
+      Model m, Data d, int f, double scale, double share, Work w) {
     CorotatedFrame c = w.frame;
     c.compute(m, d, f);
-    int size = 3 * m.flex.nodenum[f];
-    rotatedJacobian(m, d, f, n, w);
+    nodeColumns(m, d, f, w);
+    int nodes = m.flex.nodenum[f];
     int k = STIFFNESS * m.flex.elemadr[f];
-    for (int i = 0; i < size; i++) {
-      for (int b = 0; b < n; b++) {
-        double sum = 0;
-        for (int j = 0; j < size; j++) {
-          sum -= m.flex.stiffness[k + i * size + j] * w.jacobian[j * n + b];
-        }
-        w.product[i * n + b] = sum;
+    int width = 3 * nodes;
+    for (int i = 0; i < nodes; i++) {
+      double fx = 0;
+      double fy = 0;
+      double fz = 0;
+      int row = k + 3 * i * width;
+      for (int j = 0; j < width; j++) {
+        fx -= m.flex.stiffness[row + j] * w.nodeVelocity[j];
+        fy -= m.flex.stiffness[row + width + j] * w.nodeVelocity[j];
+        fz -= m.flex.stiffness[row + 2 * width + j] * w.nodeVelocity[j];
       }
-    }
-    for (int a = 0; a < n; a++) {
-      double force = 0;
-      for (int b = 0; b < n; b++) {
-        double sum = 0;
-        for (int i = 0; i < size; i++) {
-          sum += w.jacobian[i * n + a] * w.product[i * n + b];
-        }
-        w.h[a][b] += scale * sum;
-        force += sum * w.velocity[b];
+      for (int a = w.first[i]; a < w.first[i + 1]; a++) {
+        w.rhs[w.column[a]] -=
+            share
+                * scale
+                * (w.motion[3 * a] * fx + w.motion[3 * a + 1] * fy + w.motion[3 * a + 2] * fz);
       }
-      w.rhs[a] -= share * scale * force;
+      for (int j = 0; j < nodes; j++) {
+        addBlock(m.flex.stiffness, row + 3 * j, width, i, j, scale, w);
+      }
     }
   }
 
-  /** Rᵀ J: velocities of the nodes in the rotated frame, by node dof. */
-  private static void rotatedJacobian(Model m, Data d, int f, int n, Work w) {
-    int nodes = m.flex.nodenum[f];
+  /** h -= scale Jᵢᵀ K_ij J_j of two nodes, below the diagonal. */
+  private static void addBlock(
+      double[] stiffness, int k, int width, int i, int j, double scale, Work w) {
+    for (int b = w.first[j]; b < w.first[j + 1]; b++) {
+      double x = w.motion[3 * b];
+      double y = w.motion[3 * b + 1];
+      double z = w.motion[3 * b + 2];
+      int k1 = k + width;
+      int k2 = k1 + width;
+      double fx = stiffness[k] * x + stiffness[k + 1] * y + stiffness[k + 2] * z;
+      double fy = stiffness[k1] * x + stiffness[k1 + 1] * y + stiffness[k1 + 2] * z;
+      double fz = stiffness[k2] * x + stiffness[k2 + 1] * y + stiffness[k2 + 2] * z;
+      int col = w.column[b];
+      for (int a = w.first[i]; a < w.first[i + 1]; a++) {
+        if (w.column[a] >= col) {
+          w.h[w.column[a]][col] -=
+              scale
+                  * (w.motion[3 * a] * fx + w.motion[3 * a + 1] * fy + w.motion[3 * a + 2] * fz);
+        }
+      }
+    }
+  }
+
+  /**
+   * By node, the node dofs that move it and how, and its velocity; all in the rotated frame: the
+   * columns and the product with q̇ of Rᵀ J.
+   */
+  private static void nodeColumns(Model m, Data d, int f, Work w) {
     double[] r = w.frame.rotation;
-    Arrays.fill(w.jacobian, 0, 3 * nodes * n, 0);
-    for (int i = 0; i < nodes; i++) {
+    int at = 0;
+    for (int i = 0; i < m.flex.nodenum[f]; i++) {
       int body = m.flex.nodebodyid[m.flex.nodeadr[f] + i];
       int count = Jacobian.chain(m, body, w.chain);
       Jacobian.chainPoint(m, d, body, w.frame.position, 3 * i, w.chain, count, w.point, null);
+      w.first[i] = at;
+      w.ensureColumns(at + count);
+      Vec3.zero(w.nodeVelocity, 3 * i);
       for (int q = 0; q < count; q++) {
-        int b = w.index[w.chain[q]];
-        if (b < 0) {
-          continue;
-        }
         double x = w.point[q];
         double y = w.point[count + q];
         double z = w.point[2 * count + q];
         for (int k = 0; k < 3; k++) {
-          w.jacobian[(3 * i + k) * n + b] = r[k] * x + r[3 + k] * y + r[6 + k] * z;
+          w.motion[3 * at + k] = r[k] * x + r[3 + k] * y + r[6 + k] * z;
+        }
+        Vec3.addScaled(w.nodeVelocity, 3 * i, w.motion, 3 * at, d.qvel[w.chain[q]]);
+        w.column[at] = w.index[w.chain[q]];
+        if (w.column[at] >= 0) {
+          at++;
         }
       }
     }
+    w.first[m.flex.nodenum[f]] = at;
   }
 }

@@ -171,9 +171,9 @@ public final class FlexKinematics {
       int v2 = m.flex.vertadr[f] + m.flex.edge[2 * e + 1];
       Vec3.sub(u, 0, d.flexvertXpos, 3 * v2, d.flexvertXpos, 3 * v1);
       d.flexedgeLength[e] = Vec3.normalize(u, 0);
-      if (jacobian) {
+      int n = m.flexedge.JRownnz[e];
+      if (jacobian && n > 0) {
         int at = m.flexedge.JRowadr[e];
-        int n = m.flexedge.JRownnz[e];
         addPoint(m, d, d.flexedgeJ, at, m.flexedge.JColind, at, n, v2, u, 1);
         addPoint(m, d, d.flexedgeJ, at, m.flexedge.JColind, at, n, v1, u, -1);
       }

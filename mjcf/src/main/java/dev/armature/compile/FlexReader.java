@@ -265,7 +265,7 @@ final class FlexReader {
     f.vert0 = new double[f.world.length];
     for (int k = 0; k < 3; k++) {
       double middle = used == 0 ? 0 : f.volumes.aabb()[k];
-      f.size[k] = used == 0 ? 0 : f.volumes.aabb()[3 + k] - f.radius;
+      f.size[k] = (used == 0 ? 0 : f.volumes.aabb()[3 + k]) - f.radius;
       for (int i = 0; i < f.vertCount(); i++) {
         f.vert0[3 * i + k] =
             f.size[k] > MINVAL ? (f.world[3 * i + k] - middle) / (2 * f.size[k]) + 0.5 : 0.5;

@@ -9,13 +9,11 @@ import java.util.List;
  * Ways of writing a flex that MuJoCo does not know; each is told as a warning.
  *
  * <p>Child elements {@code <vertex pos="…"/>} and {@code <element data="…"/>} stand for the
- * attributes. Without {@code body} every vertex then gets a body of its own in the world, with
- * three slides, as a flexcomp with one kilogram in all would make them. {@code node} without {@code
+ * attributes. A flex with vertices but without {@code body} floats: every vertex gets a body of its
+ * own in the world, with three slides, as a flexcomp would make them. {@code node} without {@code
  * vertex} and {@code body} names the bodies whose positions are the vertices.
  */
 final class FlexSpellings {
-  private static final double MASS = 1;
-  private static final double INERTIA_BOX = 0.005;
   private static final String[] AXES = {"1 0 0", "0 1 0", "0 0 1"};
 
   private final TreeExpander tree;
@@ -28,42 +26,56 @@ final class FlexSpellings {
   void apply(List<Item> flexes) {
     int number = 0;
     for (Item flex : flexes) {
-      boolean children = takeChildren(flex);
-      boolean bodyless = flex.names("body").isEmpty();
-      if (bodyless && children && flex.names("node").isEmpty()) {
-        makeBodies(flex, flex.name().isEmpty() ? "flex" + number : flex.name());
-      } else if (bodyless && flex.numbers("vertex").length == 0 && !flex.names("node").isEmpty()) {
-        flex.tolerate(
-            "'node' without 'vertex' and 'body' is not known to MuJoCo; its bodies become the"
-                + " vertices");
-        flex.override("body", String.join(" ", flex.names("node")));
-        flex.override("node", "");
+      takeChild(flex, "vertex", "pos");
+      takeChild(flex, "element", "data");
+      if (flex.names("body").isEmpty()) {
+        if (flex.numbers("vertex").length > 0) {
+          makeBodies(flex, flex.name().isEmpty() ? "flex" + number : flex.name());
+        } else if (!flex.names("node").isEmpty()) {
+          flex.tolerate(
+              "'node' without 'vertex' and 'body' is not known to MuJoCo; its bodies become the"
+                  + " vertices");
+          flex.override("body", String.join(" ", flex.names("node")));
+          flex.override("node", "");
+        }
       }
       number++;
     }
   }
 
-  private static boolean takeChildren(Item flex) {
-    boolean found = false;
-    for (Item child : flex.children()) {
-      if (child.kind().equals("vertex")) {
-        flex.override("vertex", child.numbers("pos"));
-        found = true;
-      } else if (child.kind().equals("element")) {
-        flex.override("element", child.integers("data"));
+  private static void takeChild(Item flex, String attribute, String childAttribute) {
+    for (Item child : flex.children(attribute)) {
+      Object value = child.source().value(childAttribute);
+      if (value == null) {
+        continue;
       }
+      if (flex.has(attribute)) {
+        throw child.error(
+            "attribute '" + attribute + "' of <flex> is written too; only one of them may be");
+      }
+      flex.override(attribute, value);
     }
-    return found;
   }
 
   private void makeBodies(Item flex, String name) {
     double[] vertices = flex.numbers("vertex");
-    if (vertices.length == 0 || vertices.length % 3 != 0) {
+    if (vertices.length % 3 != 0) {
       throw flex.error("the vertices must be a multiple of 3 numbers, not " + vertices.length);
     }
+    if (name.chars().anyMatch(Character::isWhitespace)) {
+      throw flex.error("the name must not contain spaces: bodies are listed by name");
+    }
     int count = vertices.length / 3;
-    double mass = MASS / count;
-    double inertia = mass * 2 * INERTIA_BOX * INERTIA_BOX / 3;
+    double side = flex.number("inertiabox");
+    double mass = flex.number("mass") / count;
+    double inertia = mass * 2 * side * side / 3;
+    if (!(inertia > 0)) {
+      throw flex.error("mass and inertiabox must be positive");
+    }
+    flex.tolerate(
+        "names no bodies, which MuJoCo needs; each of its "
+            + count
+            + " vertices gets one of its own with three slides");
     List<String> bodies = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Element body = Element.of(Schema.mjcf().type("mujoco/body"));
@@ -74,7 +86,7 @@ final class FlexSpellings {
           .set("mass", mass)
           .set("diaginertia", inertia, inertia, inertia);
       for (String axis : AXES) {
-        body.add("joint").set("type", "slide").set("axis", axis);
+        body.add("joint").set("type", "slide").set("pos", 0, 0, 0).set("axis", axis);
       }
       place(body, flex.source());
       tree.addToWorld(body);
