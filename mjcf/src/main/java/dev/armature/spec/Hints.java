@@ -74,33 +74,42 @@ public final class Hints {
 
   /** Says that an element has no such attribute, and where it belongs or which one is near. */
   public static String unknownAttribute(ElementType type, String attribute) {
-    StringBuilder text = new StringBuilder("unknown attribute '").append(attribute).append("'");
+    String text = "unknown attribute '" + attribute + "'";
+    List<String> homes = homes(type, attribute, ElementType.Occurs.OPTIONAL);
+    if (homes.isEmpty()) {
+      homes = homes(type, attribute, ElementType.Occurs.ANY);
+      homes = homes.size() == 1 ? homes : List.of();
+    }
+    if (!homes.isEmpty()) {
+      return text + " (it belongs on the child element <" + String.join("> or <", homes) + ">)";
+    }
+    String elsewhere = Schema.mjcf().siblingWith(type, attribute);
+    if (elsewhere != null) {
+      return text + " (it belongs on <" + elsewhere + ">)";
+    }
+    String near = closest(attribute, type.attributes().keySet());
+    if (near != null) {
+      return text + " (did you mean '" + near + "'?)";
+    }
+    String namesake = Schema.mjcf().namesakeWith(type, attribute);
+    if (namesake != null) {
+      return text + " (only <" + type.name() + "> in <" + namesake + "> has it)";
+    }
+    return type.attributes().isEmpty()
+        ? text + "; <" + type.name() + "> takes none"
+        : text + "; valid are " + list(type.attributes().keySet());
+  }
+
+  /** The child elements of one occurrence that have an attribute. */
+  private static List<String> homes(
+      ElementType type, String attribute, ElementType.Occurs occurrence) {
     List<String> homes = new ArrayList<>();
     for (ElementType child : type.children().values()) {
-      if (child != type
-          && child.attribute(attribute) != null
-          && child.occurs() == ElementType.Occurs.OPTIONAL) {
+      if (child != type && child.occurs() == occurrence && child.attribute(attribute) != null) {
         homes.add(child.name());
       }
     }
-    String near = closest(attribute, type.attributes().keySet());
-    if (!homes.isEmpty()) {
-      text.append(" (it belongs on the child element <")
-          .append(String.join("> or <", homes))
-          .append(">)");
-    } else if (near != null) {
-      text.append(" (did you mean '").append(near).append("'?)");
-    } else {
-      String elsewhere = Schema.mjcf().siblingWith(type, attribute);
-      if (elsewhere != null) {
-        text.append(" (it belongs on <").append(elsewhere).append(">)");
-      } else if (type.attributes().isEmpty()) {
-        text.append("; <").append(type.name()).append("> takes none");
-      } else {
-        text.append("; valid are ").append(list(type.attributes().keySet()));
-      }
-    }
-    return text.toString();
+    return homes;
   }
 
   /** Says that an element cannot hold another, and which one is near or where it belongs. */

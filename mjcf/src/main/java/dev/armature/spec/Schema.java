@@ -75,6 +75,24 @@ public final class Schema {
     return null;
   }
 
+  /**
+   * The parent in which an element of the same name has an attribute: "flexcomp" for the equality
+   * of an edge; null when there is none.
+   */
+  @Nullable String namesakeWith(ElementType type, String attribute) {
+    for (ElementType other : types.values()) {
+      int end = other.path().lastIndexOf('/');
+      if (end > 0
+          && other.name().equals(type.name())
+          && other.attribute(attribute) != null
+          && !other.path().startsWith("mujoco/default")) {
+        String parent = other.path().substring(0, end);
+        return parent.substring(parent.lastIndexOf('/') + 1);
+      }
+    }
+    return null;
+  }
+
   /** The element that holds another one, where there is only one such. */
   @Nullable String parentOf(String element) {
     String found = null;
