@@ -98,9 +98,27 @@ public final class FlexImplicit {
     }
   }
 
-  /** The dofs of the node bodies, in the order in which the nodes name them. */
+  /**
+   * The dofs of the node bodies, in the order in which the nodes name them; a body that several
+   * nodes are fixed to has its place where it is named last. The order matters where the matrix is
+   * not symmetric, since only its lower triangle counts.
+   */
   private static int collectDofs(Model m, Work w) {
     Arrays.fill(w.index, -1);
+    int named = nameDofs(m, w);
+    int n = 0;
+    for (int i = 0; i < named; i++) {
+      int dof = w.dofs[i];
+      if (w.index[dof] == i) {
+        w.dofs[n] = dof;
+        w.index[dof] = n++;
+      }
+    }
+    return n;
+  }
+
+  /** Lists the dofs with repetitions, and by dof where it comes last. */
+  private static int nameDofs(Model m, Work w) {
     int n = 0;
     for (int f = 0; f < m.nflex; f++) {
       if (m.flex.interp[f] == 0) {
@@ -109,14 +127,11 @@ public final class FlexImplicit {
       int first = m.flex.nodeadr[f];
       for (int i = first; i < first + m.flex.nodenum[f]; i++) {
         int body = m.flex.nodebodyid[i];
-        for (int dof = m.body.dofadr[body];
-            dof >= 0 && dof < m.body.dofadr[body] + m.body.dofnum[body];
-            dof++) {
-          if (w.index[dof] < 0) {
-            w.dofs = n < w.dofs.length ? w.dofs : Arrays.copyOf(w.dofs, 2 * n);
-            w.dofs[n] = dof;
-            w.index[dof] = n++;
-          }
+        int start = m.body.dofadr[body];
+        for (int dof = start; dof >= 0 && dof < start + m.body.dofnum[body]; dof++) {
+          w.dofs = n < w.dofs.length ? w.dofs : Arrays.copyOf(w.dofs, 2 * n);
+          w.dofs[n] = dof;
+          w.index[dof] = n++;
         }
       }
     }

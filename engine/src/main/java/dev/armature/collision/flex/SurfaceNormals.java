@@ -98,10 +98,10 @@ final class SurfaceNormals {
         break;
       }
       double step = -value / slope;
-      lambda += step;
       if (step < TOLERANCE) {
         break;
       }
+      lambda += step;
     }
     Vec3.set(n, 0, p[0] / (x2 + lambda), p[1] / (y2 + lambda), p[2] / (z2 + lambda));
     Vec3.normalize(n, 0);

@@ -132,6 +132,11 @@ public final class FlexSparsity {
         m.flexvert.JRownnz[row] = write(dofs, m.flexvert.JColind, at);
       }
     }
+    int next = 2 * (first + m.flex.vertnum[f]);
+    if (next < 2 * m.nflexvert) {
+      // where the next row would start, although it may have no entries
+      m.flexvert.JRowadr[next] = m.flexvert.JRowadr[next - 1] + m.flexvert.JRownnz[next - 1];
+    }
     return used;
   }
 
