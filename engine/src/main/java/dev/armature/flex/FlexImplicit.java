@@ -169,11 +169,11 @@ public final class FlexImplicit {
   }
 
   /**
-   * h += scale K⁺, rhs -= share scale K⁺ q̇. The velocity is that of all dofs, those above the nodes
-   * included; the matrix is that of the node dofs alone. Only the lower triangle of h is filled.
+   * h += scale K⁺, rhs -= share scale K⁺ q̇. The velocity is that of all dofs, those above the
+   * nodes included; the matrix is that of the node dofs alone. Only the lower triangle of h is
+   * filled.
    */
-  private static void addStiffness(
-      Model m, Data d, int f, double scale, double share, Work w) {
+  private static void addStiffness(Model m, Data d, int f, double scale, double share, Work w) {
     CorotatedFrame c = w.frame;
     c.compute(m, d, f);
     nodeColumns(m, d, f, w);
@@ -218,8 +218,7 @@ public final class FlexImplicit {
       for (int a = w.first[i]; a < w.first[i + 1]; a++) {
         if (w.column[a] >= col) {
           w.h[w.column[a]][col] -=
-              scale
-                  * (w.motion[3 * a] * fx + w.motion[3 * a + 1] * fy + w.motion[3 * a + 2] * fz);
+              scale * (w.motion[3 * a] * fx + w.motion[3 * a + 1] * fy + w.motion[3 * a + 2] * fz);
         }
       }
     }

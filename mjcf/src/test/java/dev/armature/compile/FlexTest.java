@@ -492,7 +492,7 @@ class FlexTest {
     String xml = flex("dim='2' node='a b c' element='0 1 2'", "<edge damping='1'/>");
     CompileResult result = Compiled.result(xml);
     Model m = result.model();
-    assertThat(result.warnings()).anyMatch(w -> w.toString().contains("no vertices"));
+    assertThat(result.warnings()).anyMatch(w -> w.toString().contains("'node' without 'vertex'"));
     assertThat(m.flex.interp).containsExactly(0);
     assertThat(m.flex.vertbodyid).containsExactly(1, 2, 3);
     Data d = new Data(m);
@@ -500,7 +500,7 @@ class FlexTest {
     assertThat(d.flexvertXpos).containsExactly(0, 0, 0, 1, 0, 0, 0, 1, 0);
     assertThatThrownBy(() -> Compiler.compile(ModelReader.readText(xml), true))
         .isInstanceOf(ModelException.class)
-        .hasMessageContaining("no vertices");
+        .hasMessageContaining("'node' without 'vertex'");
   }
 
   @Test
