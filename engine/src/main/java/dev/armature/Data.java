@@ -363,6 +363,12 @@ public final class Data {
   /** Hooks of the simulation that owns this data; never null. */
   public Hooks hooks = Hooks.NONE;
 
+  /**
+   * Who solves constraint islands; the calling thread unless the owner of this data gives it a
+   * pool.
+   */
+  public Parallel parallel = Parallel.NONE;
+
   /** Whether potential energy was computed since the last position stage. */
   public boolean energyPosDone;
 

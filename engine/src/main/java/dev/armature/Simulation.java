@@ -137,6 +137,14 @@ public final class Simulation {
     data.hooks = hooks;
   }
 
+  /**
+   * Lets a pool solve constraint islands side by side; results do not change by a bit. The pool
+   * stays the caller's, to be closed by it.
+   */
+  public void setParallel(Parallel parallel) {
+    data.parallel = parallel;
+  }
+
   /** Back to the reference configuration. */
   public void reset() {
     data.reset(model);

@@ -2,9 +2,11 @@ package dev.armature.solver;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Parallel;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.SolverType;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Solves for constraint forces and accelerations: chooses the start, runs the solver of the options
@@ -13,24 +15,49 @@ import java.util.Arrays;
 public final class ConstraintSolver {
   private ConstraintSolver() {}
 
-  /** Working memory. */
-  static final class Work {
+  /** Working memory; also the work of solving one island, for whoever does it. */
+  static final class Work implements Parallel.Task {
     final Problem whole;
-    final Problem island;
-    final PrimalSolver primal;
-    final Newton newton;
-    final ConjugateGradient cg;
+    IslandSolver[] solvers;
+    final DualProblem dual;
     final ProjectedGaussSeidel pgs = new ProjectedGaussSeidel();
     final NoSlip noSlip = new NoSlip();
-    final DualProblem dual;
+    private Model model;
+    private @Nullable Data data;
+    private boolean keepStates;
 
     Work(Model m) {
+      model = m;
       whole = new Problem(m);
-      island = new Problem(m);
-      primal = new PrimalSolver(m);
-      newton = new Newton();
-      cg = new ConjugateGradient(m);
+      solvers = new IslandSolver[] {new IslandSolver(m)};
       dual = new DualProblem(m);
+    }
+
+    ConstraintCost rows() {
+      return solvers[0].primal.rows;
+    }
+
+    /** Solves all islands from the acceleration that {@link #whole} holds. */
+    void solveIslands(Model m, Data d, boolean keep) {
+      int have = solvers.length;
+      if (have < d.parallel.workers()) {
+        solvers = Arrays.copyOf(solvers, d.parallel.workers());
+        for (int i = have; i < solvers.length; i++) {
+          solvers[i] = new IslandSolver(m);
+        }
+      }
+      model = m;
+      data = d;
+      keepStates = keep;
+      d.parallel.run(d.nisland, this);
+    }
+
+    @Override
+    public void run(int piece, int worker) {
+      Data d = data;
+      if (d != null) {
+        solvers[worker].solve(model, d, piece, whole.acc, keepStates);
+      }
     }
   }
 
@@ -87,11 +114,10 @@ public final class ConstraintSolver {
     for (int i = 0; i < p.nefc; i++) {
       p.jar[i] -= p.aref[i];
     }
-    return w.primal.rows.update(p);
+    return w.rows().update(p);
   }
 
   private static void solvePrimal(Model m, Data d, Work w) {
-    PrimalSolver.Direction direction = m.opt.solver == SolverType.CG ? w.cg : w.newton;
     boolean whole = d.nisland == 0 || m.opt.noslipIterations > 0;
     Problem p = w.whole;
     boolean warmStart = !m.opt.disabled(DisableFlag.WARMSTART);
@@ -100,19 +126,15 @@ public final class ConstraintSolver {
       if (!whole) {
         p.scaleByInertia();
       }
-      w.primal.solve(p, direction, d.solver, 0, cost);
+      w.solvers[0].solve(m, d, p, cost);
       p.store(d, whole || !warmStart);
       return;
     }
     System.arraycopy(p.acc, 0, d.qacc, 0, m.nv);
     Arrays.fill(d.qfrcConstraint, 0);
-    for (int i = 0; i < d.nisland; i++) {
-      w.island.loadIsland(m, d, i, p.acc);
-      w.primal.solve(w.island, direction, d.solver, i);
-      // as in the reference, islands leave the states of the unconstrained acceleration, if these
-      // were computed at all
-      w.island.store(d, !warmStart);
-    }
+    // as in the reference, islands leave the states of the unconstrained acceleration, if these
+    // were computed at all
+    w.solveIslands(m, d, warmStart);
     for (int i = 0; i < m.nv; i++) {
       if (d.dofIsland[i] < 0) {
         d.qacc[i] = d.qaccSmooth[i];
@@ -126,7 +148,7 @@ public final class ConstraintSolver {
     System.arraycopy(d.qaccSmooth, 0, p.acc, 0, m.nv);
     p.mulInertia(p.acc, p.inertial);
     System.arraycopy(d.efc.b, 0, p.jar, 0, p.nefc);
-    return w.primal.rows.update(p);
+    return w.rows().update(p);
   }
 
   /**
@@ -136,7 +158,7 @@ public final class ConstraintSolver {
   private static double compareStarts(Model m, Data d, Work w) {
     Problem p = w.whole;
     System.arraycopy(d.efc.b, 0, p.jar, 0, p.nefc);
-    double smoothCost = w.primal.rows.update(p);
+    double smoothCost = w.rows().update(p);
     System.arraycopy(p.state, 0, d.efc.state, 0, p.nefc);
     System.arraycopy(d.qaccWarmstart, 0, p.acc, 0, m.nv);
     p.mulInertia(p.acc, p.inertial);

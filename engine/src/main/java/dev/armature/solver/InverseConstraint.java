@@ -24,7 +24,7 @@ public final class InverseConstraint {
     for (int i = 0; i < p.nefc; i++) {
       p.jar[i] -= p.aref[i];
     }
-    w.primal.rows.update(p);
+    w.rows().update(p);
     p.mulJacobianT(p.force, p.jointForce);
     p.store(d, true);
   }

@@ -1,0 +1,39 @@
+package dev.armature.solver;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.SolverType;
+
+/** Solves one problem after the other with the solver of the options; each worker has its own. */
+final class IslandSolver {
+  /** The island at hand. */
+  final Problem problem;
+
+  /** The descent, and the evaluation of rows it starts from. */
+  final PrimalSolver primal;
+
+  private final Newton newton = new Newton();
+  private final ConjugateGradient cg;
+
+  IslandSolver(Model m) {
+    problem = new Problem(m);
+    primal = new PrimalSolver(m);
+    cg = new ConjugateGradient(m);
+  }
+
+  private PrimalSolver.Direction direction(Model m) {
+    return m.opt.solver == SolverType.CG ? cg : newton;
+  }
+
+  /** Solves an island from an acceleration of all dofs and writes the result to the data. */
+  void solve(Model m, Data d, int island, double[] start, boolean keepStates) {
+    problem.loadIsland(m, d, island, start);
+    primal.solve(problem, direction(m), d.solver, island);
+    problem.store(d, !keepStates);
+  }
+
+  /** Solves a problem that holds its start, evaluated. */
+  void solve(Model m, Data d, Problem p, double rowCost) {
+    primal.solve(p, direction(m), d.solver, 0, rowCost);
+  }
+}
