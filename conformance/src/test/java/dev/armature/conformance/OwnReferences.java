@@ -10,6 +10,10 @@ final class OwnReferences {
 
   private OwnReferences() {}
 
+  static Path root() {
+    return ROOT;
+  }
+
   static Dump dump(String name) {
     try {
       return DumpReader.read(ROOT.resolve("references").resolve(name + ".xml.json.gz"));

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Physics;
+import dev.armature.compile.Compiler;
+import dev.armature.mjcf.ModelReader;
 import dev.armature.model.ObjType;
 import dev.armature.model.PluginKind;
 import dev.armature.plugin.Plugin;
@@ -14,7 +16,9 @@ import dev.armature.plugin.PluginInstance;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.plugin.PluginRegistry;
 import dev.armature.plugin.PluginSettings;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,6 +36,15 @@ class PluginTest {
       assertThat(Comparison.frame(reference, reference.frames.get(i), ours.get(i)))
           .allMatch(Comparison.Row::ok);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pid", "cable", "touch_grid", "tactile"})
+  void theirFilesCompileToTheModelsOfMuJoCo(String name) throws IOException {
+    Dump reference = OwnReferences.dump("plugins/" + name);
+    Path file = OwnReferences.root().resolve("models/plugins/" + name + ".xml");
+    Model m = Compiler.compile(ModelReader.read(file)).model();
+    assertThat(Comparison.model(reference, Dumper.model(m))).allMatch(Comparison.Row::ok);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import dev.armature.compile.asset.AssetException;
 import dev.armature.compile.asset.BuiltinMesh;
 import dev.armature.compile.asset.HeightFieldData;
 import dev.armature.compile.asset.InertiaMode;
+import dev.armature.compile.asset.MarchingCubes;
 import dev.armature.compile.asset.MeshCompiler;
 import dev.armature.compile.asset.MeshData;
 import dev.armature.compile.asset.MeshFile;
@@ -257,7 +258,7 @@ final class AssetReader {
   private MeshData data(MeshDraft draft, boolean leftHanded) {
     Item item = draft.item;
     if (draft.plugin != null) {
-      throw item.error("meshes of signed distance plugins cannot be compiled");
+      return MarchingCubes.mesh(plugins.shape(draft.plugin));
     }
     String builtin = item.text("builtin");
     boolean isFile = item.has("file");

@@ -1,6 +1,7 @@
 package dev.armature.compile;
 
 import dev.armature.Model;
+import dev.armature.collision.sdf.BoundedField;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.PluginDraft;
 import dev.armature.model.ObjType;
@@ -144,6 +145,15 @@ final class PluginReader {
         throw plugin.error("a sensor may have " + SensorReader.MOST_VALUES + " values");
       }
       return size;
+    } catch (PluginException e) {
+      throw plugin.error(e.problem());
+    }
+  }
+
+  /** The shape of a plugin that is one. */
+  BoundedField shape(PluginDraft plugin) {
+    try {
+      return plugin.kind.shape(plugin.settings());
     } catch (PluginException e) {
       throw plugin.error(e.problem());
     }
