@@ -69,6 +69,16 @@ public final class ContactBuffer {
     return Math.abs(x) <= Double.MAX_VALUE;
   }
 
+  /** Whether two contacts have the same normal and the same wish for the tangent, so one frame. */
+  boolean sameDirections(int i, int j) {
+    for (int k = 0; k < 3; k++) {
+      if (normal[3 * i + k] != normal[3 * j + k] || tangent[3 * i + k] != tangent[3 * j + k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Moves a contact to an earlier place, over the one there. */
   public void move(int from, int to) {
     dist[to] = dist[from];

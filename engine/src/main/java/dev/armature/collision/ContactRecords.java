@@ -24,7 +24,8 @@ public final class ContactRecords {
       int geom2) {
     d.contact.ensure(d.ncon + found.count);
     for (int i = 0; i < found.count; i++) {
-      int at = append(d, found, i, parameters, margin - parameters.gap);
+      boolean frameOfLast = i > 0 && found.sameDirections(i - 1, i);
+      int at = append(d, found, i, parameters, margin - parameters.gap, frameOfLast);
       d.contact.geom[2 * at] = geom1;
       d.contact.geom[2 * at + 1] = geom2;
     }
@@ -38,14 +39,28 @@ public final class ContactRecords {
    */
   public static int append(
       Data d, ContactBuffer found, int index, ContactParameters parameters, double includemargin) {
+    return append(d, found, index, parameters, includemargin, false);
+  }
+
+  private static int append(
+      Data d,
+      ContactBuffer found,
+      int index,
+      ContactParameters parameters,
+      double includemargin,
+      boolean frameOfLast) {
     d.contact.ensure(d.ncon + 1);
     Contacts c = d.contact;
     int at = d.ncon++;
     c.dist[at] = found.dist[index];
     Vec3.copy(c.pos, 3 * at, found.pos, 3 * index);
-    Vec3.copy(c.frame, 9 * at, found.normal, 3 * index);
-    Vec3.copy(c.frame, 9 * at + 3, found.tangent, 3 * index);
-    ContactFrame.complete(c.frame, 9 * at);
+    if (frameOfLast) {
+      System.arraycopy(c.frame, 9 * (at - 1), c.frame, 9 * at, 9);
+    } else {
+      Vec3.copy(c.frame, 9 * at, found.normal, 3 * index);
+      Vec3.copy(c.frame, 9 * at + 3, found.tangent, 3 * index);
+      ContactFrame.complete(c.frame, 9 * at);
+    }
     c.includemargin[at] = includemargin;
     c.exclude[at] = c.dist[at] >= includemargin ? 1 : 0;
     c.dim[at] = parameters.condim;

@@ -19,6 +19,10 @@ final class OrientedBoxes {
 
   // of the pair of frames: cosines[side of the axis][side of the box][axis][column],
   // offsets[…][…][axis]
+  private double[] pos = {};
+  private double[] mat = {};
+  private final int[] frames = new int[2];
+  private final boolean[] projected = new boolean[2];
   private final double[] cosines = new double[36];
   private final double[] offsets = new double[12];
   private final double[] middle = new double[6];
@@ -78,20 +82,31 @@ final class OrientedBoxes {
 
   /** Sets the frames of the next inner nodes: two bodies. */
   void frames(double[] pos, double[] mat, int frame1, int frame2) {
-    for (int side = 0; side < 2; side++) {
-      int axisFrame = side == 0 ? frame1 : frame2;
-      for (int k = 0; k < 3; k++) {
-        column(axis, 0, mat, 9 * axisFrame, k);
-        for (int box = 0; box < 2; box++) {
-          int frame = box == 0 ? frame1 : frame2;
-          int at = 6 * side + 3 * box + k;
-          offsets[at] = Vec3.dot(pos, 3 * frame, axis, 0);
-          for (int c = 0; c < 3; c++) {
-            cosines[3 * at + c] =
-                mat[9 * frame + c] * axis[0]
-                    + mat[9 * frame + 3 + c] * axis[1]
-                    + mat[9 * frame + 6 + c] * axis[2];
-          }
+    this.pos = pos;
+    this.mat = mat;
+    frames[0] = frame1;
+    frames[1] = frame2;
+    projected[0] = false;
+    projected[1] = false;
+  }
+
+  /**
+   * Projects both frames on the axes of one; only when asked for, because planes need one side
+   * only.
+   */
+  private void project(int side) {
+    projected[side] = true;
+    for (int k = 0; k < 3; k++) {
+      column(axis, 0, mat, 9 * frames[side], k);
+      for (int box = 0; box < 2; box++) {
+        int frame = 9 * frames[box];
+        int at = 6 * side + 3 * box + k;
+        offsets[at] = Vec3.dot(pos, 3 * frames[box], axis, 0);
+        for (int c = 0; c < 3; c++) {
+          cosines[3 * at + c] =
+              mat[frame + c] * axis[0]
+                  + mat[frame + 3 + c] * axis[1]
+                  + mat[frame + 6 + c] * axis[2];
         }
       }
     }
@@ -105,6 +120,9 @@ final class OrientedBoxes {
     for (int side = 0; side < 2; side++) {
       if (infinite(boxes, side == 0 ? box2At : box1At) > 0) {
         continue;
+      }
+      if (!projected[side]) {
+        project(side);
       }
       for (int k = 0; k < 3; k++) {
         int at1 = 6 * side + k;

@@ -32,6 +32,8 @@ final class SweepAndPrune {
   private double[] min = {};
   private double[] max = {};
   private long[] events = {};
+  // number of events that hold the order of the last time
+  private int sorted;
   private int itemCount;
 
   private final SweepColumns columns = new SweepColumns();
@@ -49,6 +51,7 @@ final class SweepAndPrune {
       min = new double[3 * size];
       max = new double[3 * size];
       events = new long[2 * size];
+      sorted = 0;
     }
     items[itemCount++] = item;
   }
@@ -162,12 +165,21 @@ final class SweepAndPrune {
     }
   }
 
+  /** Sorts the ends on the first axis, starting from their order of the last time. */
   private void sortEvents() {
-    for (int i = 0; i < itemCount; i++) {
-      events[2 * i] = event(min[3 * i], 2 * i);
-      events[2 * i + 1] = event(max[3 * i], 2 * i + 1);
+    int count = 2 * itemCount;
+    if (sorted != count) {
+      for (int i = 0; i < count; i++) {
+        events[i] = i;
+      }
+      sorted = count;
     }
-    sorter.sort(events, 2 * itemCount);
+    for (int i = 0; i < count; i++) {
+      int end = (int) events[i];
+      int at = 3 * (end >> 1);
+      events[i] = event((end & 1) == 0 ? min[at] : max[at], end);
+    }
+    sorter.sortAgain(events, count);
   }
 
   /** An order-preserving number for (value in single precision, index). */

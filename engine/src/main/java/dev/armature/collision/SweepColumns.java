@@ -14,6 +14,8 @@ import java.util.Arrays;
  */
 final class SweepColumns {
   private static final int MOST = 64;
+  // fewer boxes than this are not worth columns
+  private static final int FEW = 64;
   private static final int NONE = -1;
   // a narrow box reaches at most two columns on each of two axes
   private static final int PLACES = 4;
@@ -53,8 +55,12 @@ final class SweepColumns {
   void sweep(long[] events, int[] items, double[] min, double[] max, int count, BodyPairs out) {
     ensure(count);
     takeInOrder(events, items, min, max, count);
-    cut(count);
     openCount = 0;
+    if (count < FEW) {
+      sweepFew(events, count, out);
+      return;
+    }
+    cut(count);
     openWideCount = 0;
     Arrays.fill(head, 0, columns[0] * columns[1], NONE);
     int opened = 0;
@@ -67,6 +73,29 @@ final class SweepColumns {
         close(rank[end >> 1]);
       }
     }
+  }
+
+  /** The same with all open boxes in one list. */
+  private void sweepFew(long[] events, int count, BodyPairs out) {
+    int opened = 0;
+    for (int e = 0; e < 2 * count; e++) {
+      int end = (int) events[e];
+      if ((end & 1) == 0) {
+        for (int i = 0; i < openCount; i++) {
+          meet(opened, open[i], out);
+        }
+        openAt[opened] = openCount;
+        open[openCount++] = opened++;
+      } else {
+        remove(rank[end >> 1]);
+      }
+    }
+  }
+
+  private void remove(int box) {
+    int last = open[--openCount];
+    open[openAt[box]] = last;
+    openAt[last] = openAt[box];
   }
 
   private void ensure(int count) {
@@ -198,9 +227,7 @@ final class SweepColumns {
   }
 
   private void close(int box) {
-    int last = open[--openCount];
-    open[openAt[box]] = last;
-    openAt[last] = openAt[box];
+    remove(box);
     if (wide[box]) {
       closeWide(box);
       return;

@@ -2,10 +2,15 @@ package dev.armature.math;
 
 /**
  * Sorts the first entries of a {@code long[]} upwards without allocating: insertion for short
- * arrays, else a least significant digit radix sort that skips digits in which all entries agree.
+ * arrays, merging for middling ones, else a least significant digit radix sort that skips digits in
+ * which all entries agree.
  */
 public final class LongSort {
-  private static final int SHORT = 48;
+  private static final int SHORT = 32;
+  private static final int RUN = 16;
+  private static final int MIDDLING = 1024;
+  // moves for each entry after which entries do not count as nearly sorted
+  private static final int PATIENCE = 8;
   private static final int DIGIT_BITS = 11;
   private static final int BUCKETS = 1 << DIGIT_BITS;
 
@@ -15,13 +20,20 @@ public final class LongSort {
   /** Sorts {@code a[0 … n)}; entries count as signed. */
   public void sort(long[] a, int n) {
     if (n <= SHORT) {
-      insertion(a, n);
+      insertion(a, 0, n);
+    } else if (n <= MIDDLING) {
+      merge(a, n);
     } else {
       radix(a, n);
     }
   }
 
-  private static void insertion(long[] a, int n) {
+  /**
+   * Sorts {@code a[0 … n)}, in time that grows with n only where the entries are nearly in order
+   * already.
+   */
+  public void sortAgain(long[] a, int n) {
+    int moves = 0;
     for (int i = 1; i < n; i++) {
       long x = a[i];
       int j = i - 1;
@@ -30,13 +42,63 @@ public final class LongSort {
         j--;
       }
       a[j + 1] = x;
+      moves += i - 1 - j;
+      if (moves > PATIENCE * n && n > SHORT) {
+        radix(a, n);
+        return;
+      }
+    }
+  }
+
+  private static void insertion(long[] a, int from, int to) {
+    for (int i = from + 1; i < to; i++) {
+      long x = a[i];
+      int j = i - 1;
+      while (j >= from && a[j] > x) {
+        a[j + 1] = a[j];
+        j--;
+      }
+      a[j + 1] = x;
+    }
+  }
+
+  private void merge(long[] a, int n) {
+    ensure(n);
+    for (int from = 0; from < n; from += RUN) {
+      insertion(a, from, Math.min(n, from + RUN));
+    }
+    long[] from = a;
+    long[] to = other;
+    for (int run = RUN; run < n; run *= 2) {
+      for (int start = 0; start < n; start += 2 * run) {
+        merge(from, to, start, Math.min(n, start + run), Math.min(n, start + 2 * run));
+      }
+      long[] swap = from;
+      from = to;
+      to = swap;
+    }
+    if (from != a) {
+      System.arraycopy(from, 0, a, 0, n);
+    }
+  }
+
+  private static void merge(long[] from, long[] to, int start, int middle, int end) {
+    int left = start;
+    int right = middle;
+    for (int k = start; k < end; k++) {
+      boolean takeLeft = right >= end || (left < middle && from[left] <= from[right]);
+      to[k] = takeLeft ? from[left++] : from[right++];
+    }
+  }
+
+  private void ensure(int n) {
+    if (other.length < n) {
+      other = new long[Math.max(n, 2 * other.length)];
     }
   }
 
   private void radix(long[] a, int n) {
-    if (other.length < n) {
-      other = new long[Math.max(n, 2 * other.length)];
-    }
+    ensure(n);
     // flipping the sign bit makes the unsigned order of the digits the signed order of the numbers
     long differing = 0;
     a[0] ^= Long.MIN_VALUE;

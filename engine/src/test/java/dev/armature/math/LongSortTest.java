@@ -19,8 +19,18 @@ class LongSortTest {
         }
         long[] expected = a.clone();
         Arrays.sort(expected, 0, n);
+        long[] again = a.clone();
         sorter.sort(a, n);
         assertThat(a).as("%d numbers of %d bits", n, bits).containsExactly(expected);
+        sorter.sortAgain(again, n);
+        assertThat(again).as("%d numbers of %d bits", n, bits).containsExactly(expected);
+        if (n > 2) {
+          again[1] = again[n - 1];
+        }
+        expected = again.clone();
+        Arrays.sort(expected, 0, n);
+        sorter.sortAgain(again, n);
+        assertThat(again).as("%d numbers nearly in order", n).containsExactly(expected);
       }
     }
   }
