@@ -20,7 +20,11 @@ public final class Warnings {
     /** An acceleration is not a number or enormous. */
     BAD_QACC,
     /** A control is not a number or enormous. */
-    BAD_CTRL
+    BAD_CTRL,
+    /** The native convex solver is disabled, but it is the only one there is: it was used. */
+    CONVEX_SOLVER,
+    /** Two geoms that nothing can collide: a height field and a signed distance field. */
+    NO_COLLIDER
   }
 
   private static final Kind[] KINDS = Kind.values();

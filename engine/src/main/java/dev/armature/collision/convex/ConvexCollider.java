@@ -2,12 +2,14 @@ package dev.armature.collision.convex;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Warnings;
 import dev.armature.collision.ContactBuffer;
 import dev.armature.collision.ContactFrame;
 import dev.armature.collision.PairCollider;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 
@@ -47,6 +49,9 @@ public final class ConvexCollider implements PairCollider {
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
+    if (m.opt.disabled(DisableFlag.NATIVECCD)) {
+      d.warning.add(Warnings.Kind.CONVEX_SOLVER, geom1);
+    }
     query.first.setGeom(m, d, geom1, margin);
     query.second.setGeom(m, d, geom2, margin);
     boolean multi = m.opt.enabled(EnableFlag.MULTICCD);

@@ -2,6 +2,7 @@ package dev.armature.collision.sdf;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Warnings;
 import dev.armature.collision.ContactBuffer;
 import dev.armature.collision.ContactFrame;
 import dev.armature.collision.PairCollider;
@@ -36,6 +37,7 @@ public final class SdfCollider implements PairCollider {
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
     if (m.geom.type[geom1] == GeomType.HFIELD) {
+      d.warning.add(Warnings.Kind.NO_COLLIDER, geom1);
       return;
     }
     toFirst.set(d, geom2, geom1);
