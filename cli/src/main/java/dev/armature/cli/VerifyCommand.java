@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
@@ -89,9 +91,12 @@ final class VerifyCommand implements Callable<Integer> {
       out.printf("%-" + width + "s  %s%n", r.entry(), r.verdict());
     }
     long clean = results.stream().filter(Verifier.Result::conforms).count();
-    long ties = results.stream().filter(Verifier.Result::hullOrder).count();
-    out.printf("%d of %d models conform", clean, results.size());
-    out.println(ties == 0 ? "" : ", " + ties + " more with the reference's order of hull vertices");
+    out.printf("%d of %d models conform%n", clean, results.size());
+    results.stream()
+        .map(Verifier.Result::cause)
+        .filter(cause -> !cause.isEmpty())
+        .collect(Collectors.groupingBy(cause -> cause, TreeMap::new, Collectors.counting()))
+        .forEach((cause, n) -> out.printf("%d more are off by %s alone%n", n, cause));
     out.flush();
     if (json != null) {
       VerifyReport.write(results, json);

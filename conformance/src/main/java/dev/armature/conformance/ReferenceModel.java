@@ -63,8 +63,12 @@ public final class ReferenceModel {
    * give very large arrays by their sums only.
    */
   static Model orCompiled(Dump dump, Path file) throws IOException {
-    boolean complete = dump.arrays.values().stream().allMatch(c -> c.values() != null);
-    return complete ? of(dump) : Compiler.compile(ModelReader.read(file)).model();
+    return complete(dump) ? of(dump) : Compiler.compile(ModelReader.read(file)).model();
+  }
+
+  /** Whether the dump holds all numbers of the model, not only sums of some. */
+  static boolean complete(Dump dump) {
+    return dump.arrays.values().stream().allMatch(c -> c.values() != null);
   }
 
   /** Whether the dump holds all numbers of the meshes, not only sums. */
