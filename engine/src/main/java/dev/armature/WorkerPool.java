@@ -56,8 +56,13 @@ public final class WorkerPool implements Parallel, AutoCloseable {
       LockSupport.unpark(thread);
     }
     drain(0);
-    while (busy.get() > 0) {
-      Thread.onSpinWait();
+    // on a machine with fewer free cores than workers the others need this one
+    for (int spins = 0; busy.get() > 0; spins++) {
+      if (spins < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
     }
     Throwable thrown = failure;
     if (thrown != null) {

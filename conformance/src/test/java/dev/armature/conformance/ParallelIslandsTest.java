@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ParallelIslandsTest {
   private static Model stacks() {
     StringBuilder out = new StringBuilder("<mujoco><worldbody><geom type='plane' size='9 9 1'/>");
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 6; i++) {
       for (int k = 0; k < 3; k++) {
         out.append(
             "<body pos='"
@@ -32,7 +32,7 @@ class ParallelIslandsTest {
 
   @ParameterizedTest
   @CsvSource({"2,0,2", "2,1,4", "1,1,3"})
-  void threeHundredStepsAreTheSameToTheBit(int solver, int cone, int workers) {
+  void aHundredStepsAreTheSameToTheBit(int solver, int cone, int workers) {
     Model m = stacks();
     m.opt.solver = solver;
     m.opt.cone = cone;
@@ -41,7 +41,7 @@ class ParallelIslandsTest {
     int most = 0;
     try (WorkerPool pool = new WorkerPool(workers)) {
       together.parallel = pool;
-      for (int i = 0; i < 300; i++) {
+      for (int i = 0; i < 100; i++) {
         Physics.step(m, alone);
         Physics.step(m, together);
         most = Math.max(most, together.nisland);
@@ -49,7 +49,7 @@ class ParallelIslandsTest {
         assertThat(together.solver.niter).isEqualTo(alone.solver.niter);
       }
     }
-    assertThat(most).isEqualTo(12);
+    assertThat(most).isEqualTo(6);
   }
 
   @Test
