@@ -104,7 +104,7 @@ final class Duplication {
       if (!refersInside(item)) {
         return false;
       }
-      if (MAY_MIX.contains(kind) && !copied.contains(item)) {
+      if (MAY_MIX.contains(kind) && !copied.contains(item) && !first) {
         throw item.error(
             "refers to the content of the replicate at "
                 + cause.location()

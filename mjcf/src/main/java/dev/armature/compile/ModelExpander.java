@@ -146,8 +146,7 @@ final class ModelExpander {
     String kind = classKind(element);
     String own = element.has("class") ? element.text("class") : null;
     boolean usesClass = element.type().attribute("class") != null;
-    ClassTree.DefaultClass values =
-        classes.get(own == null || own.isEmpty() ? activeClass : own, element);
+    ClassTree.DefaultClass values = classes.get(own == null ? activeClass : own, element);
     if (!usesClass) {
       return new Item(element, Map.of(), settings, diagnostics, null);
     }

@@ -35,12 +35,13 @@ public final class Orientation {
   }
 
   /**
-   * quat = Euler angles (radians, or degrees as the settings say) in the sequence of the settings.
+   * quat = Euler angles in the sequence of the settings, for one copy of a replicate. At a letter
+   * that is no axis the rotation ends, with a warning, as in MuJoCo.
    */
-  static void euler(double[] quat, double[] angles, CompilerSettings settings, Item item) {
+  static void euler(double[] quat, double[] angles, CompilerSettings settings, Item replicate) {
     String problem = resolve(quat, "euler", angles, settings);
     if (problem != null) {
-      throw item.error(problem);
+      replicate.warn(problem);
     }
   }
 

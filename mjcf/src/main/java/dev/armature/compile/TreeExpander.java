@@ -72,6 +72,10 @@ final class TreeExpander {
   }
 
   private Item place(Item item, Place place) {
+    String kind = item.source().type().objectKind();
+    if (!item.name().isEmpty() && names.has(kind, item.name())) {
+      throw item.error("the name '" + item.name() + "' is already taken by another " + kind);
+    }
     item.frame(place.frame);
     place.sink.add(item);
     names.addTree(item);
@@ -86,7 +90,7 @@ final class TreeExpander {
 
   private String classInside(Element element, Place place) {
     String own = element.text("childclass");
-    if (own == null || own.isEmpty()) {
+    if (own == null) {
       return place.activeClass;
     }
     expander.classes().get(own, element);
@@ -106,16 +110,13 @@ final class TreeExpander {
 
   private void replicate(Element element, Place place) {
     Item item = expander.plainFrame(element);
-    int count = item.integer("count");
-    if (count <= 0) {
-      return;
-    }
+    int count = Math.max(item.integer("count"), 0);
     List<Item> content = new ArrayList<>();
     contents(element, new Place(place.body, content, null, classInside(element, place)));
     if (content.isEmpty()) {
       return;
     }
-    expander.reserve((long) (count - 1) * size(content), element);
+    expander.reserve(Math.max(count - 1, 0) * size(content), element);
     Duplication.Copies copies = duplication.start(content, element);
     double[] pos = new double[3];
     double[] step = item.numbers("offset");

@@ -55,10 +55,6 @@ final class MjcfReader {
     root.location(cursor.here());
     readAttributes(root, cursor, false);
     readChildren(root, cursor, new Place(mainFile, false, false));
-    while (cursor.next()) {
-      // what follows the root can only be comments: the parser refuses a second root
-      continue;
-    }
     if (cursor.hasDoctype()) {
       diagnostics.warn(new SourceLocation(mainFile, 0, 0), "", "the document type is not read");
     }

@@ -1,7 +1,7 @@
 package dev.armature.spec;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +22,7 @@ final class ValueParser {
           case REAL, FLOAT -> reals(row, text, element);
           case INT -> new int[] {singleInteger(row, text, element)};
           case INTS -> integers(row, text, element);
+          case WORDS -> text.isBlank() ? null : text;
           default -> text;
         };
     if (value != null) {
@@ -50,12 +51,17 @@ final class ValueParser {
       if (row.type() == Attribute.Type.WORD) {
         checkWord(row, keywords, text, element);
       } else {
-        Set<String> seen = new HashSet<>();
+        Set<String> seen = new LinkedHashSet<>();
         for (String word : text.strip().split("\\s+")) {
           checkWord(row, keywords, word, element);
           if (!seen.add(word)) {
             throw element.error("attribute '" + row.name() + "' has '" + word + "' twice");
           }
+        }
+        List<String> ordered = keywords.words().stream().filter(seen::contains).toList();
+        if (row.name().equals("data") && !ordered.equals(List.copyOf(seen))) {
+          throw element.error(
+              "attribute 'data' must be in this order: " + String.join(" ", ordered));
         }
       }
     } else if (row.type() == Attribute.Type.MEMORY) {

@@ -31,10 +31,46 @@ public final class XmlCursor implements AutoCloseable {
   public XmlCursor(byte[] text, String file) {
     this.file = file;
     try {
-      reader = factory().createXMLStreamReader(new ByteArrayInputStream(text));
+      reader = factory().createXMLStreamReader(new ByteArrayInputStream(plainComments(text)));
     } catch (XMLStreamException e) {
       throw broken(e);
     }
+  }
+
+  /**
+   * The text with the inner dashes of comments blanked: lines such as {@code <!-- ---- arm ----
+   * -->} are not XML, but many models have them and MuJoCo reads them. Lines and columns stay.
+   */
+  private static byte[] plainComments(byte[] text) {
+    byte[] plain = text;
+    int from = 0;
+    while ((from = find(text, "<!--", from)) >= 0) {
+      int end = find(text, "-->", from + 4);
+      if (end < 0) {
+        return plain;
+      }
+      for (int i = from + 4; i < end; i++) {
+        if (text[i] == '-') {
+          plain = plain == text ? text.clone() : plain;
+          plain[i] = ' ';
+        }
+      }
+      from = end + 3;
+    }
+    return plain;
+  }
+
+  private static int find(byte[] text, String word, int from) {
+    for (int i = from; i <= text.length - word.length(); i++) {
+      int k = 0;
+      while (k < word.length() && text[i + k] == word.charAt(k)) {
+        k++;
+      }
+      if (k == word.length()) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private static XMLInputFactory factory() {

@@ -297,6 +297,37 @@ class ExpansionTest {
     assertThat(model.keys().get(2).keyScope().joints().get(1).attached()).isNull();
   }
 
+  @Test
+  void aReplicateOfNothingTakesAwayWhatRefersToItsContent() {
+    ExpandedModel model =
+        expand(
+            """
+            <mujoco><worldbody><geom name="o"/><replicate count="0"><body name="b"><joint name="j"/><geom name="g"/></body></replicate></worldbody>
+            <contact><pair geom1="g" geom2="o"/></contact><sensor><jointpos joint="j"/></sensor><actuator><motor joint="j"/></actuator></mujoco>
+            """);
+    assertThat(names(model.world().children())).containsExactly("o");
+    assertThat(model.pairs()).isEmpty();
+    assertThat(model.sensors()).isEmpty();
+    assertThat(model.actuators()).isEmpty();
+    assertThatThrownBy(
+            () ->
+                expand(
+                    "<mujoco><worldbody><replicate count='0'><geom"
+                        + " class='zzz'/></replicate></worldbody></mujoco>"))
+        .hasMessageContaining("unknown default class 'zzz'");
+  }
+
+  @Test
+  void aBadEulerSequenceEndsTheTurnOfAReplicate() {
+    ExpandedModel model =
+        expand(
+            "<mujoco><compiler eulerseq='xbz'/><worldbody><replicate count='2' euler='10 20"
+                + " 30'><geom/></replicate></worldbody></mujoco>");
+    assertThat(geom(model, 1).frameQuat())
+        .containsExactly(new double[] {0.9961947, 0.087155743, 0, 0}, within(1e-7));
+    assertThat(model.warnings()).isNotEmpty();
+  }
+
   // ---- attach
 
   @Test

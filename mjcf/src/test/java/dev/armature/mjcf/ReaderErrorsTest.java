@@ -124,7 +124,7 @@ class ReaderErrorsTest {
             1,
             45,
             "geom 'a'",
-            "already taken by the geom at model:1:20"),
+            "already taken by another geom"),
         arguments(
             "<mujoco><worldbody><frame name='a'/><frame name='a'/>",
             1,
@@ -282,6 +282,33 @@ class ReaderErrorsTest {
         .matches(w -> w.strict() && w.message().contains("exactmeshinertia"));
     assertThatThrownBy(() -> ModelReader.readText(text, LoadOptions.DEFAULT.strict(true)))
         .isInstanceOf(ModelException.class);
+  }
+
+  @Test
+  void dashesInCommentsAreReadAndLeavePlacesAsTheyAre() {
+    assertThat(
+            ModelReader.readText("<mujoco><!------ a -- b -----><worldbody/></mujoco>")
+                .worldbody()
+                .location()
+                .column())
+        .isEqualTo(31);
+  }
+
+  @Test
+  void wordListsMayBeBlankButSensorDataMustBeInOrder() {
+    load(
+        "<mujoco><worldbody><camera output=' '/><camera output='depth rgb'/></worldbody></mujoco>");
+    assertThatThrownBy(
+            () -> load("<mujoco><sensor><rangefinder site='s' data='dir dist'/></sensor></mujoco>"))
+        .hasMessageContaining("must be in this order: dist dir");
+  }
+
+  @Test
+  void anEmptyClassNameIsNoClass() {
+    assertThatThrownBy(() -> load("<mujoco><worldbody><geom class=''/></worldbody></mujoco>"))
+        .hasMessageContaining("unknown default class ''");
+    assertThatThrownBy(() -> load("<mujoco><worldbody><body childclass=''/></worldbody></mujoco>"))
+        .hasMessageContaining("unknown default class ''");
   }
 
   @Test
