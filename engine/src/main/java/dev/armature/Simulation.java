@@ -2,6 +2,7 @@ package dev.armature;
 
 import dev.armature.model.ObjType;
 import dev.armature.model.StateComponent;
+import dev.armature.sleep.SleepSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -207,8 +208,10 @@ public final class Simulation {
 
   /** Everything that decides the next step, to the bit, as one vector. */
   public double[] saveState() {
-    double[] state = new double[StateVector.size(model, StateComponent.INTEGRATION)];
+    int size = StateVector.size(model, StateComponent.INTEGRATION);
+    double[] state = new double[size + SleepSnapshot.size(model)];
     StateVector.get(model, data, state, StateComponent.INTEGRATION);
+    SleepSnapshot.get(model, data, state, size);
     return state;
   }
 
@@ -218,6 +221,7 @@ public final class Simulation {
    */
   public void restoreState(double[] state) {
     StateVector.set(model, data, state, StateComponent.INTEGRATION);
+    SleepSnapshot.set(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
     stopped = false;
   }
 }

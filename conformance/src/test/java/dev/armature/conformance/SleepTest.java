@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Physics;
+import dev.armature.Simulation;
 import dev.armature.model.EnableFlag;
 import org.junit.jupiter.api.Test;
 
@@ -126,6 +127,23 @@ class SleepTest {
     stepTo(401);
     assertThat(d.treeAsleep).containsOnly(-11);
     assertThat(d.nefc).isEqualTo(42);
+  }
+
+  @Test
+  void aSavedStateContinuesToTheBitWithItsSleepers() {
+    Simulation simulation = new Simulation(m);
+    simulation.step(100);
+    double[] saved = simulation.saveState();
+    simulation.step(300);
+    int[] asleep = simulation.data().treeAsleep.clone();
+    double[] qpos = simulation.data().qpos.clone();
+    double[] qacc = simulation.data().qacc.clone();
+    simulation.restoreState(saved);
+    assertThat(simulation.data().treeAsleep).containsExactly(0, -11, 2);
+    simulation.step(300);
+    assertThat(simulation.data().treeAsleep).isEqualTo(asleep);
+    assertThat(simulation.data().qpos).isEqualTo(qpos);
+    assertThat(simulation.data().qacc).isEqualTo(qacc);
   }
 
   @Test
