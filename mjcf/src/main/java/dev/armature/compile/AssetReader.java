@@ -197,7 +197,7 @@ final class AssetReader {
     for (GeomDraft g : registry.geoms) {
       if (g.mesh != null && (g.type == GeomType.MESH || g.type == GeomType.SDF)) {
         g.mesh.needHull |= g.contype != 0 || g.conaffinity != 0 || g.referenced;
-        g.mesh.needOctree |= g.type == GeomType.SDF && g.plugin == null;
+        g.mesh.needOctree |= g.type == GeomType.SDF && g.plugin == null && g.mesh.plugin == null;
       }
     }
   }
@@ -258,6 +258,11 @@ final class AssetReader {
   private MeshData data(MeshDraft draft, boolean leftHanded) {
     Item item = draft.item;
     if (draft.plugin != null) {
+      for (double scale : item.numbers("scale")) {
+        if (scale != 1) {
+          throw item.error("a mesh made by a plugin cannot be scaled");
+        }
+      }
       return MarchingCubes.mesh(plugins.shape(draft.plugin));
     }
     String builtin = item.text("builtin");

@@ -65,6 +65,11 @@ class RefusalTest {
         "<custom><numeric name='n' size='1' data='1 2'/></custom>|n|more data",
         "<contact><pair name='p' geom1='g' geom2='h'/></contact>|p|unknown geom 'h'",
         "<extension><plugin plugin='mujoco.pidd'/></extension>|plugin|did you mean 'mujoco.pid'",
+        "<extension><plugin plugin='mujoco.sdf.torus'/></extension><asset><mesh name='t' scale='2 1"
+            + " 1'><plugin plugin='mujoco.sdf.torus'/></mesh></asset>|t|scaled",
+        "<option><flag sleep='enable'/></option><tendon><fixed name='t'><joint joint='elbow'"
+            + " coef='1'/></fixed></tendon><equality><tendon tendon1='t'/></equality>|sleep|only"
+            + " connect, weld and joint",
       })
   void outsideOfIt(String section, String element, String what) {
     String world =
