@@ -2,7 +2,9 @@ package dev.armature;
 
 import java.util.Arrays;
 
-/** Contacts, one column a property; the first {@code data.ncon} entries hold. Buffers grow and stay. */
+/**
+ * Contacts, one column a property; the first {@code data.ncon} entries hold. Buffers grow and stay.
+ */
 public final class Contacts {
   /** Distance of the surfaces, negative when they overlap, m. */
   public double[] dist = {};
@@ -55,8 +57,18 @@ public final class Contacts {
   /** First constraint row, -1 when it makes none. */
   public int[] efcAddress = {};
 
-  /** Makes room for {@code count} contacts, keeping what is there. */
+  /** Most contacts of a step; more are an error, never dropped in silence. */
+  public int limit = Integer.MAX_VALUE;
+
+  /**
+   * Makes room for {@code count} contacts, keeping what is there.
+   *
+   * @throws IllegalStateException when that is more than {@link #limit}
+   */
   public void ensure(int count) {
+    if (count > limit) {
+      throw new IllegalStateException("more contacts than the limit of " + limit + " allows");
+    }
     if (count <= dist.length) {
       return;
     }

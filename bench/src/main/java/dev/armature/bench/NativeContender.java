@@ -92,6 +92,40 @@ final class NativeContender implements Contender {
     reset();
   }
 
+  /** How long the library takes to load and compile a file. */
+  static double loadMilliseconds(Path library, Path file) throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      Linker linker = Linker.nativeLinker();
+      SymbolLookup symbols = SymbolLookup.libraryLookup(library, arena);
+      MethodHandle load =
+          function(
+              linker,
+              symbols,
+              "mj_loadXML",
+              POINTER,
+              POINTER,
+              POINTER,
+              POINTER,
+              ValueLayout.JAVA_INT);
+      MethodHandle delete = action(linker, symbols, "mj_deleteModel", POINTER);
+      MemorySegment error = arena.allocate(ERROR_SIZE);
+      MemorySegment name = arena.allocateFrom(file.toAbsolutePath().toString());
+      long start = System.nanoTime();
+      MemorySegment model =
+          (MemorySegment) load.invoke(name, MemorySegment.NULL, error, ERROR_SIZE);
+      double milliseconds = 1e-6 * (System.nanoTime() - start);
+      if (model.address() == 0) {
+        throw new IOException(library + ": " + error.getString(0));
+      }
+      delete.invoke(model);
+      return milliseconds;
+    } catch (IOException | RuntimeException e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IOException(library + ": " + e.getMessage(), e);
+    }
+  }
+
   private static MethodHandle function(
       Linker linker,
       SymbolLookup symbols,

@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.Model;
+import dev.armature.bench.LoadBench;
 import dev.armature.bench.StepBench;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,6 +50,9 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--no-stages", description = "Do not measure single stages.")
   private boolean noStages;
 
+  @Option(names = "--load", description = "Measure loading instead of stepping.")
+  private boolean load;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -57,6 +61,9 @@ final class BenchCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--steps must be at least 1, not " + steps);
     }
     PrintWriter out = spec.commandLine().getOut();
+    if (load) {
+      return loading(out);
+    }
     List<StepBench.Result> results = new ArrayList<>();
     if (files.isEmpty()) {
       if (against != null) {
@@ -85,6 +92,26 @@ final class BenchCommand implements Callable<Integer> {
           Locale.ROOT,
           "geometric mean of the ratios: %.2f%n",
           StrictMath.exp(log / results.size()));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private int loading(PrintWriter out) throws IOException {
+    if (files.isEmpty()) {
+      throw new IllegalArgumentException("--load needs a MODEL file");
+    }
+    for (Path file : files) {
+      LoadBench.Result r = LoadBench.run(file, Loading::load, against);
+      out.printf(Locale.ROOT, "%s: %.2f ms", file, r.milliseconds());
+      if (!Double.isNaN(r.nativeMilliseconds())) {
+        out.printf(
+            Locale.ROOT,
+            ", native %.2f ms, ratio %.2f",
+            r.nativeMilliseconds(),
+            r.nativeMilliseconds() / r.milliseconds());
+      }
+      out.println();
     }
     out.flush();
     return 0;

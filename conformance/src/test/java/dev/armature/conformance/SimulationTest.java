@@ -64,6 +64,17 @@ class SimulationTest {
   }
 
   @Test
+  void moreContactsThanTheLimitAreAnErrorAndNotDropped() throws IOException {
+    Simulation sim = load("box_stack");
+    sim.step(50);
+    assertThat(sim.data().ncon).isGreaterThan(20);
+    sim.data().contact.limit = 20;
+    assertThatThrownBy(sim::step)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("20");
+  }
+
+  @Test
   void unknownNamesAreRefusedWithThoseThatExist() throws IOException {
     Simulation sim = load("cartpole");
     assertThatThrownBy(() -> sim.actuator("pull"))

@@ -1,0 +1,64 @@
+package dev.armature.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.Model;
+import dev.armature.Simulation;
+import dev.armature.Warnings;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Minutes of simulated time; run with {@code ./armature test -Dlong}. */
+@Tag("long")
+class LongRunTest {
+  private static final Path MODELS = Path.of(System.getProperty("armature.root")).resolve("models");
+
+  @Test
+  void aStackOfTwentyBoxesStandsForAMinute() throws IOException {
+    Simulation sim = Simulation.load(MODELS.resolve("box_stack.xml"));
+    sim.step(500);
+    double[] settled = sim.data().qpos.clone();
+    sim.step((int) Math.round(60 / sim.model().opt.timestep));
+    for (int box = 0; box < 20; box++) {
+      for (int k = 0; k < 3; k++) {
+        assertThat(Math.abs(sim.data().qpos[7 * box + k] - settled[7 * box + k]))
+            .as("box %d moved along axis %d", box, k)
+            .isLessThan(0.02);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cartpole",
+        "double_pendulum",
+        "gripper",
+        "hand",
+        "hopper",
+        "humanoid",
+        "muscle_arm",
+        "pendulum",
+        "quadruped",
+        "rover",
+        "mesh_pile",
+        "cable"
+      })
+  void tenThousandStepsGiveNoWarning(String name) throws IOException {
+    Simulation sim = Simulation.load(MODELS.resolve(name + ".xml"));
+    Model m = sim.model();
+    for (int step = 0; step < 10_000; step++) {
+      for (int i = 0; i < m.nu; i++) {
+        sim.data().ctrl[i] = 0.2 * ((step / 50 + i) % 5 - 2);
+      }
+      sim.step();
+    }
+    for (Warnings.Kind kind : Warnings.Kind.values()) {
+      assertThat(sim.data().warning.count(kind)).as(kind.name()).isZero();
+    }
+  }
+}
