@@ -122,6 +122,9 @@ public final class ConstraintSolver {
     Problem p = w.whole;
     boolean warmStart = !m.opt.disabled(DisableFlag.WARMSTART);
     double cost = warmStart ? compareStarts(m, d, w) : startSmooth(m, d, w);
+    if (whole && warmStart && d.nisland > 0) {
+      startFreeDofs(m, d, p);
+    }
     if (whole || (d.nisland == 1 && d.island.nv[0] == m.nv)) {
       if (!whole) {
         p.scaleByInertia();
@@ -139,6 +142,23 @@ public final class ConstraintSolver {
       if (d.dofIsland[i] < 0) {
         d.qacc[i] = d.qaccSmooth[i];
       }
+    }
+  }
+
+  /**
+   * Dofs outside every island start from their unconstrained acceleration, which is also where they
+   * end. No row depends on them, so the rows stay as they were evaluated.
+   */
+  private static void startFreeDofs(Model m, Data d, Problem p) {
+    boolean any = false;
+    for (int i = 0; i < m.nv; i++) {
+      if (d.dofIsland[i] < 0) {
+        p.acc[i] = d.qaccSmooth[i];
+        any = true;
+      }
+    }
+    if (any) {
+      p.mulInertia(p.acc, p.inertial);
     }
   }
 

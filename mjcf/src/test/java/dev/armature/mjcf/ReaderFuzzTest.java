@@ -6,8 +6,9 @@ import dev.armature.spec.ModelException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Whatever bytes come in, reading and compiling ends with a model or a {@link ModelException}, soon. In the ordinary suite only the kept
- * inputs run; {@code JAZZER_FUZZ=1 mvn -pl mjcf -am test -Dtest=ReaderFuzzTest -Dsurefire.failIfNoSpecifiedTests=false} searches for new ones.
+ * Whatever bytes come in, reading and compiling ends with a model or a {@link ModelException},
+ * soon. In the ordinary suite only the kept inputs run; {@code JAZZER_FUZZ=1 mvn -pl mjcf -am test
+ * -Dtest=ReaderFuzzTest -Dsurefire.failIfNoSpecifiedTests=false} searches for new ones.
  */
 class ReaderFuzzTest {
   private static final int LONGEST = 4000;
