@@ -12,11 +12,11 @@ import java.util.Arrays;
  * Smallest signed distance of a flex to a geom or to another flex, and the segment between the
  * nearest points.
  *
- * <p>The flex is the union of its elements (all layers of solids), grown by its radius. Elements are
- * asked one by one, those passed over whose boxes are farther away than the best so far: GJK between
- * the bare elements gives the distance, from which the radii are taken off; where these overlap, EPA
- * gives the depth. Masks, margins and gaps play no part. Height fields and signed distance fields
- * have no distance to a flex.
+ * <p>The flex is the union of its elements (all layers of solids), grown by its radius. Elements
+ * are asked one by one, those passed over whose boxes are farther away than the best so far: GJK
+ * between the bare elements gives the distance, from which the radii are taken off; where these
+ * overlap, EPA gives the depth. Masks, margins and gaps play no part. Height fields and signed
+ * distance fields have no distance to a flex.
  */
 public final class FlexDistance {
   private FlexDistance() {}
@@ -162,8 +162,7 @@ public final class FlexDistance {
   private static double gap(Data d, int box, double[] point, int p) {
     double sum = 0;
     for (int k = 0; k < 3; k++) {
-      double away =
-          Math.abs(point[p + k] - d.flexelemAabb[box + k]) - d.flexelemAabb[box + 3 + k];
+      double away = Math.abs(point[p + k] - d.flexelemAabb[box + k]) - d.flexelemAabb[box + 3 + k];
       sum += away > 0 ? away * away : 0;
     }
     return Math.sqrt(sum);
