@@ -1,6 +1,7 @@
 package dev.armature.bench;
 
 import dev.armature.Model;
+import dev.armature.math.Trig;
 
 /**
  * The control law of the reference dumps: it keeps every actuator moving, the same in every engine.
@@ -19,7 +20,7 @@ public final class Controls {
         mid = 0.5 * (lo + hi);
         amplitude = 0.15 * (hi - lo);
       }
-      ctrl[i] = mid + amplitude * StrictMath.sin(0.02 * step * (1 + i % 7) + i);
+      ctrl[i] = mid + amplitude * Trig.sin(0.02 * step * (1 + i % 7) + i);
     }
   }
 }
