@@ -1,8 +1,8 @@
 package dev.armature;
 
 /**
- * Functions of the user that the pipeline calls. They belong to one world (through its {@link Data}), never to the process.
- * Override what is needed; the rest does nothing.
+ * Functions of the user that the pipeline calls. They belong to one world (through its {@link
+ * Data}), never to the process. Override what is needed; the rest does nothing.
  */
 public interface Hooks {
   /** No hooks at all. */

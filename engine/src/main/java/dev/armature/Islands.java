@@ -2,7 +2,10 @@ package dev.armature;
 
 import java.util.Arrays;
 
-/** Constraint islands: groups of trees that no row connects to the rest. The first {@code data.nisland} entries hold. */
+/**
+ * Constraint islands: groups of trees that no row connects to the rest. The first {@code
+ * data.nisland} entries hold.
+ */
 public final class Islands {
   /** Number of trees. */
   public int[] ntree = {};

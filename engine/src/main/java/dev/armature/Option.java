@@ -5,7 +5,10 @@ import dev.armature.model.IntegratorType;
 import dev.armature.model.JacobianType;
 import dev.armature.model.SolverType;
 
-/** Options of the simulation, with MuJoCo's defaults. A plain record of settings: change it, the next step follows. */
+/**
+ * Options of the simulation, with MuJoCo's defaults. A plain record of settings: change it, the
+ * next step follows.
+ */
 public final class Option {
   /** Time step, s. */
   public double timestep = 0.002;

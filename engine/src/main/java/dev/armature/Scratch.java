@@ -3,8 +3,8 @@ package dev.armature;
 import java.util.Arrays;
 
 /**
- * Working memory of the stages of one world, by class: an open-addressed table keyed by identity, because it is asked in
- * every stage of every step.
+ * Working memory of the stages of one world, by class: an open-addressed table keyed by identity,
+ * because it is asked in every stage of every step.
  */
 public final class Scratch {
   /** Makes the working memory of a stage for a model. */

@@ -1,8 +1,8 @@
 package dev.armature;
 
 /**
- * How many of everything a model has. Filled before a {@link Model} is made: the arrays are allocated from it. Names are
- * MuJoCo's, in Java's case.
+ * How many of everything a model has. Filled before a {@link Model} is made: the arrays are
+ * allocated from it. Names are MuJoCo's, in Java's case.
  */
 public final class Sizes {
   /** Coordinates. */

@@ -2,7 +2,10 @@ package dev.armature;
 
 import java.util.Arrays;
 
-/** What the constraint solver did in the last step: per island the iterations, and per iteration its figures. */
+/**
+ * What the constraint solver did in the last step: per island the iterations, and per iteration its
+ * figures.
+ */
 public final class SolverStatistics {
   /** Islands whose statistics are kept. */
   public static final int MAX_ISLANDS = 20;

@@ -1,6 +1,9 @@
 package dev.armature;
 
-/** Statistics of a model at qpos0; the solver scales its tolerances by them and viewers place their camera by them. */
+/**
+ * Statistics of a model at qpos0; the solver scales its tolerances by them and viewers place their
+ * camera by them.
+ */
 public final class Statistic {
   /** Mean diagonal of the joint-space inertia. */
   public double meaninertia = 1;

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one field of a dump. Large arrays are given by their count and sums only; then {@code values} is null.
+ * The values of one field of a dump. Large arrays are given by their count and sums only; then
+ * {@code values} is null.
  *
  * @param values the numbers, or null when only the sums are known
  * @param count how many numbers the field has
@@ -36,8 +37,9 @@ public record Column(double @Nullable [] values, long count, double sum, double 
   }
 
   /**
-   * The largest difference over {@code max(1, largest |reference|)}; infinite when the lengths differ or a value is missing.
-   * This is the error that the tolerances of {@link Comparison} bound.
+   * The largest difference over {@code max(1, largest |reference|)}; infinite when the lengths
+   * differ or a value is missing. This is the error that the tolerances of {@link Comparison}
+   * bound.
    */
   static double difference(@Nullable Column reference, @Nullable Column ours) {
     if (reference == null) {

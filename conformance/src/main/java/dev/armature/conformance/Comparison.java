@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares two dumps field by field. The groups, their tolerances and the fields left out are those of the reference's own
- * comparison script: they are what MuJoCo keeps against itself on another machine, and define "conforms".
+ * Compares two dumps field by field. The groups, their tolerances and the fields left out are those
+ * of the reference's own comparison script: they are what MuJoCo keeps against itself on another
+ * machine, and define "conforms".
  */
 public final class Comparison {
   /** Groups of fields with one tolerance each, on the error of {@link Column#difference}. */
@@ -60,8 +61,20 @@ public final class Comparison {
               + "|efc_state|efc_b|tendon_efcadr|wrap_obj|light_.*)$");
   private static final List<String> CONTACT_FIELDS =
       List.of(
-          "dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom",
-          "flex", "elem", "vert", "exclude");
+          "dist",
+          "pos",
+          "frame",
+          "includemargin",
+          "friction",
+          "solref",
+          "solreffriction",
+          "solimp",
+          "dim",
+          "geom",
+          "flex",
+          "elem",
+          "vert",
+          "exclude");
   private static final List<String> STATE_FIELDS = List.of("time", "qpos", "qvel", "act");
   // single precision in the model, so its last digits say nothing
   private static final double FLOAT_WEIGHT = 1e-3;
@@ -91,10 +104,15 @@ public final class Comparison {
             rows.add(modelRow(k, v.equals(ours.sizes.get(k)) ? 0 : Double.POSITIVE_INFINITY));
           }
         });
-    reference.option.forEach((k, v) -> rows.add(modelRow("option." + k, Column.difference(v, ours.option.get(k)))));
-    reference.stat.forEach((k, v) -> rows.add(modelRow("stat." + k, Column.difference(v, ours.stat.get(k)))));
+    reference.option.forEach(
+        (k, v) -> rows.add(modelRow("option." + k, Column.difference(v, ours.option.get(k)))));
+    reference.stat.forEach(
+        (k, v) -> rows.add(modelRow("stat." + k, Column.difference(v, ours.stat.get(k)))));
     reference.names.forEach(
-        (k, v) -> rows.add(modelRow("names." + k, v.equals(ours.names.get(k)) ? 0 : Double.POSITIVE_INFINITY)));
+        (k, v) ->
+            rows.add(
+                modelRow(
+                    "names." + k, v.equals(ours.names.get(k)) ? 0 : Double.POSITIVE_INFINITY)));
     reference.arrays.forEach(
         (k, v) -> {
           if (!MODEL_SKIP.matcher(k).find()) {
@@ -109,7 +127,10 @@ public final class Comparison {
     return new Row("model", field, Group.MODEL, error);
   }
 
-  /** Compares one frame; {@code reference} gives the sizes and options that say how matrices are stored. */
+  /**
+   * Compares one frame; {@code reference} gives the sizes and options that say how matrices are
+   * stored.
+   */
   public static List<Row> frame(Dump reference, Dump.Frame r, Dump.Frame o) {
     List<Row> rows = new ArrayList<>();
     String at = r.label;
@@ -120,20 +141,31 @@ public final class Comparison {
           }
         });
     rows.add(
-        new Row(at, "actuator_moment", Group.SMOOTH, Column.difference(moment(reference, r), moment(reference, o))));
+        new Row(
+            at,
+            "actuator_moment",
+            Group.SMOOTH,
+            Column.difference(moment(reference, r), moment(reference, o))));
     if (r.contact.size() != o.contact.size()) {
       rows.add(new Row(at, "contact", Group.CONTACT, Double.POSITIVE_INFINITY));
     } else {
       for (String k : CONTACT_FIELDS) {
-        rows.add(new Row(at, "contact." + k, Group.CONTACT, Column.difference(joined(r, k), joined(o, k))));
+        rows.add(
+            new Row(
+                at, "contact." + k, Group.CONTACT, Column.difference(joined(r, k), joined(o, k))));
       }
       if (scalar(r, "nefc") == scalar(o, "nefc")) {
         rows.add(
-            new Row(at, "efc_J", Group.CONSTRAINT, Column.difference(jacobian(reference, r), jacobian(reference, o))));
+            new Row(
+                at,
+                "efc_J",
+                Group.CONSTRAINT,
+                Column.difference(jacobian(reference, r), jacobian(reference, o))));
       }
     }
     for (String k : STATE_FIELDS) {
-      rows.add(new Row(at, "next." + k, Group.STATE, Column.difference(r.next.get(k), o.next.get(k))));
+      rows.add(
+          new Row(at, "next." + k, Group.STATE, Column.difference(r.next.get(k), o.next.get(k))));
     }
     return rows;
   }
@@ -197,14 +229,24 @@ public final class Comparison {
       return Column.of();
     }
     if (sparse(dump)) {
-      return dense(rows, nv, values(f, "efc_J_rownnz"), values(f, "efc_J_rowadr"), values(f, "efc_J_colind"), j);
+      return dense(
+          rows,
+          nv,
+          values(f, "efc_J_rownnz"),
+          values(f, "efc_J_rowadr"),
+          values(f, "efc_J_colind"),
+          j);
     }
     return Column.of(java.util.Arrays.copyOf(j, rows * nv));
   }
 
   /** A sparse matrix as one dense array, so that storage does not matter. */
   private static Column dense(
-      int rows, int cols, double @Nullable [] nnz, double @Nullable [] adr, double @Nullable [] ind,
+      int rows,
+      int cols,
+      double @Nullable [] nnz,
+      double @Nullable [] adr,
+      double @Nullable [] ind,
       double @Nullable [] val) {
     if (nnz == null || adr == null || ind == null || val == null) {
       return Column.of();

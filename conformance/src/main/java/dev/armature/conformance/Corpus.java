@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A folder of model files with the folder of their reference dumps: {@code reference/SET/PATH.json.gz} belongs to {@code
- * models/SET/PATH}.
+ * A folder of model files with the folder of their reference dumps: {@code
+ * reference/SET/PATH.json.gz} belongs to {@code models/SET/PATH}.
  */
 public record Corpus(Path models, Path reference) {
   private static final String SUFFIX = ".json.gz";

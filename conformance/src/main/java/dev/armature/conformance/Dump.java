@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything an engine computes for a model, in the format {@code reference-dump/1}: the compiled model and self-contained
- * frames. Fields carry MuJoCo's names and come in pipeline order.
+ * Everything an engine computes for a model, in the format {@code reference-dump/1}: the compiled
+ * model and self-contained frames. Fields carry MuJoCo's names and come in pipeline order.
  */
 public final class Dump {
   /** Counts: nq, nv, nbody, … */

@@ -18,13 +18,38 @@ import java.util.Map;
 public final class Dumper {
   private static final List<String> STATE =
       List.of(
-          "qpos", "qvel", "act", "ctrl", "qacc_warmstart", "qfrc_applied", "xfrc_applied", "mocap_pos", "mocap_quat",
-          "eq_active", "plugin_state", "history");
+          "qpos",
+          "qvel",
+          "act",
+          "ctrl",
+          "qacc_warmstart",
+          "qfrc_applied",
+          "xfrc_applied",
+          "mocap_pos",
+          "mocap_quat",
+          "eq_active",
+          "plugin_state",
+          "history");
   private static final List<String> CONTACT =
       List.of(
-          "dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "mu", "dim",
-          "geom", "flex", "elem", "vert", "exclude", "efc_address");
-  private static final List<String> COUNTS = List.of("ncon", "ne", "nf", "nl", "nefc", "nJ", "nisland");
+          "dist",
+          "pos",
+          "frame",
+          "includemargin",
+          "friction",
+          "solref",
+          "solreffriction",
+          "solimp",
+          "mu",
+          "dim",
+          "geom",
+          "flex",
+          "elem",
+          "vert",
+          "exclude",
+          "efc_address");
+  private static final List<String> COUNTS =
+      List.of("ncon", "ne", "nf", "nl", "nefc", "nJ", "nisland");
 
   private Dumper() {}
 
@@ -33,7 +58,8 @@ public final class Dumper {
     Dump dump = new Dump();
     dump.engine = "Armature";
     for (Field f : Sizes.class.getFields()) {
-      dump.sizes.put(FieldTable.mujocoName(f.getName()), (long) number(new Fields.Place(m.sizes(), f)));
+      dump.sizes.put(
+          FieldTable.mujocoName(f.getName()), (long) number(new Fields.Place(m.sizes(), f)));
     }
     each(m.opt, (k, v) -> dump.option.put(k, v));
     each(m.stat, (k, v) -> dump.stat.put(k, v));
@@ -64,7 +90,8 @@ public final class Dumper {
   private static void each(Object holder, Sink sink) {
     for (Field f : holder.getClass().getFields()) {
       if (!Modifier.isStatic(f.getModifiers())) {
-        sink.put(FieldTable.mujocoName(f.getName()), Fields.column(new Fields.Place(holder, f).get()));
+        sink.put(
+            FieldTable.mujocoName(f.getName()), Fields.column(new Fields.Place(holder, f).get()));
       }
     }
   }
@@ -146,7 +173,8 @@ public final class Dumper {
         double[] values = all.values();
         if (values != null) {
           int width = values.length / d.contact.dist.length;
-          out.put(name, Column.of(java.util.Arrays.copyOfRange(values, i * width, (i + 1) * width)));
+          out.put(
+              name, Column.of(java.util.Arrays.copyOfRange(values, i * width, (i + 1) * width)));
         }
       }
     }

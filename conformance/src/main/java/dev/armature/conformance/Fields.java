@@ -7,8 +7,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a field of a model or data by MuJoCo's name. The rule is mechanical: {@code geom_friction} is the field {@code friction}
- * of the group {@code geom} where there is such a group, else {@code geomFriction}.
+ * Finds a field of a model or data by MuJoCo's name. The rule is mechanical: {@code geom_friction}
+ * is the field {@code friction} of the group {@code geom} where there is such a group, else {@code
+ * geomFriction}.
  */
 final class Fields {
   private Fields() {}
@@ -105,7 +106,10 @@ final class Fields {
     };
   }
 
-  /** Writes numbers into the array or primitive field at a place; arrays keep their length and take as much as fits. */
+  /**
+   * Writes numbers into the array or primitive field at a place; arrays keep their length and take
+   * as much as fits.
+   */
   static void set(Place place, double[] from) {
     try {
       Class<?> type = place.field.getType();

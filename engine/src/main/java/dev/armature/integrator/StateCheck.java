@@ -5,7 +5,10 @@ import dev.armature.Model;
 import dev.armature.Warnings;
 import dev.armature.model.DisableFlag;
 
-/** Looks for numbers that are not finite or enormous, and resets the world unless that is switched off. */
+/**
+ * Looks for numbers that are not finite or enormous, and resets the world unless that is switched
+ * off.
+ */
 public final class StateCheck {
   private static final double MAXVAL = 1e10;
 
@@ -21,7 +24,10 @@ public final class StateCheck {
     check(m, d, d.qvel, m.nv, Warnings.Kind.BAD_QVEL);
   }
 
-  /** Checks the accelerations; true when the world was reset, so that the forward pass must run again. */
+  /**
+   * Checks the accelerations; true when the world was reset, so that the forward pass must run
+   * again.
+   */
   public static boolean acceleration(Model m, Data d) {
     return check(m, d, d.qacc, m.nv, Warnings.Kind.BAD_QACC);
   }

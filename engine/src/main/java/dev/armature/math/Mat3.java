@@ -1,6 +1,9 @@
 package dev.armature.math;
 
-/** 3x3 matrices by rows, stored in flat arrays at an offset. The columns of a rotation are the local axes in the world. */
+/**
+ * 3x3 matrices by rows, stored in flat arrays at an offset. The columns of a rotation are the local
+ * axes in the world.
+ */
 public final class Mat3 {
   private Mat3() {}
 

@@ -4,11 +4,23 @@ package dev.armature.math;
 public final class Pose {
   private Pose() {}
 
-  /** (pos, quat) = parent ∘ child. The result must not be the child's position array at the same place as the parent's. */
+  /**
+   * (pos, quat) = parent ∘ child. The result must not be the child's position array at the same
+   * place as the parent's.
+   */
   public static void compose(
-      double[] pos, int p, double[] quat, int q,
-      double[] parentPos, int pp, double[] parentQuat, int pq,
-      double[] childPos, int cp, double[] childQuat, int cq) {
+      double[] pos,
+      int p,
+      double[] quat,
+      int q,
+      double[] parentPos,
+      int pp,
+      double[] parentQuat,
+      int pq,
+      double[] childPos,
+      int cp,
+      double[] childQuat,
+      int cq) {
     double px = parentPos[pp];
     double py = parentPos[pp + 1];
     double pz = parentPos[pp + 2];

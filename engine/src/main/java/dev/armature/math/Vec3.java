@@ -1,8 +1,8 @@
 package dev.armature.math;
 
 /**
- * Vectors of three, stored in flat arrays at an offset. Results are written to the first argument; a result may be the same
- * place as an operand.
+ * Vectors of three, stored in flat arrays at an offset. Results are written to the first argument;
+ * a result may be the same place as an operand.
  */
 public final class Vec3 {
   /** Smallest length that can be divided by. */
@@ -74,7 +74,8 @@ public final class Vec3 {
   }
 
   /** res = a + s b. */
-  public static void plusScaled(double[] res, int r, double[] a, int ai, double[] b, int bi, double s) {
+  public static void plusScaled(
+      double[] res, int r, double[] a, int ai, double[] b, int bi, double s) {
     res[r] = a[ai] + b[bi] * s;
     res[r + 1] = a[ai + 1] + b[bi + 1] * s;
     res[r + 2] = a[ai + 2] + b[bi + 2] * s;
@@ -109,7 +110,8 @@ public final class Vec3 {
   }
 
   /**
-   * Scales a to unit length in place and returns its length before; a vector shorter than {@link #MINVAL} becomes (1, 0, 0).
+   * Scales a to unit length in place and returns its length before; a vector shorter than {@link
+   * #MINVAL} becomes (1, 0, 0).
    */
   public static double normalize(double[] a, int ai) {
     double n = norm(a, ai);

@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Bodies: the links of the kinematic tree, world first, parents before children. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Bodies: the links of the kinematic tree, world first, parents before children. Arrays are flat,
+ * row after row; the shape stands in brackets.
+ */
 public final class Bodies {
   /** Id of the parent body (the world is its own). [nbody] */
   public final int[] parentid;

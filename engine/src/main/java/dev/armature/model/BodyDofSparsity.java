@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Sparsity of the body-by-dof matrix: the dofs related to each body. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Sparsity of the body-by-dof matrix: the dofs related to each body. Arrays are flat, row after
+ * row; the shape stands in brackets.
+ */
 public final class BodyDofSparsity {
   /** Entries in the row. [nbody] */
   public final int[] rownnz;

@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Bounding volume hierarchies of bodies, meshes and flexes, one after another. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Bounding volume hierarchies of bodies, meshes and flexes, one after another. Arrays are flat, row
+ * after row; the shape stands in brackets.
+ */
 public final class BoundingVolumes {
   /** Depth in its tree. [nbvh] */
   public final int[] depth;

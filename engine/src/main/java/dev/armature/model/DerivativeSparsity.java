@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Sparsity of derivative matrices: ancestors, diagonal, descendants. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Sparsity of derivative matrices: ancestors, diagonal, descendants. Arrays are flat, row after
+ * row; the shape stands in brackets.
+ */
 public final class DerivativeSparsity {
   /** Entries in the row. [nv] */
   public final int[] rownnz;

@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Degrees of freedom, in the order of their joints. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Degrees of freedom, in the order of their joints. Arrays are flat, row after row; the shape
+ * stands in brackets.
+ */
 public final class Dofs {
   /** Body of the dof. [nv] */
   public final int[] bodyid;

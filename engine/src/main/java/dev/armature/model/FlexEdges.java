@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Edges of flexes: reference lengths and the sparsity of their Jacobian. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Edges of flexes: reference lengths and the sparsity of their Jacobian. Arrays are flat, row after
+ * row; the shape stands in brackets.
+ */
 public final class FlexEdges {
   /** Length at qpos0, m. [nflexedge] */
   public final double[] length0;

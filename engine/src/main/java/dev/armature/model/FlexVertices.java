@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Vertices of flexes: the sparsity of their constraint Jacobian. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Vertices of flexes: the sparsity of their constraint Jacobian. Arrays are flat, row after row;
+ * the shape stands in brackets.
+ */
 public final class FlexVertices {
   /** Entries in the Jacobian row. [nflexvert x 2] */
   public final int[] JRownnz;

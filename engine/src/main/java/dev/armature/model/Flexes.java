@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Flexes: deformable lines, surfaces and solids. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Flexes: deformable lines, surfaces and solids. Arrays are flat, row after row; the shape stands
+ * in brackets.
+ */
 public final class Flexes {
   /** Contact type mask. [nflex] */
   public final int[] contype;

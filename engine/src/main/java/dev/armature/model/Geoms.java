@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Geoms: the shapes that collide, weigh and are drawn. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Geoms: the shapes that collide, weigh and are drawn. Arrays are flat, row after row; the shape
+ * stands in brackets.
+ */
 public final class Geoms {
   /** A GeomType code. [ngeom] */
   public final int[] type;

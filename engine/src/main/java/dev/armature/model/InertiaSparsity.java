@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Sparsity of the inertia matrix: lower triangle by rows, ancestors ascending, diagonal last. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Sparsity of the inertia matrix: lower triangle by rows, ancestors ascending, diagonal last.
+ * Arrays are flat, row after row; the shape stands in brackets.
+ */
 public final class InertiaSparsity {
   /** Entries in the row. [nv] */
   public final int[] rownnz;

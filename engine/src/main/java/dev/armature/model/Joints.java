@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Joints, in the order of their bodies. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Joints, in the order of their bodies. Arrays are flat, row after row; the shape stands in
+ * brackets.
+ */
 public final class Joints {
   /** A JointType code: free, ball, slide, hinge. [njnt] */
   public final int[] type;

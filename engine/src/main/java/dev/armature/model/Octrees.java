@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Octrees that sample the signed distance of meshes. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Octrees that sample the signed distance of meshes. Arrays are flat, row after row; the shape
+ * stands in brackets.
+ */
 public final class Octrees {
   /** Depth in its tree. [noct] */
   public final int[] depth;

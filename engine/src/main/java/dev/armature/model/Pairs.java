@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Explicit contact pairs, sorted by signature. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Explicit contact pairs, sorted by signature. Arrays are flat, row after row; the shape stands in
+ * brackets.
+ */
 public final class Pairs {
   /** Contact dimensionality. [npair] */
   public final int[] dim;

@@ -1,6 +1,9 @@
 package dev.armature.model;
 
-/** How a frame relates to the body or inertial frame, so that work can be skipped. Plain integers, as the arrays of a model hold them. */
+/**
+ * How a frame relates to the body or inertial frame, so that work can be skipped. Plain integers,
+ * as the arrays of a model hold them.
+ */
 public final class SameFrame {
   public static final int NONE = 0;
   public static final int BODY = 1;

@@ -1,6 +1,9 @@
 package dev.armature.model;
 
-/** Kinds of sensor output; they decide how cutoff applies. Plain integers, as the arrays of a model hold them. */
+/**
+ * Kinds of sensor output; they decide how cutoff applies. Plain integers, as the arrays of a model
+ * hold them.
+ */
 public final class SensorDataType {
   public static final int REAL = 0;
   public static final int POSITIVE = 1;

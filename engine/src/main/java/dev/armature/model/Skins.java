@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Skins: surfaces that follow bones, for display only. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Skins: surfaces that follow bones, for display only. Arrays are flat, row after row; the shape
+ * stands in brackets.
+ */
 public final class Skins {
   /** Material, -1 for none. [nskin] */
   public final int[] matid;

@@ -1,6 +1,8 @@
 package dev.armature.model;
 
-/** Components of the state vector, as bits; a vector holds its components in the order of the bits. */
+/**
+ * Components of the state vector, as bits; a vector holds its components in the order of the bits.
+ */
 public final class StateComponent {
   public static final int TIME = 1 << 0;
   public static final int QPOS = 1 << 1;

@@ -2,7 +2,10 @@ package dev.armature.model;
 
 import dev.armature.Sizes;
 
-/** Kinematic trees: the moving bodies that hang together. Arrays are flat, row after row; the shape stands in brackets. */
+/**
+ * Kinematic trees: the moving bodies that hang together. Arrays are flat, row after row; the shape
+ * stands in brackets.
+ */
 public final class Trees {
   /** First body. [ntree] */
   public final int[] bodyadr;

@@ -336,7 +336,7 @@ class UrdfReaderTest {
         .hasSize(1);
     assertThat(
             read("<link name='l'><collision name='g'><geometry><sphere"
-                     + " radius='1'/></geometry></collision></link>")
+                    + " radius='1'/></geometry></collision></link>")
                 .find(Geom.class, "g")
                 .numbers("size"))
         .containsExactly(1);
