@@ -1,11 +1,11 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -18,13 +18,22 @@ final class InfoCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
 
+  @Option(
+      names = "--strict",
+      description = "Refuse what MuJoCo refuses and we accept with a warning.")
+  private boolean strict;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws Exception {
-    Model m = Loading.load(file);
+    Loading.Loaded loaded = Loading.loadWithWarnings(file, strict);
     PrintWriter out = spec.commandLine().getOut();
-    new ModelDescription(m).print(out);
+    new ModelDescription(loaded.model()).print(out);
+    if (!loaded.warnings().isEmpty()) {
+      out.println("\nWarnings");
+      loaded.warnings().forEach(w -> out.println("  " + w));
+    }
     out.flush();
     return 0;
   }

@@ -2,12 +2,21 @@ package dev.armature.cli;
 
 import dev.armature.Model;
 import dev.armature.ModelLoader;
+import dev.armature.compile.CompileResult;
+import dev.armature.compile.Compiler;
+import dev.armature.mjcf.ModelReader;
+import dev.armature.spec.LoadOptions;
+import dev.armature.spec.Spec;
+import dev.armature.spec.Warning;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.ServiceLoader;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Loading of model files for the commands. */
@@ -27,6 +36,21 @@ final class Loading {
       }
     }
     throw new IOException(file + ": not a model file that is known here (MJCF .xml or URDF .urdf)");
+  }
+
+  /** A model and what was noticed on the way. */
+  record Loaded(Model model, List<Warning> warnings) {}
+
+  /** Loads an MJCF or URDF file and keeps the warnings of reading and compiling. */
+  static Loaded loadWithWarnings(Path file, boolean strict) throws IOException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString(), null, "no such file");
+    }
+    Spec spec = ModelReader.read(file, LoadOptions.DEFAULT.strict(strict));
+    CompileResult result = Compiler.compile(spec, strict);
+    Set<Warning> all = new LinkedHashSet<>(spec.warnings());
+    all.addAll(result.warnings());
+    return new Loaded(result.model(), List.copyOf(all));
   }
 
   /** The given model, or the bundled humanoid. */

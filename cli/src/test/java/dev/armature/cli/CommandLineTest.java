@@ -62,6 +62,20 @@ class CommandLineTest {
   }
 
   @Test
+  void infoPrintsWarnings(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("spelling.xml");
+    Files.writeString(
+        file,
+        """
+        <mujoco><worldbody><body><freejoint/><geom size=".1"/></body></worldbody>
+        <asset><mesh name="flat" vertex="0 0 0 1 0 0 0 1 0 1 1 0" face="0 1 2 1 3 2"/></asset></mujoco>
+        """);
+    assertThat(run("info", file.toString())).isZero();
+    assertThat(out.toString()).contains("Warnings").contains("flat");
+    assertThat(run("info", file.toString(), "--strict")).isEqualTo(1);
+  }
+
+  @Test
   void aMissingFileIsToldByName() {
     assertThat(run("info", "no-such-model.xml")).isEqualTo(1);
     assertThat(err.toString()).contains("no-such-model.xml").contains("no such file");
