@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Physics;
+import dev.armature.Simulation;
+import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -95,6 +97,24 @@ class ConstraintReferenceTest {
     assertThat(first).isEqualTo(199);
     assertThat(d.qpos)
         .containsExactly(new double[] {2.2514521149972415, -1.0195309034677964}, within(1e-9));
+  }
+
+  @Test
+  @DisplayName("CQ.4 a humanoid without controls stands as long as MuJoCo's")
+  void humanoid() throws IOException {
+    Simulation sim = Simulation.load(OwnReferences.root().resolve("models/humanoid.xml"));
+    sim.resetTo("stand");
+    int steps = 0;
+    while (sim.data().qpos[2] >= 0.9 && steps < 1000) {
+      sim.step();
+      steps++;
+      if (steps == 100) {
+        assertThat(sim.data().ncon).isEqualTo(8);
+        assertThat(sim.data().qpos[2]).isCloseTo(1.233926, within(1e-6));
+      }
+    }
+    assertThat(steps).isCloseTo(166, within(2));
+    assertThat(sim.data().time).isCloseTo(0.83, within(0.01));
   }
 
   @ParameterizedTest
