@@ -31,6 +31,7 @@ public final class FlexCollision {
   private final FlexTree tree = new FlexTree();
   private final ElementSweep sweep = new ElementSweep();
   private final LongSort sorter = new LongSort();
+  private long[] ascending = new long[64];
   private final BoxSeparation separation = new BoxSeparation();
   private final double[] box = new double[6];
   private final double[] normal = new double[3];
@@ -116,10 +117,17 @@ public final class FlexCollision {
     if (tree.count == 0) {
       return;
     }
-    Arrays.sort(tree.found, 0, tree.count);
+    int count = tree.count;
+    if (ascending.length < count) {
+      ascending = new long[Math.max(count, 2 * ascending.length)];
+    }
+    for (int i = 0; i < count; i++) {
+      ascending[i] = tree.found[i];
+    }
+    sorter.sort(ascending, count);
     separation.setGeom(m, d, geom);
-    for (int i = 0; i < tree.count; i++) {
-      int e = tree.found[i];
+    for (int i = 0; i < count; i++) {
+      int e = (int) ascending[i];
       if (!separation.apart(d.flexelemAabb, 6 * (m.flex.elemadr[flex] + e), margin)) {
         element(m, d, geom, flex, e, margin);
       }
