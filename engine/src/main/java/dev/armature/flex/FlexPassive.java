@@ -141,7 +141,7 @@ public final class FlexPassive {
   // ---- stretch of surfaces and solids
 
   /**
-   * Energy ½ Σ K_ef ε_e ε_f with ε = L² - L0²; damping looks at the elongation of the last step.
+   * Energy ¼ Σ K_ef ε_e ε_f with ε = L² - L0²; damping looks at the elongation of the last step.
    */
   private static void stretch(Model m, Data d, int f, Work w) {
     int dim = m.flex.dim[f];
