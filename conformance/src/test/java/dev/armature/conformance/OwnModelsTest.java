@@ -25,6 +25,12 @@ class OwnModelsTest {
   private static final List<String> BY_HULL_ORDER =
       List.of("features/mesh_inertia.xml", "mesh_pile.xml");
 
+  /**
+   * Models in which a search of distances gives up or not by the last bit of a constant: equal on
+   * the reference's constants.
+   */
+  private static final List<String> BY_LAST_BITS = List.of("features/sensors_distance.xml");
+
   static List<String> models() throws IOException {
     return CORPUS.entries();
   }
@@ -33,7 +39,9 @@ class OwnModelsTest {
   @MethodSource("models")
   void conforms(String entry) throws IOException {
     Verifier.Result result = Verifier.verify(CORPUS, entry, OwnModelsTest::load, false);
-    if (BY_HULL_ORDER.contains(entry)) {
+    if (BY_LAST_BITS.contains(entry)) {
+      assertThat(result.cause()).as(result.verdict()).isEqualTo("last bits");
+    } else if (BY_HULL_ORDER.contains(entry)) {
       assertThat(result.cause()).as(result.verdict()).isEqualTo("hull order");
     } else {
       assertThat(result.verdict()).isEqualTo("conforms");
