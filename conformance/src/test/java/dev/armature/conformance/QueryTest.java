@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Jacobian;
 import dev.armature.model.ObjType;
 import dev.armature.model.SameFrame;
-import dev.armature.query.AppliedForce;
 import dev.armature.query.LocalGlobal;
 import dev.armature.query.MultiRay;
 import dev.armature.query.ObjectMotion;
@@ -333,16 +333,16 @@ class QueryTest {
       for (int i = 0; i < m.nv; i++) {
         qfrc[i] = i;
       }
-      AppliedForce.add(
+      Jacobian.addForce(
           m,
           d,
           new double[] {1, -2, 3},
           0,
           new double[] {.3, .2, -.1},
           0,
+          5,
           new double[] {.4, .1, .9},
           0,
-          5,
           qfrc);
       assertThat(qfrc)
           .containsExactly(

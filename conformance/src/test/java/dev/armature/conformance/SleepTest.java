@@ -55,6 +55,36 @@ class SleepTest {
   }
 
   @Test
+  void springsOfSleepingTreesDoNotCountAsEnergyButTheirWeightDoes() {
+    String text =
+        """
+        <mujoco>
+          <option><flag energy="enable" sleep="enable"/></option>
+          <worldbody>
+            <body pos="1 0 1" sleep="init">
+              <geom size=".1"/>
+              <joint axis="1 0 0" stiffness="300" springref="45" damping="3"/>
+            </body>
+            <body pos="2 0 2">
+              <geom size=".1"/>
+              <joint type="slide" axis="1 0 0" stiffness="100" springref=".3" damping="3"/>
+            </body>
+          </worldbody>
+        </mujoco>
+        """;
+    assertThat(potential(text)).isCloseTo(127.7760957268635, within(1e-10));
+    String awake = text.replace("sleep=\"init\"", "");
+    assertThat(potential(awake)).isCloseTo(220.30363698707623, within(1e-10));
+  }
+
+  private static double potential(String text) {
+    Model model = RandomWorlds.compile(text);
+    Data data = new Data(model);
+    Physics.forward(model, data);
+    return data.energy[0];
+  }
+
+  @Test
   void nothingMovesAsleepNotEvenByABit() {
     stepTo(30);
     double[] before = d.qpos.clone();

@@ -6,11 +6,12 @@ import dev.armature.flex.FlexPassive;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
+import dev.armature.sleep.SleepState;
 
 /**
  * Potential energy of gravity and of the springs of joints, tendons and flexes made of lines, and
  * kinetic energy ½ q̇ᵀMq̇. Gravity compensation, actuators, constraints and the elasticity of
- * surfaces and solids do not count.
+ * surfaces and solids do not count, nor do springs of trees that are asleep.
  */
 public final class Energy {
   private Energy() {}
@@ -37,11 +38,14 @@ public final class Energy {
     }
     if (!m.opt.disabled(DisableFlag.SPRING)) {
       for (int j = 0; j < m.njnt; j++) {
-        if (m.jnt.stiffness[j] != 0) {
+        if (m.jnt.stiffness[j] != 0 && !SleepState.isBodyAsleep(d, m.jnt.bodyid[j])) {
           sum += 0.5 * m.jnt.stiffness[j] * squaredDisplacement(m, d, j, w);
         }
       }
       for (int t = 0; t < m.ntendon; t++) {
+        if (SleepState.isTendonAsleep(m, d, t)) {
+          continue;
+        }
         double x = PassiveForces.beyondRest(m, d, t);
         sum += 0.5 * m.tendon.stiffness[t] * x * x;
       }

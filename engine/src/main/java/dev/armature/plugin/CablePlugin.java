@@ -2,10 +2,10 @@ package dev.armature.plugin;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
-import dev.armature.query.AppliedForce;
 import java.util.List;
 import java.util.Set;
 
@@ -139,7 +139,7 @@ final class CablePlugin implements Plugin {
         }
         int body = first + k;
         Quat.rotate(torque, 0, torque, 0, d.xquat, 4 * body);
-        AppliedForce.add(m, d, zero, 0, torque, 0, d.xpos, 3 * body, body, d.qfrcPassive);
+        Jacobian.addForce(m, d, zero, 0, torque, 0, body, d.xpos, 3 * body, d.qfrcPassive);
       }
     }
 
