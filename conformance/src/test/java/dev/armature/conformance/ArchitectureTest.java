@@ -80,6 +80,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void thePartsOfTheCompilerKnowNothingOfTheWhole() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.armature.compile.*..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.armature.compile")
+        .check(classes);
+  }
+
+  @Test
   void nobodyDependsOnTheCommandLine() {
     noClasses()
         .that()

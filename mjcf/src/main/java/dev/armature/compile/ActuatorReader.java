@@ -4,6 +4,8 @@ import dev.armature.compile.draft.ActuatorDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.TendonDraft;
+import dev.armature.compile.expand.ActuatorRecord;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.BiasType;
 import dev.armature.model.DynType;
 import dev.armature.model.GainType;

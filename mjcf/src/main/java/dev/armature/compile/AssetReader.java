@@ -19,6 +19,7 @@ import dev.armature.compile.draft.MaterialDraft;
 import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SkinDraft;
 import dev.armature.compile.draft.TextureDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.GeomType;
 import dev.armature.model.ObjType;
 import dev.armature.plugin.Plugin;

@@ -12,6 +12,7 @@ import dev.armature.compile.draft.MaterialDraft;
 import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SkinDraft;
 import dev.armature.compile.draft.TextureDraft;
+import dev.armature.compile.expand.Item;
 import java.util.Arrays;
 
 /**

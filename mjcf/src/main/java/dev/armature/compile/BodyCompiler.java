@@ -8,6 +8,7 @@ import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.LightDraft;
 import dev.armature.compile.draft.Limited;
 import dev.armature.compile.draft.SiteDraft;
+import dev.armature.compile.expand.CompilerSettings;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.InertiaSum;

@@ -1,6 +1,8 @@
 package dev.armature.compile;
 
 import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.expand.ExpandedModel;
+import dev.armature.compile.expand.Item;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

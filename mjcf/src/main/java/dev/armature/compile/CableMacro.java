@@ -1,5 +1,7 @@
 package dev.armature.compile;
 
+import dev.armature.compile.expand.Item;
+import dev.armature.compile.expand.Macro;
 import dev.armature.compile.shape.Frames;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;

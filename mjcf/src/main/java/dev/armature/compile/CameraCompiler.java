@@ -4,6 +4,8 @@ import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.CameraDraft;
 import dev.armature.compile.draft.LightDraft;
 import dev.armature.compile.draft.TextureDraft;
+import dev.armature.compile.expand.Item;
+import dev.armature.compile.expand.Orientation;
 import dev.armature.compile.shape.Frames;
 import dev.armature.model.ObjType;
 

@@ -12,6 +12,9 @@ import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SensorDraft;
+import dev.armature.compile.expand.CompilerSettings;
+import dev.armature.compile.expand.ExpandedModel;
+import dev.armature.compile.expand.Item;
 import dev.armature.compile.layout.FlexSparsity;
 import dev.armature.compile.layout.SleepPolicies;
 import dev.armature.compile.layout.SparseLayout;
@@ -46,7 +49,7 @@ final class Compilation {
     this.source = source;
     settings = source.settings();
     assets =
-        new AssetReader(registry, plugins, settings.discardvisual(), source.diagnostics.strict());
+        new AssetReader(registry, plugins, settings.discardvisual(), source.diagnostics().strict());
     SettingsReader.visual(source, visual);
     cameras = new CameraCompiler(registry, visual.map.znear, settings.discardvisual());
     readAssets();

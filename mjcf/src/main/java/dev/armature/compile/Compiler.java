@@ -2,6 +2,9 @@ package dev.armature.compile;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.compile.expand.ExpandedModel;
+import dev.armature.compile.expand.Expansion;
+import dev.armature.compile.expand.Macro;
 import dev.armature.compile.flex.FlexcompMacro;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Spec;

@@ -4,6 +4,7 @@ import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.ExcludeDraft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.PairDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.ObjType;
 import java.util.Comparator;
 

@@ -3,6 +3,7 @@ package dev.armature.compile;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.TupleDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.ObjType;
 
 /** Custom numbers, texts and tuples. */

@@ -4,6 +4,7 @@ import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.EqualityDraft;
 import dev.armature.compile.draft.FlexDraft;
 import dev.armature.compile.draft.JointDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.EqType;
 import dev.armature.model.JointType;
 import dev.armature.model.ObjType;

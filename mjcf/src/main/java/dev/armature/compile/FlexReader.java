@@ -4,6 +4,7 @@ import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.FlexDraft;
 import dev.armature.compile.draft.MaterialDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.compile.flex.FlexElasticity;
 import dev.armature.compile.flex.FlexTopology;
 import dev.armature.math.Quat;

@@ -5,6 +5,7 @@ import dev.armature.Sizes;
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.FlexDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.compile.flex.FlexElasticity;
 import dev.armature.flex.FlexElements;
 import dev.armature.model.Flexes;

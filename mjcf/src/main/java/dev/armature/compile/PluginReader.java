@@ -4,6 +4,7 @@ import dev.armature.Model;
 import dev.armature.collision.sdf.BoundedField;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.PluginDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.ObjType;
 import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginException;

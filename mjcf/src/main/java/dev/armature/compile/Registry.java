@@ -21,6 +21,7 @@ import dev.armature.compile.draft.SkinDraft;
 import dev.armature.compile.draft.TendonDraft;
 import dev.armature.compile.draft.TextureDraft;
 import dev.armature.compile.draft.TupleDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Hints;
 import dev.armature.spec.ModelException;

@@ -7,6 +7,7 @@ import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SensorDraft;
 import dev.armature.compile.draft.TendonDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
 import dev.armature.model.ObjType;

@@ -1,5 +1,6 @@
 package dev.armature.compile;
 
+import dev.armature.compile.expand.Item;
 import dev.armature.model.ObjType;
 import dev.armature.sensor.SensorKind;
 import java.util.HashMap;

@@ -4,6 +4,8 @@ import dev.armature.Option;
 import dev.armature.Sizes;
 import dev.armature.Statistic;
 import dev.armature.Visual;
+import dev.armature.compile.expand.ExpandedModel;
+import dev.armature.compile.expand.Item;
 import dev.armature.constants.LengthRanges;
 import dev.armature.model.EnableFlag;
 import java.lang.reflect.Field;

@@ -1,5 +1,7 @@
 package dev.armature.compile;
 
+import dev.armature.compile.expand.Item;
+
 /** Reads solver parameters and says where they will not act as written. */
 final class SolverParameters {
   private SolverParameters() {}

@@ -5,6 +5,7 @@ import dev.armature.compile.draft.MaterialDraft;
 import dev.armature.compile.draft.SiteDraft;
 import dev.armature.compile.draft.TendonDraft;
 import dev.armature.compile.draft.TendonDraft.Wrap;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.GeomType;
 import dev.armature.model.ObjType;
 import dev.armature.model.WrapType;

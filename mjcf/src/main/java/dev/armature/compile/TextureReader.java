@@ -3,6 +3,7 @@ package dev.armature.compile;
 import dev.armature.compile.asset.TextureCompiler;
 import dev.armature.compile.asset.TextureInput;
 import dev.armature.compile.draft.TextureDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.spec.ModelFile;
 import org.jspecify.annotations.Nullable;
 

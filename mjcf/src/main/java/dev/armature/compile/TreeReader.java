@@ -9,6 +9,8 @@ import dev.armature.compile.draft.LightDraft;
 import dev.armature.compile.draft.MaterialDraft;
 import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SiteDraft;
+import dev.armature.compile.expand.Item;
+import dev.armature.compile.expand.Orientation;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
 import dev.armature.model.ObjType;

@@ -9,6 +9,7 @@ import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.LightDraft;
 import dev.armature.compile.draft.Limited;
 import dev.armature.compile.draft.SiteDraft;
+import dev.armature.compile.expand.Item;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.layout.SimpleBodies;
 import dev.armature.model.JointType;

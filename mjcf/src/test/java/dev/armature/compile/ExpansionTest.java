@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.armature.compile.expand.ActuatorRecord;
+import dev.armature.compile.expand.ExpandedModel;
+import dev.armature.compile.expand.Expansion;
+import dev.armature.compile.expand.Item;
+import dev.armature.compile.expand.KeyScope;
+import dev.armature.compile.expand.Macro;
+import dev.armature.compile.expand.Orientation;
 import dev.armature.math.Pose;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.spec.Diagnostics;

@@ -2,8 +2,8 @@ package dev.armature.mjcf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.compile.Expansion;
-import dev.armature.compile.Macro;
+import dev.armature.compile.expand.Expansion;
+import dev.armature.compile.expand.Macro;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.LoadOptions;

@@ -3,8 +3,8 @@ package dev.armature.mjcf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.compile.ExpandedModel;
-import dev.armature.compile.Expansion;
+import dev.armature.compile.expand.ExpandedModel;
+import dev.armature.compile.expand.Expansion;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.LoadOptions;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.armature.compile.Expansion;
+import dev.armature.compile.expand.Expansion;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;

@@ -4,7 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.compile.Expansion;
+import dev.armature.compile.expand.Expansion;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.ModelException;
 import java.nio.file.Files;

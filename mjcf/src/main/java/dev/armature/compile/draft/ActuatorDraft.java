@@ -1,6 +1,6 @@
 package dev.armature.compile.draft;
 
-import dev.armature.compile.Item;
+import dev.armature.compile.expand.Item;
 import dev.armature.model.TransmissionType;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.armature.compile.draft;
 
-import dev.armature.compile.Item;
 import dev.armature.compile.asset.Bvh;
+import dev.armature.compile.expand.Item;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

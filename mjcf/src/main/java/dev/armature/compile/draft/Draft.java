@@ -1,6 +1,6 @@
 package dev.armature.compile.draft;
 
-import dev.armature.compile.Item;
+import dev.armature.compile.expand.Item;
 import dev.armature.spec.ModelException;
 
 /** One object on its way to the model. Others refer to it by reference; its id is settled last. */

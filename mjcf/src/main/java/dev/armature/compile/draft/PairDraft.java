@@ -1,6 +1,6 @@
 package dev.armature.compile.draft;
 
-import dev.armature.compile.Item;
+import dev.armature.compile.expand.Item;
 
 /** An explicit contact pair; the geom of the lower body comes first. */
 public final class PairDraft extends Draft {

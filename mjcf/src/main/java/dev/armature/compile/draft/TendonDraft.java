@@ -1,6 +1,6 @@
 package dev.armature.compile.draft;
 
-import dev.armature.compile.Item;
+import dev.armature.compile.expand.Item;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

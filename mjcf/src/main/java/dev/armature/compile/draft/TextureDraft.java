@@ -1,7 +1,7 @@
 package dev.armature.compile.draft;
 
-import dev.armature.compile.Item;
 import dev.armature.compile.asset.CompiledTexture;
+import dev.armature.compile.expand.Item;
 import org.jspecify.annotations.Nullable;
 
 /** A texture. */

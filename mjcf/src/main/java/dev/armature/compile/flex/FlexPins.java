@@ -1,6 +1,6 @@
 package dev.armature.compile.flex;
 
-import dev.armature.compile.Item;
+import dev.armature.compile.expand.Item;
 
 /** Which points (or nodes, for interpolated flexes) are fixed to the parent body. */
 final class FlexPins {

@@ -1,13 +1,13 @@
 package dev.armature.compile.flex;
 
-import dev.armature.compile.Item;
-import dev.armature.compile.Macro;
-import dev.armature.compile.Orientation;
 import dev.armature.compile.asset.AssetException;
 import dev.armature.compile.asset.GmshMesh;
 import dev.armature.compile.asset.MeshData;
 import dev.armature.compile.asset.MeshFile;
 import dev.armature.compile.asset.MeshFormat;
+import dev.armature.compile.expand.Item;
+import dev.armature.compile.expand.Macro;
+import dev.armature.compile.expand.Orientation;
 import dev.armature.math.Vec3;
 import dev.armature.spec.Element;
 import dev.armature.spec.ModelFile;

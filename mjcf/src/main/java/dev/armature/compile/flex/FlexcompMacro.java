@@ -1,7 +1,7 @@
 package dev.armature.compile.flex;
 
-import dev.armature.compile.Item;
-import dev.armature.compile.Macro;
+import dev.armature.compile.expand.Item;
+import dev.armature.compile.expand.Macro;
 
 /**
  * Makes a deformable body: its points by a generator or from a file, a body for each that moves,

@@ -1,6 +1,6 @@
-package dev.armature.compile;
+package dev.armature.compile.expand;
 
-import dev.armature.compile.TreeExpander.Place;
+import dev.armature.compile.expand.TreeExpander.Place;
 import dev.armature.spec.Element;
 import dev.armature.spec.Hints;
 import dev.armature.spec.Schema;

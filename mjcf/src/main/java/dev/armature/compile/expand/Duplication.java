@@ -1,6 +1,6 @@
-package dev.armature.compile;
+package dev.armature.compile.expand;
 
-import dev.armature.compile.References.Reference;
+import dev.armature.compile.expand.References.Reference;
 import dev.armature.spec.Element;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package dev.armature.compile;
+package dev.armature.compile.expand;
 
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Element;

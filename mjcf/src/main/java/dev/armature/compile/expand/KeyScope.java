@@ -1,4 +1,4 @@
-package dev.armature.compile;
+package dev.armature.compile.expand;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

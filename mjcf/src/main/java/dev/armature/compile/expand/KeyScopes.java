@@ -1,6 +1,6 @@
-package dev.armature.compile;
+package dev.armature.compile.expand;
 
-import dev.armature.compile.KeyScope.Slot;
+import dev.armature.compile.expand.KeyScope.Slot;
 import dev.armature.model.JointType;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package dev.armature.compile;
+package dev.armature.compile.expand;
 
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Warning;
@@ -166,6 +166,11 @@ public final class ExpandedModel {
   /** Declared plugins, with their instances as children. */
   public List<Item> plugins() {
     return list("plugin");
+  }
+
+  /** Where trouble is told. */
+  public Diagnostics diagnostics() {
+    return diagnostics;
   }
 
   /** Warnings so far. */
