@@ -1,0 +1,17 @@
+package dev.armature.batch;
+
+/**
+ * When a world of a batch starts over, and how. Both methods are called by the thread that steps
+ * the world, after each of its steps: they may touch that world only, and anything they share must
+ * be safe for threads. Random numbers from {@link WorldView#random} do not depend on threads.
+ */
+public interface AutoReset {
+  /** Whether the episode of this world is over. */
+  boolean done(WorldView world);
+
+  /**
+   * Sets the start of the next episode; the world is as after a reset. Also called for a world that
+   * diverged under the policy RESET.
+   */
+  default void start(WorldView world) {}
+}

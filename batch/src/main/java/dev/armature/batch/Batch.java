@@ -1,0 +1,525 @@
+package dev.armature.batch;
+
+import dev.armature.Data;
+import dev.armature.DivergencePolicy;
+import dev.armature.Model;
+import dev.armature.Parallel;
+import dev.armature.Physics;
+import dev.armature.StateVector;
+import dev.armature.WorkerPool;
+import dev.armature.model.ObjType;
+import dev.armature.model.StateComponent;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many worlds of one model, stepped by all cores to the same bits as that many single simulations,
+ * whatever the number of threads.
+ *
+ * <pre>{@code
+ * try (Batch batch = new Batch(model, 1024)) {
+ *   double[] ctrl = batch.ctrl();              // [world][nu], live
+ *   for (int w = 0; w < batch.worlds(); w++) {
+ *     ctrl[w * model.nu] = 0.001 * w;
+ *   }
+ *   batch.step(100);
+ *   double[] sensors = batch.sensordata();     // [world][nsensordata], live
+ * }
+ * }</pre>
+ *
+ * <p>The batch owns what a world keeps between steps ({@link StateField}) as flat arrays {@code
+ * [world][…]}, and hands them out without copying: write into them between steps, the next step
+ * follows. Everything else is computed in the working data of a thread and forgotten, unless {@link
+ * #keep} asks for it. A world therefore costs little more than its state. Only where a step has
+ * memory that is no part of the state (sleeping trees, plugins, solvers that carry a cache on) has
+ * every world its own data.
+ *
+ * <p>Each world may have its own parameters: {@link #setModel}.
+ *
+ * <p>All methods are for one thread at a time.
+ */
+public final class Batch implements AutoCloseable {
+  private static final int MOST_IN_CHUNK = 32;
+  private static final int CHUNKS_A_WORKER = 8;
+
+  private final Model model;
+  private final WorldStore store;
+  private final WorldModels models;
+  private final Stepper stepper;
+  private final Parallel parallel;
+  private final @Nullable WorkerPool ownPool;
+  private final Map<String, Output> outputs = new LinkedHashMap<>();
+  private final Parallel.Task stepChunk = this::stepChunk;
+  private final Parallel.Task resetChunk = this::resetChunk;
+
+  // the present round
+  private int chunk;
+  private int count;
+  private int key = -1;
+  private boolean @Nullable [] mask;
+
+  /** Worlds of a model in their reference configuration, stepped by as many threads as cores. */
+  public Batch(Model model, int worlds) {
+    this(model, worlds, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Worlds of a model, stepped by a number of threads. */
+  public Batch(Model model, int worlds, int threads) {
+    this(model, worlds, pool(threads), true);
+  }
+
+  /** Worlds of a model, stepped by the workers of a pool that stays the caller's. */
+  public Batch(Model model, int worlds, Parallel workers) {
+    this(model, worlds, workers, false);
+  }
+
+  private static Parallel pool(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1 but are " + threads);
+    }
+    return threads == 1 ? Parallel.NONE : new WorkerPool(threads);
+  }
+
+  private Batch(Model model, int worlds, Parallel workers, boolean own) {
+    if (worlds < 1) {
+      throw new IllegalArgumentException("worlds must be at least 1 but are " + worlds);
+    }
+    this.model = model;
+    parallel = workers;
+    ownPool = own && workers instanceof WorkerPool pool ? pool : null;
+    store = new WorldStore(model, worlds);
+    models = new WorldModels(model, worlds);
+    stepper = new Stepper(this, store, models, workers.workers());
+    store.save(0, store.port(new Data(model)));
+    for (int w = 1; w < worlds; w++) {
+      store.copy(0, w);
+    }
+  }
+
+  // ---- sizes and arrays
+
+  /** The model that worlds without parameters of their own share. */
+  public Model model() {
+    return model;
+  }
+
+  /** The model of a world: the shared one, or a sibling with some groups of its own. */
+  public Model model(int world) {
+    return models.of(checked(world));
+  }
+
+  /** Number of worlds. */
+  public int worlds() {
+    return store.worlds;
+  }
+
+  /** Number of threads that step. */
+  public int threads() {
+    return parallel.workers();
+  }
+
+  /** A field of all worlds, live: {@code [world][stride]}. */
+  public double[] array(StateField field) {
+    return store.array(field);
+  }
+
+  /** Numbers of one world in a field. */
+  public int stride(StateField field) {
+    return store.stride(field);
+  }
+
+  /** Coordinates, live. [world][nq] */
+  public double[] qpos() {
+    return array(StateField.QPOS);
+  }
+
+  /** Velocities, live. [world][nv] */
+  public double[] qvel() {
+    return array(StateField.QVEL);
+  }
+
+  /** Activations, live. [world][na] */
+  public double[] act() {
+    return array(StateField.ACT);
+  }
+
+  /** Controls, live. [world][nu] */
+  public double[] ctrl() {
+    return array(StateField.CTRL);
+  }
+
+  /** Applied generalised forces, live. [world][nv] */
+  public double[] qfrcApplied() {
+    return array(StateField.QFRC_APPLIED);
+  }
+
+  /** Applied force and torque at the com of bodies, live. [world][nbody][6] */
+  public double[] xfrcApplied() {
+    return array(StateField.XFRC_APPLIED);
+  }
+
+  /** Positions of mocap bodies, live. [world][nmocap][3] */
+  public double[] mocapPos() {
+    return array(StateField.MOCAP_POS);
+  }
+
+  /** Orientations of mocap bodies, live. [world][nmocap][4] */
+  public double[] mocapQuat() {
+    return array(StateField.MOCAP_QUAT);
+  }
+
+  /** User data, live. [world][nuserdata] */
+  public double[] userdata() {
+    return array(StateField.USERDATA);
+  }
+
+  /** Sensor readings of the last step, live. [world][nsensordata] */
+  public double[] sensordata() {
+    return array(StateField.SENSORDATA);
+  }
+
+  /** Which equality constraints are active, live. [world][neq] */
+  public boolean[] eqActive() {
+    return store.eqActive;
+  }
+
+  /** Times, live, s. [world] */
+  public double[] time() {
+    return store.time;
+  }
+
+  /** A window on one world. */
+  public WorldView world(int world) {
+    return new WorldView(this, checked(world));
+  }
+
+  /**
+   * Sets a field of all worlds.
+   *
+   * @param values {@code [world][stride]}
+   * @throws IllegalArgumentException when the length does not fit
+   */
+  public void set(StateField field, double[] values) {
+    double[] to = array(field);
+    if (values.length != to.length) {
+      throw new IllegalArgumentException(
+          field.label()
+              + " of "
+              + worlds()
+              + " worlds has "
+              + to.length
+              + " numbers, not "
+              + values.length);
+    }
+    System.arraycopy(values, 0, to, 0, to.length);
+  }
+
+  // ---- outputs
+
+  /**
+   * Keeps more results of every step, to be read with {@link #kept}: arrays of {@link Data} of
+   * fixed length by MuJoCo's name or Java's, as {@code "xpos"}, {@code "qfrc_bias"}, and {@code
+   * "ncon"}, {@code "nefc"}, {@code "nisland"}. As in a single world, what a step computes from
+   * positions is of the positions before the step.
+   *
+   * @throws IllegalArgumentException when there is no such result
+   */
+  public void keep(String... names) {
+    Data sample = new Data(model);
+    for (String name : names) {
+      if (!outputs.containsKey(name)) {
+        outputs.put(name, store.keep(name, sample));
+      }
+    }
+    stepper.forgetPorts();
+  }
+
+  /**
+   * A kept result of all worlds, live: {@code [world][…]}.
+   *
+   * @throws IllegalArgumentException when it is not kept
+   */
+  public double[] kept(String name) {
+    Output output = outputs.get(name);
+    if (output == null) {
+      throw new IllegalArgumentException(
+          "\"" + name + "\" is not kept; kept are: " + String.join(", ", outputs.keySet()));
+    }
+    return output.values();
+  }
+
+  // ---- stepping
+
+  /** Steps all worlds once. */
+  public void step() {
+    step(1, null);
+  }
+
+  /** Steps all worlds a number of times, with the same controls unless {@link #beforeStep}. */
+  public void step(int count) {
+    step(count, null);
+  }
+
+  /** Steps the worlds whose entry is true. */
+  public void step(boolean[] mask) {
+    step(1, mask);
+  }
+
+  /**
+   * Steps worlds a number of times.
+   *
+   * @param mask which worlds, null for all
+   * @throws WorldDivergedException when worlds diverged under the policy THROW; all others have
+   *     been stepped
+   */
+  public void step(int count, boolean @Nullable [] mask) {
+    if (count < 0) {
+      throw new IllegalArgumentException("the number of steps must not be negative: " + count);
+    }
+    check(mask);
+    this.mask = mask;
+    this.count = count;
+    run(stepChunk);
+    stepper.deliver();
+  }
+
+  private void run(Parallel.Task task) {
+    int even = worlds() / (CHUNKS_A_WORKER * parallel.workers());
+    chunk = Math.max(1, Math.min(MOST_IN_CHUNK, even));
+    parallel.run((worlds() + chunk - 1) / chunk, task);
+  }
+
+  private void stepChunk(int piece, int worker) {
+    int end = Math.min(worlds(), (piece + 1) * chunk);
+    for (int w = piece * chunk; w < end; w++) {
+      if (mask == null || mask[w]) {
+        stepper.step(w, worker, count);
+      }
+    }
+  }
+
+  /** Does something to each world before each of its steps, in the thread that steps it. */
+  public void beforeStep(WorldAction action) {
+    stepper.before = action;
+  }
+
+  /** Does something to each world after each of its steps, before {@link #autoReset}. */
+  public void afterStep(WorldAction action) {
+    stepper.after = action;
+  }
+
+  // ---- reset
+
+  /** All worlds back to their reference configuration. */
+  public void reset() {
+    resetAll(-1, null);
+  }
+
+  /** The worlds whose entry is true back to their reference configuration. */
+  public void reset(boolean[] mask) {
+    resetAll(-1, mask);
+  }
+
+  /** One world back to its reference configuration. */
+  public void reset(int world) {
+    stepper.reset(checked(world), 0, -1);
+  }
+
+  /**
+   * Worlds to a keyframe.
+   *
+   * @param mask which worlds, null for all
+   * @throws IllegalArgumentException when there is no such keyframe
+   */
+  public void resetTo(String keyframe, boolean @Nullable [] mask) {
+    int id = model.names.id(ObjType.KEY, keyframe);
+    if (id < 0) {
+      throw new IllegalArgumentException(
+          "no keyframe \""
+              + keyframe
+              + "\"; there are: "
+              + String.join(", ", model.names.of(ObjType.KEY)));
+    }
+    resetAll(id, mask);
+  }
+
+  /** Worlds to a keyframe by its number. */
+  public void resetTo(int keyframe, boolean @Nullable [] mask) {
+    if (keyframe < 0 || keyframe >= model.nkey) {
+      throw new IllegalArgumentException(
+          "no keyframe " + keyframe + ": the model has " + model.nkey);
+    }
+    resetAll(keyframe, mask);
+  }
+
+  private void resetAll(int toKey, boolean @Nullable [] which) {
+    check(which);
+    mask = which;
+    key = toKey;
+    run(resetChunk);
+  }
+
+  private void resetChunk(int piece, int worker) {
+    int end = Math.min(worlds(), (piece + 1) * chunk);
+    for (int w = piece * chunk; w < end; w++) {
+      if (mask == null || mask[w]) {
+        stepper.reset(w, worker, key);
+      }
+    }
+  }
+
+  /** Starts worlds over whose episode ends; null switches it off. */
+  public void autoReset(@Nullable AutoReset rule) {
+    stepper.auto = rule;
+  }
+
+  /** How often a world was started over by {@link #autoReset}. */
+  public int episode(int world) {
+    return stepper.episode[checked(world)];
+  }
+
+  /** Seed of the random numbers of all worlds. */
+  public void seed(long seed) {
+    stepper.seed = seed;
+  }
+
+  /** Random numbers of a world that depend on the seed, the world and its episode only. */
+  public SplittableRandom random(int world) {
+    return stepper.random(checked(world));
+  }
+
+  // ---- trouble
+
+  /** What happens to a world that diverges; the default is {@link DivergencePolicy#RESET}. */
+  public void onDivergence(DivergencePolicy policy) {
+    stepper.policy = policy;
+  }
+
+  /**
+   * Calls a listener with everything that went wrong in a step, after the step, in the calling
+   * thread and by ascending world.
+   */
+  public void onEvent(Consumer<WorldEvent> listener) {
+    stepper.listener = listener;
+  }
+
+  /** Whether a world is stopped until its next reset because it diverged or failed. */
+  public boolean stopped(int world) {
+    return stepper.stopped[checked(world)];
+  }
+
+  // ---- whole worlds
+
+  /**
+   * A new data of a world with everything computed from its present state (positions, contacts,
+   * forces), for looking at it: costs a data and a forward pass, and changing it does not change
+   * the world.
+   */
+  public Data data(int world) {
+    Data d = stepper.copyOf(checked(world));
+    Physics.forward(models.of(world), d);
+    return d;
+  }
+
+  /** The state of a world as one vector of {@link StateComponent}s. */
+  public double[] state(int world, int components) {
+    double[] state = new double[StateVector.size(model, components)];
+    Data d = stepper.copyOf(checked(world));
+    StateVector.get(model, d, state, components);
+    return state;
+  }
+
+  /**
+   * Sets components of the state of a world from one vector.
+   *
+   * @throws IllegalArgumentException when the length does not fit
+   */
+  public void setState(int world, double[] state, int components) {
+    checked(world);
+    int n = StateVector.size(model, components);
+    if (state.length != n) {
+      throw new IllegalArgumentException(
+          "world " + world + ": the state has " + n + " numbers, not " + state.length);
+    }
+    stepper.change(world, d -> StateVector.set(model, d, state, components));
+  }
+
+  /** Makes the state of one world that of another, to the bit; parameters stay. */
+  public void copyState(int from, int to) {
+    stepper.copy(checked(from), checked(to));
+  }
+
+  // ---- parameters
+
+  /**
+   * Gives a world a model of its own, such as {@code model(world).with(group)}.
+   *
+   * @throws IllegalArgumentException when its state is not that of the batch's model
+   */
+  public void setModel(int world, Model own) {
+    checked(world);
+    for (StateField f : StateField.values()) {
+      if (f.size(own) != stride(f)) {
+        throw new IllegalArgumentException(
+            "world "
+                + world
+                + ": "
+                + f.label()
+                + " would have "
+                + f.size(own)
+                + " numbers, not "
+                + stride(f));
+      }
+    }
+    if (own.neq != model.neq) {
+      throw new IllegalArgumentException(
+          "world " + world + ": " + own.neq + " equality constraints, not " + model.neq);
+    }
+    models.put(world, own);
+    stepper.modelChanged(world);
+  }
+
+  // ---- checks
+
+  private int checked(int world) {
+    if (world < 0 || world >= store.worlds) {
+      throw new IllegalArgumentException("no world " + world + ": there are " + store.worlds);
+    }
+    return world;
+  }
+
+  private void check(boolean @Nullable [] which) {
+    if (which != null && which.length != store.worlds) {
+      throw new IllegalArgumentException(
+          "the mask has " + which.length + " entries for " + store.worlds + " worlds");
+    }
+  }
+
+  /** A mask with these worlds. */
+  public boolean[] mask(int... worlds) {
+    boolean[] chosen = new boolean[store.worlds];
+    for (int w : worlds) {
+      chosen[checked(w)] = true;
+    }
+    return chosen;
+  }
+
+  /** A mask with all worlds. */
+  public boolean[] all() {
+    boolean[] chosen = new boolean[store.worlds];
+    Arrays.fill(chosen, true);
+    return chosen;
+  }
+
+  /** Ends the threads, if they are the batch's own. */
+  @Override
+  public void close() {
+    if (ownPool != null) {
+      ownPool.close();
+    }
+  }
+}

@@ -1,0 +1,360 @@
+package dev.armature.batch;
+
+import dev.armature.Data;
+import dev.armature.DivergencePolicy;
+import dev.armature.Model;
+import dev.armature.Physics;
+import dev.armature.Warnings;
+import dev.armature.sleep.SleepSnapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps single worlds of a batch: takes the world into the data of the worker (or its own, where
+ * the step has memory besides the state), steps, puts it back, and sees to what went wrong.
+ */
+final class Stepper {
+  private static final Warnings.Kind[] KINDS = Warnings.Kind.values();
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  final boolean[] stopped;
+  final int[] episode;
+  DivergencePolicy policy = DivergencePolicy.RESET;
+  Consumer<WorldEvent> listener = event -> {};
+  @Nullable WorldAction before;
+  @Nullable WorldAction after;
+  @Nullable AutoReset auto;
+  long seed;
+
+  private final WorldStore store;
+  private final WorldModels models;
+  private final Worker[] workers;
+  private final short[] warned;
+  private WorldStore.@Nullable Port @Nullable [] own;
+
+  /** What one thread needs. */
+  private static final class Worker {
+    final WorldView view;
+    final List<WorldEvent> events = new ArrayList<>();
+    WorldStore.@Nullable Port port;
+
+    Worker(Batch batch) {
+      view = new WorldView(batch, 0);
+    }
+  }
+
+  Stepper(Batch batch, WorldStore store, WorldModels models, int count) {
+    this.store = store;
+    this.models = models;
+    workers = new Worker[count];
+    for (int i = 0; i < count; i++) {
+      workers[i] = new Worker(batch);
+    }
+    stopped = new boolean[store.worlds];
+    episode = new int[store.worlds];
+    warned = new short[store.worlds];
+    if (models.needsOwnData(models.shared())) {
+      own = new WorldStore.Port[store.worlds];
+    }
+  }
+
+  // ---- data
+
+  private WorldStore.Port port(int world, Worker worker) {
+    Model m = models.of(world);
+    if (own != null && models.needsOwnData(m)) {
+      WorldStore.Port port = own[world];
+      if (port == null) {
+        port = store.port(new Data(m));
+        own[world] = port;
+      }
+      return port;
+    }
+    WorldStore.Port port = worker.port;
+    if (port == null) {
+      port = store.port(new Data(models.shared()));
+      worker.port = port;
+    }
+    return port;
+  }
+
+  private void drop(int world, Worker worker) {
+    worker.port = null;
+    if (own != null) {
+      own[world] = null;
+    }
+  }
+
+  /** Looks the kept outputs up anew. */
+  void forgetPorts() {
+    for (Worker worker : workers) {
+      if (worker.port != null) {
+        worker.port = store.port(worker.port.data);
+      }
+    }
+    for (int w = 0; own != null && w < own.length; w++) {
+      WorldStore.Port port = own[w];
+      if (port != null) {
+        own[w] = store.port(port.data);
+      }
+    }
+  }
+
+  /** The model of a world was replaced: its own data, if any, must fit. */
+  void modelChanged(int world) {
+    Model m = models.of(world);
+    if (!models.needsOwnData(m)) {
+      if (own != null) {
+        own[world] = null;
+      }
+      return;
+    }
+    if (own == null) {
+      own = new WorldStore.Port[store.worlds];
+    }
+    WorldStore.Port old = own[world];
+    // plugins read the model when they are made
+    if (old != null && (m.nplugin > 0 || old.data.M.length != m.nC)) {
+      WorldStore.Port fresh = store.port(new Data(m));
+      store.load(world, fresh);
+      copySleep(m, old.data, fresh.data);
+      own[world] = fresh;
+    }
+  }
+
+  private static void copySleep(Model m, Data from, Data to) {
+    double[] snapshot = new double[SleepSnapshot.size(m)];
+    SleepSnapshot.get(m, from, snapshot, 0);
+    SleepSnapshot.set(m, to, snapshot, 0);
+  }
+
+  /** A new data in the state of a world, nothing computed. */
+  Data copyOf(int world) {
+    Model m = models.of(world);
+    WorldStore.Port port = store.port(new Data(m));
+    store.load(world, port);
+    WorldStore.Port mine = own == null ? null : own[world];
+    if (mine != null) {
+      copySleep(m, mine.data, port.data);
+    }
+    return port.data;
+  }
+
+  /** Lets a function change the state of a world. */
+  void change(int world, Consumer<Data> change) {
+    WorldStore.Port port = port(world, workers[0]);
+    store.load(world, port);
+    change.accept(port.data);
+    store.save(world, port);
+    stopped[world] = false;
+  }
+
+  /** Makes a world the same as another. */
+  void copy(int from, int to) {
+    if (from == to) {
+      return;
+    }
+    store.copy(from, to);
+    stopped[to] = stopped[from];
+    warned[to] = warned[from];
+    WorldStore.Port theirs = own == null ? null : own[from];
+    if (theirs != null) {
+      WorldStore.Port mine = port(to, workers[0]);
+      store.load(to, mine);
+      copySleep(models.of(to), theirs.data, mine.data);
+    }
+  }
+
+  // ---- stepping
+
+  void step(int world, int worker, int count) {
+    Worker by = workers[worker];
+    for (int i = 0; i < count && !stopped[world]; i++) {
+      stepOnce(world, by);
+    }
+  }
+
+  private void stepOnce(int world, Worker worker) {
+    Model m = models.of(world);
+    WorldStore.Port port = port(world, worker);
+    Data d = port.data;
+    try {
+      if (before != null) {
+        before.apply(worker.view.at(world));
+      }
+      store.load(world, port);
+      d.warning.clear();
+      long divergences = d.warning.divergences();
+      Physics.step(m, d);
+      if (d.warning.divergences() != divergences) {
+        diverged(world, worker, m, port);
+      } else {
+        warnings(world, worker, d);
+        store.save(world, port);
+        if (after != null) {
+          after.apply(worker.view.at(world));
+        }
+        if (auto != null && auto.done(worker.view.at(world))) {
+          startOver(world, worker, m, port);
+        }
+      }
+    } catch (RuntimeException e) {
+      // the working memory may be half done
+      drop(world, worker);
+      stopped[world] = true;
+      worker.events.add(event(world, WorldEvent.Kind.FAILED, "step", -1, e));
+    }
+  }
+
+  private void startOver(int world, Worker worker, Model m, WorldStore.Port port) {
+    port.data.reset(m);
+    store.save(world, port);
+    warned[world] = 0;
+    episode[world]++;
+    if (auto != null) {
+      auto.start(worker.view.at(world));
+    }
+  }
+
+  void reset(int world, int worker, int key) {
+    Model m = models.of(world);
+    WorldStore.Port port = port(world, workers[worker]);
+    if (key < 0) {
+      port.data.reset(m);
+    } else {
+      port.data.resetTo(m, key);
+    }
+    store.save(world, port);
+    stopped[world] = false;
+    warned[world] = 0;
+  }
+
+  SplittableRandom random(int world) {
+    long mixed = new SplittableRandom(seed + GOLDEN * (world + 1L)).nextLong();
+    return new SplittableRandom(mixed + GOLDEN * episode[world]);
+  }
+
+  // ---- trouble
+
+  private void diverged(int world, Worker worker, Model m, WorldStore.Port port) {
+    Warnings.Kind kind = port.data.warning.lastDivergence();
+    WorldEvent event = badForce(world, m);
+    if (event == null) {
+      int index = port.data.warning.lastInfo(kind);
+      event = event(world, WorldEvent.Kind.DIVERGED, field(kind), index, null);
+    }
+    worker.events.add(event);
+    if (policy != DivergencePolicy.RESET) {
+      stopped[world] = true;
+    } else if (auto != null) {
+      startOver(world, worker, m, port);
+    } else {
+      store.save(world, port);
+    }
+  }
+
+  /** The input that made the world diverge, where one is not a number. */
+  private @Nullable WorldEvent badForce(int world, Model m) {
+    for (StateField f :
+        new StateField[] {
+          StateField.QFRC_APPLIED,
+          StateField.XFRC_APPLIED,
+          StateField.MOCAP_POS,
+          StateField.MOCAP_QUAT
+        }) {
+      int n = f.size(m);
+      double[] values = store.array(f);
+      for (int i = 0; i < n; i++) {
+        if (!Double.isFinite(values[world * n + i])) {
+          return event(world, WorldEvent.Kind.BAD_INPUT, f.label(), i, null);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Tells of each kind of warning when it is new, not in every step. */
+  private void warnings(int world, Worker worker, Data d) {
+    int seen = 0;
+    for (int k = 0; k < KINDS.length; k++) {
+      if (d.warning.count(KINDS[k]) > 0) {
+        seen |= 1 << k;
+      }
+    }
+    int fresh = seen & ~warned[world];
+    warned[world] = (short) seen;
+    for (int k = 0; fresh != 0 && k < KINDS.length; k++) {
+      if ((fresh & 1 << k) != 0) {
+        WorldEvent.Kind kind =
+            KINDS[k] == Warnings.Kind.BAD_CTRL
+                ? WorldEvent.Kind.BAD_INPUT
+                : WorldEvent.Kind.WARNING;
+        int index = d.warning.lastInfo(KINDS[k]);
+        worker.events.add(event(world, kind, field(KINDS[k]), index, null));
+      }
+    }
+  }
+
+  private static String field(Warnings.Kind kind) {
+    String name = kind.name().toLowerCase(Locale.ROOT);
+    return name.startsWith("bad_") ? name.substring("bad_".length()) : name;
+  }
+
+  /** An event of a world whose last good state is still in the store. */
+  private WorldEvent event(
+      int world,
+      WorldEvent.Kind kind,
+      String field,
+      int index,
+      @Nullable RuntimeException failure) {
+    return new WorldEvent(
+        world,
+        kind,
+        field,
+        index,
+        store.time[world],
+        slice(StateField.QPOS, world),
+        slice(StateField.QVEL, world),
+        failure);
+  }
+
+  private double[] slice(StateField field, int world) {
+    int n = store.stride(field);
+    return java.util.Arrays.copyOfRange(store.array(field), world * n, (world + 1) * n);
+  }
+
+  /** Tells the listener what happened, by ascending world, and throws if so asked. */
+  void deliver() {
+    boolean any = false;
+    for (Worker worker : workers) {
+      any |= !worker.events.isEmpty();
+    }
+    if (!any) {
+      return;
+    }
+    List<WorldEvent> events = new ArrayList<>();
+    for (Worker worker : workers) {
+      events.addAll(worker.events);
+      worker.events.clear();
+    }
+    // stable: the events of one world are in the order of its steps
+    events.sort(Comparator.comparingInt(WorldEvent::world));
+    events.forEach(listener);
+    if (policy == DivergencePolicy.THROW) {
+      List<WorldEvent> diverged = new ArrayList<>();
+      for (WorldEvent e : events) {
+        if (stopped[e.world()]) {
+          diverged.add(e);
+        }
+      }
+      if (!diverged.isEmpty()) {
+        throw new WorldDivergedException(diverged);
+      }
+    }
+  }
+}

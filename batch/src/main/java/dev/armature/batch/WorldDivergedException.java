@@ -1,0 +1,23 @@
+package dev.armature.batch;
+
+import java.util.List;
+
+/**
+ * Worlds diverged under the policy THROW. All other worlds have been stepped; these are back in
+ * their last good state and stopped until the next reset.
+ */
+public final class WorldDivergedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<WorldEvent> events;
+
+  WorldDivergedException(List<WorldEvent> events) {
+    super(events.getFirst() + (events.size() > 1 ? " and " + (events.size() - 1) + " more" : ""));
+    this.events = events;
+  }
+
+  /** One event a world, by ascending world. */
+  public List<WorldEvent> events() {
+    return events;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.armature.batch;
+
+import dev.armature.Data;
+import dev.armature.Model;
+
+/**
+ * What all worlds keep between steps, each {@link StateField} one flat array {@code [world][…]},
+ * and outputs that were asked for by name. A world is taken into a data by {@link #load} and put
+ * back by {@link #save}; both copy numbers and allocate nothing.
+ */
+final class WorldStore {
+  private static final StateField[] FIELDS = StateField.values();
+
+  final int worlds;
+  final double[] time;
+  final boolean[] eqActive;
+
+  private final int neq;
+  private final double[][] flat = new double[FIELDS.length][];
+  private final int[] stride = new int[FIELDS.length];
+  private Output[] outputs = {};
+
+  WorldStore(Model m, int worlds) {
+    this.worlds = worlds;
+    time = new double[worlds];
+    neq = m.neq;
+    eqActive = new boolean[length("eq_active", neq)];
+    for (StateField f : FIELDS) {
+      stride[f.ordinal()] = f.size(m);
+      flat[f.ordinal()] = new double[length(f.label(), f.size(m))];
+    }
+  }
+
+  private int length(String field, int size) {
+    long length = (long) worlds * size;
+    if (length > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          worlds + " worlds: " + field + " of all worlds would have " + length + " numbers");
+    }
+    return (int) length;
+  }
+
+  double[] array(StateField field) {
+    return flat[field.ordinal()];
+  }
+
+  int stride(StateField field) {
+    return stride[field.ordinal()];
+  }
+
+  /** Adds an output; ports made before do not fill it. */
+  Output keep(String name, Data sample) {
+    Output output = Output.of(name, sample);
+    output.allocate(length(name, output.size()));
+    Output[] more = java.util.Arrays.copyOf(outputs, outputs.length + 1);
+    more[outputs.length] = output;
+    outputs = more;
+    return output;
+  }
+
+  /** A data with its arrays looked up once. */
+  Port port(Data d) {
+    return new Port(d, outputs);
+  }
+
+  /** One data that worlds are taken into, with the arrays that are copied looked up once. */
+  static final class Port {
+    final Data data;
+    private final double[][] state = new double[FIELDS.length][];
+    private final double[][] output;
+
+    Port(Data data, Output[] outputs) {
+      this.data = data;
+      for (StateField f : FIELDS) {
+        state[f.ordinal()] = f.of(data);
+      }
+      output = new double[outputs.length][];
+      for (int i = 0; i < outputs.length; i++) {
+        output[i] = outputs[i].arrayOf(data);
+      }
+    }
+  }
+
+  /** Takes a world into a data. */
+  void load(int world, Port port) {
+    for (int f = 0; f < flat.length; f++) {
+      int n = stride[f];
+      if (n > 0) {
+        System.arraycopy(flat[f], world * n, port.state[f], 0, n);
+      }
+    }
+    System.arraycopy(eqActive, world * neq, port.data.eqActive, 0, neq);
+    port.data.time = time[world];
+  }
+
+  /** Puts a world back, outputs included. */
+  void save(int world, Port port) {
+    for (int f = 0; f < flat.length; f++) {
+      int n = stride[f];
+      if (n > 0) {
+        System.arraycopy(port.state[f], 0, flat[f], world * n, n);
+      }
+    }
+    System.arraycopy(port.data.eqActive, 0, eqActive, world * neq, neq);
+    time[world] = port.data.time;
+    for (int i = 0; i < outputs.length; i++) {
+      outputs[i].save(world, port.data, port.output[i]);
+    }
+  }
+
+  /** Makes a world the same as another one. */
+  void copy(int from, int to) {
+    for (int f = 0; f < flat.length; f++) {
+      int n = stride[f];
+      System.arraycopy(flat[f], from * n, flat[f], to * n, n);
+    }
+    System.arraycopy(eqActive, from * neq, eqActive, to * neq, neq);
+    time[to] = time[from];
+    for (Output output : outputs) {
+      System.arraycopy(
+          output.values(), from * output.size(), output.values(), to * output.size(), output.size());
+    }
+  }
+}
