@@ -105,8 +105,7 @@ final class Output {
 
   void save(int world, Data d, double[] from) {
     switch (scalar) {
-      case NONE ->
-          System.arraycopy(from, 0, values, world * size, Math.min(size, from.length));
+      case NONE -> System.arraycopy(from, 0, values, world * size, Math.min(size, from.length));
       case NCON -> values[world] = d.ncon;
       case NEFC -> values[world] = d.nefc;
       case NISLAND -> values[world] = d.nisland;

@@ -15,6 +15,11 @@ final class WorldStore {
   final double[] time;
   final boolean[] eqActive;
 
+  // a sensor of kinetic energy is read before the energy of its step is known: it shows that of
+  // the step before, if there was one
+  private final double[] energy;
+  private final boolean[] energyVelDone;
+
   private final int neq;
   private final double[][] flat = new double[FIELDS.length][];
   private final int[] stride = new int[FIELDS.length];
@@ -23,6 +28,8 @@ final class WorldStore {
   WorldStore(Model m, int worlds) {
     this.worlds = worlds;
     time = new double[worlds];
+    energy = new double[2 * worlds];
+    energyVelDone = new boolean[worlds];
     neq = m.neq;
     eqActive = new boolean[length("eq_active", neq)];
     for (StateField f : FIELDS) {
@@ -91,6 +98,9 @@ final class WorldStore {
     }
     System.arraycopy(eqActive, world * neq, port.data.eqActive, 0, neq);
     port.data.time = time[world];
+    port.data.energy[0] = energy[2 * world];
+    port.data.energy[1] = energy[2 * world + 1];
+    port.data.energyVelDone = energyVelDone[world];
   }
 
   /** Puts a world back, outputs included. */
@@ -103,6 +113,9 @@ final class WorldStore {
     }
     System.arraycopy(port.data.eqActive, 0, eqActive, world * neq, neq);
     time[world] = port.data.time;
+    energy[2 * world] = port.data.energy[0];
+    energy[2 * world + 1] = port.data.energy[1];
+    energyVelDone[world] = port.data.energyVelDone;
     for (int i = 0; i < outputs.length; i++) {
       outputs[i].save(world, port.data, port.output[i]);
     }
@@ -116,9 +129,15 @@ final class WorldStore {
     }
     System.arraycopy(eqActive, from * neq, eqActive, to * neq, neq);
     time[to] = time[from];
+    System.arraycopy(energy, 2 * from, energy, 2 * to, 2);
+    energyVelDone[to] = energyVelDone[from];
     for (Output output : outputs) {
       System.arraycopy(
-          output.values(), from * output.size(), output.values(), to * output.size(), output.size());
+          output.values(),
+          from * output.size(),
+          output.values(),
+          to * output.size(),
+          output.size());
     }
   }
 }

@@ -98,14 +98,7 @@ public final class WorldView {
     int n = batch.stride(field);
     if (values.length != n) {
       throw new IllegalArgumentException(
-          "world "
-              + world
-              + ": "
-              + field.label()
-              + " has "
-              + n
-              + " numbers, not "
-              + values.length);
+          "world " + world + ": " + field.label() + " has " + n + " numbers, not " + values.length);
     }
     System.arraycopy(values, 0, batch.array(field), world * n, n);
   }
