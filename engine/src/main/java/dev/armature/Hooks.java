@@ -1,5 +1,7 @@
 package dev.armature;
 
+import dev.armature.collision.ExternalContacts;
+
 /**
  * Functions of the user that the pipeline calls. They belong to one world (through its {@link
  * Data}), never to the process. Override what is needed; the rest does nothing.
@@ -36,4 +38,10 @@ public interface Hooks {
   default boolean contactFilter(Model m, Data d, int geom1, int geom2) {
     return true;
   }
+
+  /**
+   * Adds contacts that were found outside, after the built-in colliders have run. It may be asked
+   * twice in one step (when a contact wakes a sleeping tree) and should then add the same.
+   */
+  default void contacts(Model m, Data d, ExternalContacts contacts) {}
 }

@@ -1,6 +1,7 @@
 package dev.armature.collision;
 
 import dev.armature.Data;
+import dev.armature.Hooks;
 import dev.armature.Model;
 import dev.armature.collision.flex.FlexCollision;
 import dev.armature.model.DisableFlag;
@@ -23,6 +24,7 @@ public final class Collision {
   private final MidPhase mid = new MidPhase();
   private final NarrowPhase narrow = new NarrowPhase(colliders);
   private final FlexCollision flexes = new FlexCollision();
+  private final ExternalContacts external = new ExternalContacts();
 
   // explicit pairs that were dealt with for the current pair of bodies: these geoms are not
   // collided again
@@ -65,6 +67,9 @@ public final class Collision {
     explicitPairs(m, d, m.nbody, m.nbody);
     for (int f = 0; f < m.nflex; f++) {
       flexes.self(m, d, f);
+    }
+    if (d.hooks != Hooks.NONE) {
+      d.hooks.contacts(m, d, external);
     }
   }
 

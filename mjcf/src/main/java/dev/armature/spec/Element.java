@@ -264,8 +264,12 @@ public class Element {
     for (Element child : children) {
       copy.append(child.copy());
     }
+    copyTo(copy);
     return copy;
   }
+
+  /** Hands a copy what an element holds besides attributes and children. */
+  void copyTo(Element copy) {}
 
   @Override
   public final String toString() {

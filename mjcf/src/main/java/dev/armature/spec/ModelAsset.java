@@ -23,6 +23,11 @@ public final class ModelAsset extends Element {
     spec = child;
   }
 
+  @Override
+  void copyTo(Element copy) {
+    ((ModelAsset) copy).spec = spec;
+  }
+
   /** The name it is attached by: its own, or that of the model. */
   public String key() {
     String name = name();

@@ -1,0 +1,193 @@
+package dev.armature.collision;
+
+import dev.armature.Data;
+import dev.armature.Model;
+
+/**
+ * Takes contacts that were found outside of this engine and makes them contacts of a world, with
+ * the parameters, margins and rows that the built-in colliders would give them.
+ *
+ * <p>A contact is the geometry alone: two geoms, a normal from the first to the second, and the two
+ * points where the surfaces are nearest, or their middle and distance. With points p₁ and p₂ the
+ * distance is (p₂ − p₁)·n: of the bare surfaces, negative when they overlap, <em>without</em> the
+ * thickness of the shapes. Thickness acts through the margin of the geoms and nowhere else: a
+ * contact farther apart than the sum of both margins is not taken.
+ *
+ * <p>{@code Hooks.contacts} hands one of these out during a step, after the built-in colliders have
+ * run. Pairs that are found outside should be refused to those by {@code Hooks.contactFilter}, or
+ * they are counted twice.
+ */
+public final class ExternalContacts {
+  private final ContactBuffer one = new ContactBuffer();
+  private final ContactParameters parameters = new ContactParameters();
+  private final double[] noTangent = new double[3];
+  private final double[] middle = new double[3];
+
+  ExternalContacts() {}
+
+  /**
+   * Adds a contact by the nearest points of two surfaces.
+   *
+   * @param point1 on the first geom, world, m
+   * @param point2 on the second geom, world, m
+   * @param normal unit vector from the first to the second geom, world
+   * @return whether it was taken: not when the surfaces are farther apart than the margins
+   */
+  public boolean addPoints(
+      Model m,
+      Data d,
+      int geom1,
+      int geom2,
+      double[] point1,
+      int point1At,
+      double[] point2,
+      int point2At,
+      double[] normal,
+      int normalAt) {
+    double dist = 0;
+    for (int k = 0; k < 3; k++) {
+      dist += (point2[point2At + k] - point1[point1At + k]) * normal[normalAt + k];
+      middle[k] = 0.5 * (point1[point1At + k] + point2[point2At + k]);
+    }
+    return add(m, d, geom1, geom2, dist, middle, 0, normal, normalAt, noTangent, 0);
+  }
+
+  /**
+   * Adds a contact by middle and distance.
+   *
+   * @param dist distance of the surfaces without thickness, negative when they overlap, m
+   * @param pos half way between the surfaces, world, m
+   * @param normal unit vector from the first to the second geom, world
+   * @return whether it was taken: not when the surfaces are farther apart than the margins
+   */
+  public boolean add(
+      Model m,
+      Data d,
+      int geom1,
+      int geom2,
+      double dist,
+      double[] pos,
+      int posAt,
+      double[] normal,
+      int normalAt) {
+    return add(m, d, geom1, geom2, dist, pos, posAt, normal, normalAt, noTangent, 0);
+  }
+
+  /**
+   * Adds a contact with a wish for the first direction of friction.
+   *
+   * @param tangent wanted direction, zero for none; see {@link ContactFrame}
+   */
+  public boolean add(
+      Model m,
+      Data d,
+      int geom1,
+      int geom2,
+      double dist,
+      double[] pos,
+      int posAt,
+      double[] normal,
+      int normalAt,
+      double[] tangent,
+      int tangentAt) {
+    check(m, geom1, geom2, dist, pos, posAt, normal, normalAt);
+    int pair = explicitPair(m, geom1, geom2);
+    double margin = margin(m, geom1, geom2, pair);
+    if (dist > margin) {
+      return false;
+    }
+    boolean swap = comesSecond(m, geom1, geom2);
+    double sign = swap ? -1 : 1;
+    one.clear();
+    one.add(
+        dist,
+        pos[posAt],
+        pos[posAt + 1],
+        pos[posAt + 2],
+        sign * normal[normalAt],
+        sign * normal[normalAt + 1],
+        sign * normal[normalAt + 2]);
+    System.arraycopy(tangent, tangentAt, one.tangent, 0, 3);
+    int first = swap ? geom2 : geom1;
+    int second = swap ? geom1 : geom2;
+    if (pair >= 0) {
+      parameters.ofPair(m, pair);
+    } else {
+      parameters.ofGeoms(m, first, second);
+    }
+    ContactRecords.append(d, one, parameters, margin, first, second);
+    return true;
+  }
+
+  private static double margin(Model m, int geom1, int geom2, int pair) {
+    double own = pair >= 0 ? m.pair.margin[pair] : marginOfGeoms(m, geom1, geom2);
+    return ContactParameters.margin(m.opt, own);
+  }
+
+  /** In the order of the record, so that the sum has the bits of the built-in one. */
+  private static double marginOfGeoms(Model m, int geom1, int geom2) {
+    return comesSecond(m, geom1, geom2)
+        ? m.geom.margin[geom2] + m.geom.margin[geom1]
+        : m.geom.margin[geom1] + m.geom.margin[geom2];
+  }
+
+  /** Records have the geom of the lower type first, of two of one type that of the lower body. */
+  private static boolean comesSecond(Model m, int geom1, int geom2) {
+    int byType = Integer.compare(m.geom.type[geom1], m.geom.type[geom2]);
+    return byType != 0 ? byType > 0 : m.geom.bodyid[geom1] > m.geom.bodyid[geom2];
+  }
+
+  private static int explicitPair(Model m, int geom1, int geom2) {
+    for (int i = 0; i < m.npair; i++) {
+      int first = m.pair.geom1[i];
+      int second = m.pair.geom2[i];
+      if ((first == geom1 && second == geom2) || (first == geom2 && second == geom1)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static void check(
+      Model m,
+      int geom1,
+      int geom2,
+      double dist,
+      double[] pos,
+      int posAt,
+      double[] normal,
+      int normalAt) {
+    if (geom1 < 0 || geom1 >= m.ngeom || geom2 < 0 || geom2 >= m.ngeom || geom1 == geom2) {
+      throw new IllegalArgumentException(
+          "external contact of geoms "
+              + geom1
+              + " and "
+              + geom2
+              + ": there are geoms 0 to "
+              + (m.ngeom - 1)
+              + ", and it takes two");
+    }
+    double x = normal[normalAt];
+    double y = normal[normalAt + 1];
+    double z = normal[normalAt + 2];
+    double length2 = x * x + y * y + z * z;
+    double sum = dist + pos[posAt] + pos[posAt + 1] + pos[posAt + 2];
+    // a normal a little off unit length is repaired with the frame; a wrong one is a mistake
+    if (!(Math.abs(length2 - 1) < 1e-3) || !(Math.abs(sum) <= Double.MAX_VALUE)) {
+      throw new IllegalArgumentException(
+          "external contact of geoms "
+              + geom1
+              + " and "
+              + geom2
+              + ": distance and position must be finite and the normal a unit vector, not distance "
+              + dist
+              + ", normal ("
+              + x
+              + " "
+              + y
+              + " "
+              + z
+              + ")");
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.armature.scene;
+
+import dev.armature.spec.GeomShape;
+import dev.armature.spec.ModelException;
+import java.util.List;
+
+/** What a shape looks like. All lengths are in metres; boxes and ellipsoids by their half sizes. */
+public sealed interface Shape {
+  /** A ball. */
+  record Sphere(double radius) implements Shape {
+    /** Refuses a radius that is not positive. */
+    public Sphere {
+      positive("sphere", "radius", radius);
+    }
+  }
+
+  /** A box, by half sides. */
+  record Box(double halfX, double halfY, double halfZ) implements Shape {
+    /** Refuses half sides that are not positive. */
+    public Box {
+      positive("box", "half sides", halfX, halfY, halfZ);
+    }
+  }
+
+  /** A cylinder along z with half balls at its ends, which the half length does not count. */
+  record Capsule(double radius, double halfLength) implements Shape {
+    /** Refuses sizes that are not positive. */
+    public Capsule {
+      positive("capsule", "radius and half length", radius, halfLength);
+    }
+  }
+
+  /** A cylinder along z. */
+  record Cylinder(double radius, double halfLength) implements Shape {
+    /** Refuses sizes that are not positive. */
+    public Cylinder {
+      positive("cylinder", "radius and half length", radius, halfLength);
+    }
+  }
+
+  /** An ellipsoid, by half axes. */
+  record Ellipsoid(double halfX, double halfY, double halfZ) implements Shape {
+    /** Refuses half axes that are not positive. */
+    public Ellipsoid {
+      positive("ellipsoid", "half axes", halfX, halfY, halfZ);
+    }
+  }
+
+  /**
+   * All below the local x-y plane. It is drawn with half sides, 0 for without end; the physics
+   * knows no end in any case.
+   */
+  record Plane(double halfX, double halfY) implements Shape {
+    /** A plane drawn without end. */
+    public Plane() {
+      this(0, 0);
+    }
+
+    /** Refuses negative half sides. */
+    public Plane {
+      if (!(halfX >= 0) || !(halfY >= 0)) {
+        throw new ModelException(
+            "a plane needs half sides of at least 0, not " + halfX + " " + halfY);
+      }
+    }
+  }
+
+  /** A mesh of the scene, by its name. */
+  record Mesh(String mesh) implements Shape {}
+
+  /** A height field of the scene, by its name. */
+  record HeightField(String hfield) implements Shape {}
+
+  /** The kind of geom it makes. */
+  default GeomShape geomShape() {
+    return switch (this) {
+      case Sphere s -> GeomShape.SPHERE;
+      case Box b -> GeomShape.BOX;
+      case Capsule c -> GeomShape.CAPSULE;
+      case Cylinder c -> GeomShape.CYLINDER;
+      case Ellipsoid e -> GeomShape.ELLIPSOID;
+      case Plane p -> GeomShape.PLANE;
+      case Mesh m -> GeomShape.MESH;
+      case HeightField h -> GeomShape.HFIELD;
+    };
+  }
+
+  /** The numbers of the geom's size; none for meshes and height fields, which bring their own. */
+  default List<Double> size() {
+    return switch (this) {
+      case Sphere s -> List.of(s.radius);
+      case Box b -> List.of(b.halfX, b.halfY, b.halfZ);
+      case Capsule c -> List.of(c.radius, c.halfLength);
+      case Cylinder c -> List.of(c.radius, c.halfLength);
+      case Ellipsoid e -> List.of(e.halfX, e.halfY, e.halfZ);
+      // the third number is the distance of the drawn grid lines; it only has to be positive
+      case Plane p -> List.of(p.halfX, p.halfY, 1.0);
+      case Mesh m -> List.of();
+      case HeightField h -> List.of();
+    };
+  }
+
+  private static void positive(String shape, String what, double... sizes) {
+    for (double size : sizes) {
+      if (!(size > 0) || Double.isInfinite(size)) {
+        throw new ModelException(
+            "a " + shape + " needs a positive, finite " + what + ", not " + size);
+      }
+    }
+  }
+}
