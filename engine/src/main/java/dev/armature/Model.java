@@ -14,6 +14,7 @@ import dev.armature.model.FlexVertices;
 import dev.armature.model.Flexes;
 import dev.armature.model.Geoms;
 import dev.armature.model.HeightFields;
+import dev.armature.model.InertiaMaps;
 import dev.armature.model.InertiaSparsity;
 import dev.armature.model.JacobianType;
 import dev.armature.model.Joints;
@@ -26,6 +27,7 @@ import dev.armature.model.Numerics;
 import dev.armature.model.Octrees;
 import dev.armature.model.Pairs;
 import dev.armature.model.Plugins;
+import dev.armature.model.ReferencePoses;
 import dev.armature.model.Sensors;
 import dev.armature.model.Sites;
 import dev.armature.model.Skins;
@@ -42,8 +44,8 @@ import dev.armature.model.WrapObjects;
  * <p>Grouped by object, with MuJoCo's names in Java's case: {@code body_mass} is {@code
  * model.body.mass}, {@code geom_friction} is {@code model.geom.friction}. A model is immutable by
  * convention once compiled and may be shared by any number of threads and {@link Data}. A world
- * that needs its own parameters takes {@link #with(Object)}: a model with that one group replaced
- * and everything else shared.
+ * that needs its own parameters takes {@link #with(Object...)}: a model with that one group
+ * replaced and everything else shared.
  *
  * <pre>{@code
  * Geoms slippery = model.geom.copy();
@@ -432,11 +434,20 @@ public final class Model {
   /** Entry of M to entry of D. [nC] */
   public final int[] mapD2M;
 
+  private final Sizes sizes;
+  private final ModelParts parts;
+
   /**
    * Allocates a model of these sizes: all arrays zero, options and statistics at their defaults, no
    * names.
    */
   public Model(Sizes s) {
+    this(s.copy(), ModelParts.allocate(s));
+  }
+
+  private Model(Sizes s, ModelParts p) {
+    sizes = s;
+    parts = p;
     nq = s.nq;
     nv = s.nv;
     nu = s.nu;
@@ -521,367 +532,86 @@ public final class Model {
     nsensordata = s.nsensordata;
     npluginstate = s.npluginstate;
     nhistory = s.nhistory;
-    opt = new Option();
-    stat = new Statistic();
-    vis = new Visual();
-    names = new Names(s);
-    body = new Bodies(s);
-    bvh = new BoundingVolumes(s);
-    oct = new Octrees(s);
-    jnt = new Joints(s);
-    dof = new Dofs(s);
-    tree = new Trees(s);
-    geom = new Geoms(s);
-    site = new Sites(s);
-    cam = new Cameras(s);
-    light = new Lights(s);
-    flex = new Flexes(s);
-    flexedge = new FlexEdges(s);
-    flexvert = new FlexVertices(s);
-    mesh = new Meshes(s);
-    skin = new Skins(s);
-    hfield = new HeightFields(s);
-    tex = new Textures(s);
-    mat = new Materials(s);
-    pair = new Pairs(s);
-    exclude = new Excludes(s);
-    eq = new Equalities(s);
-    tendon = new Tendons(s);
-    wrap = new WrapObjects(s);
-    actuator = new Actuators(s);
-    sensor = new Sensors(s);
-    plugin = new Plugins(s);
-    numeric = new Numerics(s);
-    text = new Texts(s);
-    tuple = new Tuples(s);
-    key = new Keyframes(s);
-    B = new BodyDofSparsity(s);
-    M = new InertiaSparsity(s);
-    D = new DerivativeSparsity(s);
-    qpos0 = new double[s.nq];
-    qposSpring = new double[s.nq];
-    mapM2M = new int[s.nC];
-    mapM2D = new int[s.nD];
-    mapD2M = new int[s.nC];
-  }
-
-  /** All fields of {@code o}, but the group of the class of {@code g} replaced by it. */
-  private Model(Model o, Object g) {
-    nq = o.nq;
-    nv = o.nv;
-    nu = o.nu;
-    na = o.na;
-    nbody = o.nbody;
-    nbvh = o.nbvh;
-    nbvhstatic = o.nbvhstatic;
-    nbvhdynamic = o.nbvhdynamic;
-    noct = o.noct;
-    njnt = o.njnt;
-    ntree = o.ntree;
-    nM = o.nM;
-    nB = o.nB;
-    nC = o.nC;
-    nD = o.nD;
-    ngeom = o.ngeom;
-    nsite = o.nsite;
-    ncam = o.ncam;
-    nlight = o.nlight;
-    nflex = o.nflex;
-    nflexnode = o.nflexnode;
-    nflexvert = o.nflexvert;
-    nflexedge = o.nflexedge;
-    nflexelem = o.nflexelem;
-    nflexelemdata = o.nflexelemdata;
-    nflexelemedge = o.nflexelemedge;
-    nflexshelldata = o.nflexshelldata;
-    nflexevpair = o.nflexevpair;
-    nflextexcoord = o.nflextexcoord;
-    nJfe = o.nJfe;
-    nJfv = o.nJfv;
-    nmesh = o.nmesh;
-    nmeshvert = o.nmeshvert;
-    nmeshnormal = o.nmeshnormal;
-    nmeshtexcoord = o.nmeshtexcoord;
-    nmeshface = o.nmeshface;
-    nmeshgraph = o.nmeshgraph;
-    nmeshpoly = o.nmeshpoly;
-    nmeshpolyvert = o.nmeshpolyvert;
-    nmeshpolymap = o.nmeshpolymap;
-    nskin = o.nskin;
-    nskinvert = o.nskinvert;
-    nskintexvert = o.nskintexvert;
-    nskinface = o.nskinface;
-    nskinbone = o.nskinbone;
-    nskinbonevert = o.nskinbonevert;
-    nhfield = o.nhfield;
-    nhfielddata = o.nhfielddata;
-    ntex = o.ntex;
-    ntexdata = o.ntexdata;
-    nmat = o.nmat;
-    npair = o.npair;
-    nexclude = o.nexclude;
-    neq = o.neq;
-    ntendon = o.ntendon;
-    nwrap = o.nwrap;
-    nsensor = o.nsensor;
-    nnumeric = o.nnumeric;
-    nnumericdata = o.nnumericdata;
-    ntext = o.ntext;
-    ntextdata = o.ntextdata;
-    ntuple = o.ntuple;
-    ntupledata = o.ntupledata;
-    nkey = o.nkey;
-    nmocap = o.nmocap;
-    nplugin = o.nplugin;
-    npluginattr = o.npluginattr;
-    nuserBody = o.nuserBody;
-    nuserJnt = o.nuserJnt;
-    nuserGeom = o.nuserGeom;
-    nuserSite = o.nuserSite;
-    nuserCam = o.nuserCam;
-    nuserTendon = o.nuserTendon;
-    nuserActuator = o.nuserActuator;
-    nuserSensor = o.nuserSensor;
-    nJmom = o.nJmom;
-    ngravcomp = o.ngravcomp;
-    nemax = o.nemax;
-    njmax = o.njmax;
-    nconmax = o.nconmax;
-    nuserdata = o.nuserdata;
-    nsensordata = o.nsensordata;
-    npluginstate = o.npluginstate;
-    nhistory = o.nhistory;
-    opt = g instanceof Option x ? x : o.opt;
-    stat = g instanceof Statistic x ? x : o.stat;
-    vis = g instanceof Visual x ? x : o.vis;
-    names = o.names;
-    body = g instanceof Bodies x ? x : o.body;
-    bvh = g instanceof BoundingVolumes x ? x : o.bvh;
-    oct = g instanceof Octrees x ? x : o.oct;
-    jnt = g instanceof Joints x ? x : o.jnt;
-    dof = g instanceof Dofs x ? x : o.dof;
-    tree = g instanceof Trees x ? x : o.tree;
-    geom = g instanceof Geoms x ? x : o.geom;
-    site = g instanceof Sites x ? x : o.site;
-    cam = g instanceof Cameras x ? x : o.cam;
-    light = g instanceof Lights x ? x : o.light;
-    flex = g instanceof Flexes x ? x : o.flex;
-    flexedge = g instanceof FlexEdges x ? x : o.flexedge;
-    flexvert = g instanceof FlexVertices x ? x : o.flexvert;
-    mesh = g instanceof Meshes x ? x : o.mesh;
-    skin = g instanceof Skins x ? x : o.skin;
-    hfield = g instanceof HeightFields x ? x : o.hfield;
-    tex = g instanceof Textures x ? x : o.tex;
-    mat = g instanceof Materials x ? x : o.mat;
-    pair = g instanceof Pairs x ? x : o.pair;
-    exclude = g instanceof Excludes x ? x : o.exclude;
-    eq = g instanceof Equalities x ? x : o.eq;
-    tendon = g instanceof Tendons x ? x : o.tendon;
-    wrap = g instanceof WrapObjects x ? x : o.wrap;
-    actuator = g instanceof Actuators x ? x : o.actuator;
-    sensor = g instanceof Sensors x ? x : o.sensor;
-    plugin = g instanceof Plugins x ? x : o.plugin;
-    numeric = g instanceof Numerics x ? x : o.numeric;
-    text = g instanceof Texts x ? x : o.text;
-    tuple = g instanceof Tuples x ? x : o.tuple;
-    key = g instanceof Keyframes x ? x : o.key;
-    B = g instanceof BodyDofSparsity x ? x : o.B;
-    M = g instanceof InertiaSparsity x ? x : o.M;
-    D = g instanceof DerivativeSparsity x ? x : o.D;
-    qpos0 = o.qpos0;
-    qposSpring = o.qposSpring;
-    mapM2M = o.mapM2M;
-    mapM2D = o.mapM2D;
-    mapD2M = o.mapD2M;
-  }
-
-  private Model(Model o) {
-    nq = o.nq;
-    nv = o.nv;
-    nu = o.nu;
-    na = o.na;
-    nbody = o.nbody;
-    nbvh = o.nbvh;
-    nbvhstatic = o.nbvhstatic;
-    nbvhdynamic = o.nbvhdynamic;
-    noct = o.noct;
-    njnt = o.njnt;
-    ntree = o.ntree;
-    nM = o.nM;
-    nB = o.nB;
-    nC = o.nC;
-    nD = o.nD;
-    ngeom = o.ngeom;
-    nsite = o.nsite;
-    ncam = o.ncam;
-    nlight = o.nlight;
-    nflex = o.nflex;
-    nflexnode = o.nflexnode;
-    nflexvert = o.nflexvert;
-    nflexedge = o.nflexedge;
-    nflexelem = o.nflexelem;
-    nflexelemdata = o.nflexelemdata;
-    nflexelemedge = o.nflexelemedge;
-    nflexshelldata = o.nflexshelldata;
-    nflexevpair = o.nflexevpair;
-    nflextexcoord = o.nflextexcoord;
-    nJfe = o.nJfe;
-    nJfv = o.nJfv;
-    nmesh = o.nmesh;
-    nmeshvert = o.nmeshvert;
-    nmeshnormal = o.nmeshnormal;
-    nmeshtexcoord = o.nmeshtexcoord;
-    nmeshface = o.nmeshface;
-    nmeshgraph = o.nmeshgraph;
-    nmeshpoly = o.nmeshpoly;
-    nmeshpolyvert = o.nmeshpolyvert;
-    nmeshpolymap = o.nmeshpolymap;
-    nskin = o.nskin;
-    nskinvert = o.nskinvert;
-    nskintexvert = o.nskintexvert;
-    nskinface = o.nskinface;
-    nskinbone = o.nskinbone;
-    nskinbonevert = o.nskinbonevert;
-    nhfield = o.nhfield;
-    nhfielddata = o.nhfielddata;
-    ntex = o.ntex;
-    ntexdata = o.ntexdata;
-    nmat = o.nmat;
-    npair = o.npair;
-    nexclude = o.nexclude;
-    neq = o.neq;
-    ntendon = o.ntendon;
-    nwrap = o.nwrap;
-    nsensor = o.nsensor;
-    nnumeric = o.nnumeric;
-    nnumericdata = o.nnumericdata;
-    ntext = o.ntext;
-    ntextdata = o.ntextdata;
-    ntuple = o.ntuple;
-    ntupledata = o.ntupledata;
-    nkey = o.nkey;
-    nmocap = o.nmocap;
-    nplugin = o.nplugin;
-    npluginattr = o.npluginattr;
-    nuserBody = o.nuserBody;
-    nuserJnt = o.nuserJnt;
-    nuserGeom = o.nuserGeom;
-    nuserSite = o.nuserSite;
-    nuserCam = o.nuserCam;
-    nuserTendon = o.nuserTendon;
-    nuserActuator = o.nuserActuator;
-    nuserSensor = o.nuserSensor;
-    nJmom = o.nJmom;
-    ngravcomp = o.ngravcomp;
-    nemax = o.nemax;
-    njmax = o.njmax;
-    nconmax = o.nconmax;
-    nuserdata = o.nuserdata;
-    nsensordata = o.nsensordata;
-    npluginstate = o.npluginstate;
-    nhistory = o.nhistory;
-    opt = o.opt.copy();
-    stat = o.stat.copy();
-    vis = o.vis.copy();
-    names = o.names;
-    body = o.body.copy();
-    bvh = o.bvh.copy();
-    oct = o.oct.copy();
-    jnt = o.jnt.copy();
-    dof = o.dof.copy();
-    tree = o.tree.copy();
-    geom = o.geom.copy();
-    site = o.site.copy();
-    cam = o.cam.copy();
-    light = o.light.copy();
-    flex = o.flex.copy();
-    flexedge = o.flexedge.copy();
-    flexvert = o.flexvert.copy();
-    mesh = o.mesh.copy();
-    skin = o.skin.copy();
-    hfield = o.hfield.copy();
-    tex = o.tex.copy();
-    mat = o.mat.copy();
-    pair = o.pair.copy();
-    exclude = o.exclude.copy();
-    eq = o.eq.copy();
-    tendon = o.tendon.copy();
-    wrap = o.wrap.copy();
-    actuator = o.actuator.copy();
-    sensor = o.sensor.copy();
-    plugin = o.plugin.copy();
-    numeric = o.numeric.copy();
-    text = o.text.copy();
-    tuple = o.tuple.copy();
-    key = o.key.copy();
-    B = o.B.copy();
-    M = o.M.copy();
-    D = o.D.copy();
-    qpos0 = o.qpos0.clone();
-    qposSpring = o.qposSpring.clone();
-    mapM2M = o.mapM2M.clone();
-    mapM2D = o.mapM2D.clone();
-    mapD2M = o.mapD2M.clone();
+    opt = p.get(Option.class);
+    stat = p.get(Statistic.class);
+    vis = p.get(Visual.class);
+    names = p.get(Names.class);
+    body = p.get(Bodies.class);
+    bvh = p.get(BoundingVolumes.class);
+    oct = p.get(Octrees.class);
+    jnt = p.get(Joints.class);
+    dof = p.get(Dofs.class);
+    tree = p.get(Trees.class);
+    geom = p.get(Geoms.class);
+    site = p.get(Sites.class);
+    cam = p.get(Cameras.class);
+    light = p.get(Lights.class);
+    flex = p.get(Flexes.class);
+    flexedge = p.get(FlexEdges.class);
+    flexvert = p.get(FlexVertices.class);
+    mesh = p.get(Meshes.class);
+    skin = p.get(Skins.class);
+    hfield = p.get(HeightFields.class);
+    tex = p.get(Textures.class);
+    mat = p.get(Materials.class);
+    pair = p.get(Pairs.class);
+    exclude = p.get(Excludes.class);
+    eq = p.get(Equalities.class);
+    tendon = p.get(Tendons.class);
+    wrap = p.get(WrapObjects.class);
+    actuator = p.get(Actuators.class);
+    sensor = p.get(Sensors.class);
+    plugin = p.get(Plugins.class);
+    numeric = p.get(Numerics.class);
+    text = p.get(Texts.class);
+    tuple = p.get(Tuples.class);
+    key = p.get(Keyframes.class);
+    B = p.get(BodyDofSparsity.class);
+    M = p.get(InertiaSparsity.class);
+    D = p.get(DerivativeSparsity.class);
+    qpos0 = p.get(ReferencePoses.class).qpos0;
+    qposSpring = p.get(ReferencePoses.class).qposSpring;
+    mapM2M = p.get(InertiaMaps.class).mapM2M;
+    mapM2D = p.get(InertiaMaps.class).mapM2D;
+    mapD2M = p.get(InertiaMaps.class).mapD2M;
   }
 
   /** A deep copy; names, which never change, are shared. */
   public Model copy() {
-    return new Model(this);
+    return new Model(sizes, parts.copy());
   }
 
   /**
-   * This model with one group replaced, for instance a {@code Geoms} with other friction; all other
+   * This model with groups replaced, for instance by a {@code Geoms} with other friction; all other
    * groups are shared.
    *
-   * @param group an {@link Option}, {@link Statistic} or a group of {@code dev.armature.model}, of
-   *     the same sizes
-   * @throws IllegalArgumentException when it is no group of a model
+   * @param groups {@link Option}, {@link Statistic}, {@link Visual} or groups of {@code
+   *     dev.armature.model}, of the same sizes; the arrays that are fields of the model itself are
+   *     in {@link ReferencePoses} and {@link InertiaMaps}
+   * @throws IllegalArgumentException when one is no group of a model
    */
-  public Model with(Object group) {
-    Model changed = new Model(this, group);
-    if (!changed.holds(group)) {
-      throw new IllegalArgumentException("not a group of a model: " + group.getClass().getName());
-    }
-    return changed;
+  public Model with(Object... groups) {
+    return new Model(sizes, parts.with(groups));
   }
 
-  private boolean holds(Object group) {
-    return group == opt
-        || group == stat
-        || group == vis
-        || group == body
-        || group == bvh
-        || group == oct
-        || group == jnt
-        || group == dof
-        || group == tree
-        || group == geom
-        || group == site
-        || group == cam
-        || group == light
-        || group == flex
-        || group == flexedge
-        || group == flexvert
-        || group == mesh
-        || group == skin
-        || group == hfield
-        || group == tex
-        || group == mat
-        || group == pair
-        || group == exclude
-        || group == eq
-        || group == tendon
-        || group == wrap
-        || group == actuator
-        || group == sensor
-        || group == plugin
-        || group == numeric
-        || group == text
-        || group == tuple
-        || group == key
-        || group == B
-        || group == M
-        || group == D;
+  /**
+   * This model with groups of other sizes.
+   *
+   * @param resized the sizes that the model has with these groups
+   * @param groups the groups, which must fit these sizes
+   * @throws IllegalArgumentException when one is no group of a model
+   */
+  public Model with(Sizes resized, Object... groups) {
+    return new Model(resized.copy(), parts.with(groups));
+  }
+
+  /**
+   * The group of a class, as {@code model.group(Geoms.class)} for {@code model.geom}.
+   *
+   * @throws IllegalArgumentException when it is no group of a model
+   */
+  public <T> T group(Class<T> type) {
+    return parts.get(type);
   }
 
   /**
@@ -895,91 +625,6 @@ public final class Model {
 
   /** The sizes of this model, as a copy. */
   public Sizes sizes() {
-    Sizes s = new Sizes();
-    s.nq = nq;
-    s.nv = nv;
-    s.nu = nu;
-    s.na = na;
-    s.nbody = nbody;
-    s.nbvh = nbvh;
-    s.nbvhstatic = nbvhstatic;
-    s.nbvhdynamic = nbvhdynamic;
-    s.noct = noct;
-    s.njnt = njnt;
-    s.ntree = ntree;
-    s.nM = nM;
-    s.nB = nB;
-    s.nC = nC;
-    s.nD = nD;
-    s.ngeom = ngeom;
-    s.nsite = nsite;
-    s.ncam = ncam;
-    s.nlight = nlight;
-    s.nflex = nflex;
-    s.nflexnode = nflexnode;
-    s.nflexvert = nflexvert;
-    s.nflexedge = nflexedge;
-    s.nflexelem = nflexelem;
-    s.nflexelemdata = nflexelemdata;
-    s.nflexelemedge = nflexelemedge;
-    s.nflexshelldata = nflexshelldata;
-    s.nflexevpair = nflexevpair;
-    s.nflextexcoord = nflextexcoord;
-    s.nJfe = nJfe;
-    s.nJfv = nJfv;
-    s.nmesh = nmesh;
-    s.nmeshvert = nmeshvert;
-    s.nmeshnormal = nmeshnormal;
-    s.nmeshtexcoord = nmeshtexcoord;
-    s.nmeshface = nmeshface;
-    s.nmeshgraph = nmeshgraph;
-    s.nmeshpoly = nmeshpoly;
-    s.nmeshpolyvert = nmeshpolyvert;
-    s.nmeshpolymap = nmeshpolymap;
-    s.nskin = nskin;
-    s.nskinvert = nskinvert;
-    s.nskintexvert = nskintexvert;
-    s.nskinface = nskinface;
-    s.nskinbone = nskinbone;
-    s.nskinbonevert = nskinbonevert;
-    s.nhfield = nhfield;
-    s.nhfielddata = nhfielddata;
-    s.ntex = ntex;
-    s.ntexdata = ntexdata;
-    s.nmat = nmat;
-    s.npair = npair;
-    s.nexclude = nexclude;
-    s.neq = neq;
-    s.ntendon = ntendon;
-    s.nwrap = nwrap;
-    s.nsensor = nsensor;
-    s.nnumeric = nnumeric;
-    s.nnumericdata = nnumericdata;
-    s.ntext = ntext;
-    s.ntextdata = ntextdata;
-    s.ntuple = ntuple;
-    s.ntupledata = ntupledata;
-    s.nkey = nkey;
-    s.nmocap = nmocap;
-    s.nplugin = nplugin;
-    s.npluginattr = npluginattr;
-    s.nuserBody = nuserBody;
-    s.nuserJnt = nuserJnt;
-    s.nuserGeom = nuserGeom;
-    s.nuserSite = nuserSite;
-    s.nuserCam = nuserCam;
-    s.nuserTendon = nuserTendon;
-    s.nuserActuator = nuserActuator;
-    s.nuserSensor = nuserSensor;
-    s.nJmom = nJmom;
-    s.ngravcomp = ngravcomp;
-    s.nemax = nemax;
-    s.njmax = njmax;
-    s.nconmax = nconmax;
-    s.nuserdata = nuserdata;
-    s.nsensordata = nsensordata;
-    s.npluginstate = npluginstate;
-    s.nhistory = nhistory;
-    return s;
+    return sizes.copy();
   }
 }
