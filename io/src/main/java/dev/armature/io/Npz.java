@@ -140,13 +140,11 @@ public final class Npz {
     arrays.forEach(
         (name, array) -> {
           NamedArray labels = arrays.get(name + COLUMNS);
-          boolean fits =
-              labels != null
-                  && labels.type() == ElementType.STRING
-                  && array.shape().length == 2
-                  && labels.size() == array.rowSize();
-          if (fits) {
-            folded.put(name, array.withColumns(List.of((String[]) labels.values())));
+          if (labels != null
+              && labels.values() instanceof String[] texts
+              && array.shape().length == 2
+              && texts.length == array.rowSize()) {
+            folded.put(name, array.withColumns(List.of(texts)));
           } else if (!name.endsWith(COLUMNS)
               || !arrays.containsKey(name.substring(0, name.length() - COLUMNS.length()))) {
             folded.put(name, array);
