@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginTest {
   @ParameterizedTest
-  @ValueSource(strings = {"pid", "cable", "touch_grid", "tactile"})
+  @ValueSource(strings = {"pid", "cable", "cantilever", "touch_grid", "tactile"})
   void modelsWithPluginsConformInAllFields(String name) {
     Dump reference = OwnReferences.dump("plugins/" + name);
     Model m = ReferenceModel.of(reference);
@@ -39,7 +39,7 @@ class PluginTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pid", "cable", "touch_grid", "tactile"})
+  @ValueSource(strings = {"pid", "cable", "cantilever", "touch_grid", "tactile"})
   void theirFilesCompileToTheModelsOfMuJoCo(String name) throws IOException {
     Dump reference = OwnReferences.dump("plugins/" + name);
     Path file = OwnReferences.root().resolve("models/plugins/" + name + ".xml");
@@ -48,7 +48,7 @@ class PluginTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pid", "cable", "touch_grid"})
+  @ValueSource(strings = {"pid", "cable", "cantilever", "touch_grid"})
   void aStepWithPluginsAllocatesNothing(String name) {
     Model m = ReferenceModel.of(OwnReferences.dump("plugins/" + name));
     Data d = new Data(m);
