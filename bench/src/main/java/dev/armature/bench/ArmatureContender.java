@@ -6,7 +6,7 @@ import dev.armature.Physics;
 
 /** Our engine in a race, with counts of what it met on the way. */
 final class ArmatureContender implements Contender {
-  private final Model m;
+  final Model m;
   final Data d;
   private long steps;
   private long contacts;

@@ -1,6 +1,7 @@
 package dev.armature.bench;
 
 import dev.armature.Model;
+import dev.armature.math.Trig;
 
 /** An engine in a race: it starts from the same state, takes the same controls and steps. */
 interface Contender extends AutoCloseable {
@@ -21,7 +22,7 @@ interface Contender extends AutoCloseable {
 
   /** The push: every dof gets a velocity that tells it from its neighbours. */
   static double push(int dof) {
-    return 0.1 * StrictMath.sin(1.3 * dof + 0.5);
+    return 0.1 * Trig.sin(1.3 * dof + 0.5);
   }
 
   /** Armature itself. */

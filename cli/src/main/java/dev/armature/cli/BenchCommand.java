@@ -2,6 +2,8 @@ package dev.armature.cli;
 
 import dev.armature.Model;
 import dev.armature.bench.LoadBench;
+import dev.armature.bench.Scenes;
+import dev.armature.bench.StageResults;
 import dev.armature.bench.StepBench;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -44,6 +46,14 @@ final class BenchCommand implements Callable<Integer> {
       description = "A MuJoCo shared library to race against.")
   private @Nullable Path against;
 
+  @Option(
+      names = "--scene",
+      paramLabel = "KIND:SIZE",
+      description =
+          "A scene made on the spot, besides the models: pendulums, chain, boxes, wall, cloth or"
+              + " sheet, and how many bodies, dofs or vertices it has.")
+  private List<String> scenes = new ArrayList<>();
+
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
@@ -52,6 +62,28 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(names = "--load", description = "Measure loading instead of stepping.")
   private boolean load;
+
+  @Option(
+      names = "--jmh",
+      paramLabel = "REGEX",
+      arity = "0..1",
+      fallbackValue = ".*",
+      description =
+          "Measure stages one at a time with JMH instead: all, or those whose name matches (solver,"
+              + " collision, …), on bundled models or on those given with --scene.")
+  private @Nullable String jmh;
+
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description = "With --jmh: write the results there (CSV), to compare with later.")
+  private @Nullable Path save;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "With --jmh: compare with results that were saved before.")
+  private @Nullable Path baseline;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,8 +96,11 @@ final class BenchCommand implements Callable<Integer> {
     if (load) {
       return loading(out);
     }
+    if (jmh != null) {
+      return stages(out, jmh);
+    }
     List<StepBench.Result> results = new ArrayList<>();
-    if (files.isEmpty()) {
+    if (files.isEmpty() && scenes.isEmpty()) {
       if (against != null) {
         throw new IllegalArgumentException(
             "--against needs a MODEL file that both engines can load");
@@ -77,9 +112,14 @@ final class BenchCommand implements Callable<Integer> {
     }
     for (Path file : files) {
       results.add(run(file));
-      if (!json) {
-        print(out, results.get(results.size() - 1));
-      }
+      show(out, results);
+    }
+    for (String scene : scenes) {
+      results.add(
+          Scenes.use(
+              scene,
+              (file, m) -> StepBench.run(scene, file, m, steps, against, !noStages)));
+      show(out, results);
     }
     if (json) {
       json(out, results);
@@ -92,6 +132,16 @@ final class BenchCommand implements Callable<Integer> {
           Locale.ROOT,
           "geometric mean of the ratios: %.2f%n",
           StrictMath.exp(log / results.size()));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private int stages(PrintWriter out, String regex) throws Exception {
+    List<StageResults.Row> rows = StageResults.measure(regex, scenes);
+    out.print(StageResults.table(rows, baseline == null ? List.of() : StageResults.read(baseline)));
+    if (save != null) {
+      StageResults.write(save, rows);
     }
     out.flush();
     return 0;
@@ -120,6 +170,12 @@ final class BenchCommand implements Callable<Integer> {
   private StepBench.Result run(Path file) throws IOException {
     Model m = Loading.load(file);
     return StepBench.run(file.toString(), file, m, steps, against, !noStages);
+  }
+
+  private void show(PrintWriter out, List<StepBench.Result> results) {
+    if (!json) {
+      print(out, results.get(results.size() - 1));
+    }
   }
 
   private static void print(PrintWriter out, StepBench.Result r) {

@@ -1,0 +1,172 @@
+package dev.armature.bench;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Physics;
+import dev.armature.Sizes;
+import dev.armature.collision.Collision;
+import dev.armature.constraint.ConstraintMaker;
+import dev.armature.constraint.IslandFinder;
+import dev.armature.dynamics.Actuation;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.dynamics.PassiveForces;
+import dev.armature.dynamics.RecursiveNewtonEuler;
+import dev.armature.dynamics.SmoothAcceleration;
+import dev.armature.dynamics.VelocityTerms;
+import dev.armature.flex.FlexKinematics;
+import dev.armature.kinematics.BodyVelocity;
+import dev.armature.kinematics.CenterOfMass;
+import dev.armature.kinematics.Kinematics;
+import dev.armature.kinematics.TendonPaths;
+import dev.armature.kinematics.Transmission;
+import dev.armature.sensor.SensorStages;
+import dev.armature.solver.ConstraintSolver;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * JMH: one stage of the step at a time, in a state that the model reached under the control law of
+ * the reference dumps. A stage computes from the same inputs again and again, so what it costs is
+ * comparable from one version to the next.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(value = 1, jvmArgsAppend = "-XX:+UseSerialGC")
+public class StageBenchmark {
+  /** Steps before the state in which stages are measured: the models touch something by then. */
+  private static final int SETTLE = 300;
+
+  /** A bundled model, or a scene as KIND:SIZE. */
+  @Param({"humanoid", "hand", "box_stack", "mesh_pile", "cloth:225"})
+  public String model = "humanoid";
+
+  private Model m = new Model(new Sizes());
+  private Data d = new Data(m);
+
+  /** Loads the model and runs it into the state. */
+  @Setup(Level.Trial)
+  public void load() throws IOException {
+    ArmatureContender world = new ArmatureContender(Scenes.load(model));
+    m = world.m;
+    d = world.d;
+    for (int step = 0; step < SETTLE; step++) {
+      world.step(step);
+    }
+    Physics.forward(m, d);
+  }
+
+  @Benchmark
+  public void kinematics() {
+    Kinematics.compute(m, d);
+  }
+
+  @Benchmark
+  public void centerOfMass() {
+    CenterOfMass.compute(m, d);
+  }
+
+  @Benchmark
+  public void flex() {
+    FlexKinematics.compute(m, d);
+  }
+
+  @Benchmark
+  public void tendons() {
+    TendonPaths.compute(m, d);
+  }
+
+  @Benchmark
+  public void inertia() {
+    InertiaMatrix.compute(m, d);
+  }
+
+  @Benchmark
+  public void factorization() {
+    InertiaMatrix.factor(m, d);
+  }
+
+  @Benchmark
+  public void collision() {
+    Collision.detect(m, d);
+  }
+
+  @Benchmark
+  public void rows() {
+    ConstraintMaker.make(m, d);
+  }
+
+  @Benchmark
+  public void islands() {
+    IslandFinder.find(m, d);
+  }
+
+  @Benchmark
+  public void transmission() {
+    Transmission.compute(m, d);
+  }
+
+  @Benchmark
+  public void velocity() {
+    FlexKinematics.velocity(m, d);
+    VelocityTerms.compute(m, d);
+    BodyVelocity.compute(m, d);
+  }
+
+  @Benchmark
+  public void passive() {
+    PassiveForces.compute(m, d);
+  }
+
+  @Benchmark
+  public void reference() {
+    ConstraintMaker.reference(m, d);
+  }
+
+  @Benchmark
+  public void bias() {
+    RecursiveNewtonEuler.bias(m, d);
+  }
+
+  @Benchmark
+  public void actuation() {
+    Actuation.compute(m, d);
+  }
+
+  @Benchmark
+  public void acceleration() {
+    SmoothAcceleration.compute(m, d);
+  }
+
+  @Benchmark
+  public void solver() {
+    ConstraintSolver.solve(m, d);
+  }
+
+  @Benchmark
+  public void sensors() {
+    SensorStages.position(m, d);
+    SensorStages.velocity(m, d);
+    SensorStages.acceleration(m, d);
+  }
+
+  /** Everything but the integration. */
+  @Benchmark
+  public void forward() {
+    Physics.forward(m, d);
+  }
+}
