@@ -16,7 +16,8 @@ import java.util.Locale;
  */
 public final class Scenes {
   /** The kinds of scene that take a size. */
-  public static final List<String> KINDS = List.of("pendulums", "chain", "boxes", "wall", "cloth", "sheet");
+  public static final List<String> KINDS =
+      List.of("pendulums", "chain", "boxes", "wall", "cloth", "sheet");
 
   private Scenes() {}
 
@@ -52,7 +53,10 @@ public final class Scenes {
     try (InputStream in = Scenes.class.getResourceAsStream("/models/" + name + ".xml")) {
       if (in == null) {
         throw new IllegalArgumentException(
-            "no bundled model \"" + name + "\", and no scene: those are KIND:SIZE, KIND one of " + KINDS);
+            "no bundled model \""
+                + name
+                + "\", and no scene: those are KIND:SIZE, KIND one of "
+                + KINDS);
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
@@ -61,7 +65,8 @@ public final class Scenes {
   private static int size(String name, int colon) {
     String digits = name.substring(colon + 1);
     if (!digits.matches("[1-9][0-9]{0,6}")) {
-      throw new IllegalArgumentException("a scene is KIND:SIZE with a size from 1, not \"" + name + "\"");
+      throw new IllegalArgumentException(
+          "a scene is KIND:SIZE with a size from 1, not \"" + name + "\"");
     }
     return Integer.parseInt(digits);
   }
@@ -74,7 +79,8 @@ public final class Scenes {
       case "wall" -> wall(size);
       case "cloth" -> cloth(size);
       case "sheet" -> sheet(size);
-      default -> throw new IllegalArgumentException("no scene \"" + kind + "\"; there are " + KINDS);
+      default ->
+          throw new IllegalArgumentException("no scene \"" + kind + "\"; there are " + KINDS);
     };
   }
 
@@ -94,7 +100,9 @@ public final class Scenes {
     for (int i = 0; i < dofs; i++) {
       xml.append("<body pos=\"").append(i == 0 ? "0 0 0" : ".1 0 0").append("\"><joint axis=\"0 ");
       xml.append(i % 2 == 0 ? "1 0" : "0 1").append("\" damping=\".01\" armature=\".001\"/>");
-      xml.append("<geom type=\"capsule\" fromto=\"0 0 0 .1 0 0\" size=\".01\" contype=\"0\" conaffinity=\"0\"/>");
+      xml.append(
+          "<geom type=\"capsule\" fromto=\"0 0 0 .1 0 0\" size=\".01\" contype=\"0\""
+              + " conaffinity=\"0\"/>");
     }
     return xml.append("</body>".repeat(dofs)).append("</worldbody></mujoco>").toString();
   }
@@ -121,7 +129,12 @@ public final class Scenes {
   }
 
   private static StringBuilder floor(int side) {
-    return new StringBuilder("<mujoco><worldbody><geom type=\"plane\" size=\"" + (side + 1) + ' ' + (side + 1) + " 1\"/>");
+    return new StringBuilder(
+        "<mujoco><worldbody><geom type=\"plane\" size=\""
+            + (side + 1)
+            + ' '
+            + (side + 1)
+            + " 1\"/>");
   }
 
   private static void box(StringBuilder xml, double x, double y, double z) {
@@ -136,7 +149,10 @@ public final class Scenes {
 
   /** A square cloth that stretches and bends, falling on a ball. */
   static String sheet(int vertices) {
-    return draped(vertices, "<elasticity young=\"1e3\" poisson=\".2\" thickness=\".008\" damping=\".001\" elastic2d=\"both\"/>");
+    return draped(
+        vertices,
+        "<elasticity young=\"1e3\" poisson=\".2\" thickness=\".008\" damping=\".001\""
+            + " elastic2d=\"both\"/>");
   }
 
   private static String draped(int vertices, String elastic) {

@@ -74,7 +74,8 @@ public final class StageResults {
   public static List<Row> read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     if (lines.isEmpty() || !lines.get(0).equals(HEADER)) {
-      throw new IOException(file + ": not a file of saved stages (its first line is " + HEADER + ")");
+      throw new IOException(
+          file + ": not a file of saved stages (its first line is " + HEADER + ")");
     }
     List<Row> rows = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {

@@ -16,7 +16,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScenesTest {
   @ParameterizedTest
   @CsvSource({
-    "pendulums:7,7,7,0", "chain:7,7,7,0", "boxes:7,7,42,28", "cloth:100,100,300,0", "sheet:100,100,300,0",
+    "pendulums:7,7,7,0",
+    "chain:7,7,7,0",
+    "boxes:7,7,42,28",
+    "cloth:100,100,300,0",
+    "sheet:100,100,300,0",
   })
   void areAsLargeAsAsked(String name, int bodies, int dofs, int contacts) throws IOException {
     Model m = Scenes.load(name);

@@ -32,7 +32,8 @@ class StageResultsTest {
 
   @Test
   void aChangeWithinTheErrorHasNoVerdict() {
-    List<Row> before = List.of(new Row("humanoid", "solver", 12.8, .25), new Row("cloth:225", "rows", 50, 1));
+    List<Row> before =
+        List.of(new Row("humanoid", "solver", 12.8, .25), new Row("cloth:225", "rows", 50, 1));
     String[] lines = StageResults.table(ROWS, before).split("\n");
     assertThat(lines[0]).contains("12.500 µs ± 0.250").endsWith("× 0.98");
     assertThat(lines[1]).endsWith("× 2.00 slower");

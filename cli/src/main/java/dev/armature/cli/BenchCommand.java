@@ -116,9 +116,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     for (String scene : scenes) {
       results.add(
-          Scenes.use(
-              scene,
-              (file, m) -> StepBench.run(scene, file, m, steps, against, !noStages)));
+          Scenes.use(scene, (file, m) -> StepBench.run(scene, file, m, steps, against, !noStages)));
       show(out, results);
     }
     if (json) {

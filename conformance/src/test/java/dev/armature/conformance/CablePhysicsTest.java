@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A cable of {@code mujoco.elasticity.cable}, clamped at one end and bent by its own weight, against
- * the elastica.
+ * A cable of {@code mujoco.elasticity.cable}, clamped at one end and bent by its own weight,
+ * against the elastica.
  *
  * <p>With θ the slope below the horizontal at arc length s, w the weight of unit length and E I the
  * bending stiffness, the moment of the weight beyond s is carried by the curvature:
@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
  * <pre>  E I θ'' = −w (L − s) cos θ,    θ(clamp) = 0,  θ'(L) = 0</pre>
  *
  * <p>The cable has n − 1 hinges, one between any two of its n rigid segments. The hinge at s holds
- * the curvature of half a segment on either side, and the first segment is welded to the wall: so the
- * chain is the elastica clamped at the middle of the first segment, to second order in the length of
- * a segment, and the elastica clamped at the wall to first order.
+ * the curvature of half a segment on either side, and the first segment is welded to the wall: so
+ * the chain is the elastica clamped at the middle of the first segment, to second order in the
+ * length of a segment, and the elastica clamped at the wall to first order.
  */
 class CablePhysicsTest {
   private static final double LENGTH = 1;
@@ -70,7 +70,9 @@ class CablePhysicsTest {
     return tip;
   }
 
-  /** The tip of the elastica whose first {@code clamped} metres stay straight, found by shooting. */
+  /**
+   * The tip of the elastica whose first {@code clamped} metres stay straight, found by shooting.
+   */
   private static double[] elasticaTip(double clamped) {
     double low = 0;
     double high = 20;
