@@ -13,6 +13,7 @@ import picocli.CommandLine.HelpCommand;
     subcommands = {
       RunCommand.class,
       InfoCommand.class,
+      RenderCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       BenchCommand.class,

@@ -1,0 +1,290 @@
+package dev.armature.cli;
+
+import dev.armature.Model;
+import dev.armature.Simulation;
+import dev.armature.render.GifWriter;
+import dev.armature.render.Picture;
+import dev.armature.render.RenderOptions;
+import dev.armature.render.Renderer;
+import dev.armature.render.View;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Takes pictures of a model. */
+@Command(
+    name = "render",
+    mixinStandardHelpOptions = true,
+    description = "Takes pictures of a model without a screen: PNG, a sequence, an animated GIF.",
+    footer = {
+      "",
+      "Examples:",
+      "  armature render models/humanoid.xml --out humanoid.png",
+      "  armature render models/humanoid.xml --camera front --time 1.5 --size 1280x720",
+      "  armature render models/cloth.xml --azimuth 120 --elevation -20 --out cloth.png",
+      "  armature render models/rope.xml --duration 3 --fps 25 --out rope.gif",
+      "  armature render models/hand.xml --duration 2 --sequence frames"
+    })
+final class RenderCommand implements Callable<Integer> {
+  private static final Pattern SIZE = Pattern.compile("(\\d+)x(\\d+)");
+  private static final int MOST_PIXELS = 8192;
+  private static final int GROUPS = 6;
+
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..1",
+      description = "An MJCF (.xml) or URDF (.urdf) file; the bundled humanoid without one.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "A .png, or a .gif that moves (default: the model's name with .png).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--sequence",
+      paramLabel = "FOLDER",
+      description = "One PNG a frame into this folder: 00000.png, 00001.png, …")
+  private @Nullable Path sequence;
+
+  @Option(
+      names = "--camera",
+      paramLabel = "NAME",
+      description = "A camera of the model, or free (default: as the model says).")
+  private @Nullable String camera;
+
+  @Option(names = "--azimuth", paramLabel = "DEGREES", description = "Of the free camera.")
+  private @Nullable Double azimuth;
+
+  @Option(names = "--elevation", paramLabel = "DEGREES", description = "Of the free camera.")
+  private @Nullable Double elevation;
+
+  @Option(names = "--distance", paramLabel = "METRES", description = "Of the free camera.")
+  private @Nullable Double distance;
+
+  @Option(
+      names = "--lookat",
+      paramLabel = "X,Y,Z",
+      split = ",",
+      description = "What the free camera looks at (default: the centre of the model).")
+  private double @Nullable [] lookat;
+
+  @Option(
+      names = "--size",
+      paramLabel = "WxH",
+      description = "Pixels (default: ${DEFAULT-VALUE}).",
+      defaultValue = "640x480")
+  private String size = "640x480";
+
+  @Option(
+      names = "--time",
+      paramLabel = "SECONDS",
+      description = "Simulate this long before the first picture.")
+  private double time;
+
+  @Option(names = "--key", paramLabel = "NAME", description = "Keyframe to start from.")
+  private @Nullable String key;
+
+  @Option(
+      names = "--control",
+      paramLabel = "VALUES",
+      split = ",",
+      description = "Controls held all the time, in the order of the actuators.")
+  private double @Nullable [] control;
+
+  @Option(
+      names = "--fps",
+      paramLabel = "N",
+      description = "Pictures a second of simulated time (default: ${DEFAULT-VALUE}).",
+      defaultValue = "30")
+  private double fps;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "SECONDS",
+      description = "Length of a sequence or GIF (default: ${DEFAULT-VALUE}).",
+      defaultValue = "2")
+  private double duration;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description = "Samples a pixel: 1, 4 or 8 (default: ${DEFAULT-VALUE}).",
+      defaultValue = "8")
+  private int samples;
+
+  @Option(names = "--contacts", description = "Show contact points and forces.")
+  private boolean contacts;
+
+  @Option(
+      names = "--groups",
+      paramLabel = "N,…",
+      split = ",",
+      description = "Groups of geoms, flexes and skins that are shown (default: 0,1,2).")
+  private int @Nullable [] groups;
+
+  @Option(names = "--no-sites", description = "Leave sites out.")
+  private boolean noSites;
+
+  @Option(names = "--no-shadows", description = "Leave shadows out.")
+  private boolean noShadows;
+
+  @Option(
+      names = "--opacity",
+      paramLabel = "SHARE",
+      description = "Opacity of what moves, to look inside (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1")
+  private double opacity;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws Exception {
+    Model m = Loading.loadOrBundled(file);
+    Simulation sim = new Simulation(m);
+    if (key != null) {
+      sim.resetTo(key);
+    }
+    if (control != null) {
+      if (control.length > m.nu) {
+        throw new IllegalArgumentException(
+            "--control has " + control.length + " values, the model " + m.nu + " actuators");
+      }
+      System.arraycopy(control, 0, sim.data().ctrl, 0, control.length);
+    }
+    until(sim, sim.time() + time);
+    RenderOptions options = options();
+    Renderer renderer = new Renderer(m);
+    PrintWriter terminal = spec.commandLine().getOut();
+    if (sequence != null) {
+      Path folder = sequence;
+      int frames =
+          frames(
+              sim,
+              renderer,
+              options,
+              (i, picture) ->
+                  picture.writePng(folder.resolve(String.format(Locale.ROOT, "%05d.png", i))));
+      terminal.printf("%d pictures in %s%n", frames, folder);
+    } else {
+      Path target = out == null ? Path.of(defaultName(m)) : out;
+      String name = target.toString().toLowerCase(Locale.ROOT);
+      if (name.endsWith(".gif")) {
+        int frames;
+        try (GifWriter gif = new GifWriter(target, (int) Math.round(100 / fps))) {
+          frames = frames(sim, renderer, options, (i, picture) -> gif.write(picture));
+        }
+        terminal.printf("%s: %d frames, %d bytes%n", target, frames, Files.size(target));
+      } else if (name.endsWith(".png")) {
+        renderer.render(sim.data(), view(sim), options).writePng(target);
+        terminal.printf(
+            "%s: %d × %d, %d bytes%n", target, options.width, options.height, Files.size(target));
+      } else {
+        throw new IllegalArgumentException("--out must end in .png or .gif, not " + target);
+      }
+    }
+    terminal.flush();
+    return 0;
+  }
+
+  private String defaultName(Model m) {
+    Path name = file == null ? null : file.getFileName();
+    String stem = name == null ? m.names.model : name.toString().replaceFirst("\\.[^.]*$", "");
+    return stem + ".png";
+  }
+
+  /** Takes one frame after another. */
+  private interface Target {
+    void take(int frame, Picture picture) throws IOException;
+  }
+
+  private int frames(Simulation sim, Renderer renderer, RenderOptions options, Target target)
+      throws IOException {
+    if (!(fps > 0) || !(duration > 0) || duration * fps > 100_000) {
+      throw new IllegalArgumentException("--fps and --duration must be positive and sensible");
+    }
+    double start = sim.time();
+    int count = (int) Math.max(1, Math.round(duration * fps));
+    for (int i = 0; i < count; i++) {
+      until(sim, start + i / fps);
+      target.take(i, renderer.render(sim.data(), view(sim), options));
+    }
+    return count;
+  }
+
+  private static void until(Simulation sim, double time) {
+    double half = 0.5 * sim.model().opt.timestep;
+    while (sim.time() + half < time) {
+      sim.step();
+    }
+    sim.forward();
+  }
+
+  private View view(Simulation sim) {
+    Model m = sim.model();
+    boolean free = azimuth != null || elevation != null || distance != null || lookat != null;
+    if (camera != null && !camera.equals("free")) {
+      if (free) {
+        throw new IllegalArgumentException(
+            "--azimuth, --elevation, --distance and --lookat are for the free camera");
+      }
+      return View.named(m, sim.data(), camera);
+    }
+    int initial = m.vis.global.cameraid;
+    if (!free && camera == null && initial >= 0 && initial < m.ncam) {
+      return View.camera(m, sim.data(), initial);
+    }
+    if (lookat != null && lookat.length != 3) {
+      throw new IllegalArgumentException("--lookat needs three numbers: X,Y,Z");
+    }
+    return View.orbit(
+        m,
+        azimuth != null ? azimuth : m.vis.global.azimuth,
+        elevation != null ? elevation : m.vis.global.elevation,
+        distance != null ? distance : 1.5 * m.stat.extent,
+        lookat != null ? lookat : m.stat.center);
+  }
+
+  private RenderOptions options() {
+    RenderOptions o = new RenderOptions();
+    Matcher pixels = SIZE.matcher(size);
+    if (!pixels.matches()) {
+      throw new IllegalArgumentException("--size must be like 640x480, not " + size);
+    }
+    o.width = Integer.parseInt(pixels.group(1));
+    o.height = Integer.parseInt(pixels.group(2));
+    if (o.width < 1 || o.height < 1 || o.width > MOST_PIXELS || o.height > MOST_PIXELS) {
+      throw new IllegalArgumentException("--size must be from 1x1 to 8192x8192, not " + size);
+    }
+    o.samples = samples;
+    o.contacts = contacts;
+    o.shadows = !noShadows;
+    o.opacity = opacity;
+    if (groups != null) {
+      Arrays.fill(o.geomGroup, false);
+      for (int g : groups) {
+        if (g < 0 || g >= GROUPS) {
+          throw new IllegalArgumentException("--groups are numbers from 0 to 5, not " + g);
+        }
+        o.geomGroup[g] = true;
+      }
+    }
+    if (noSites) {
+      Arrays.fill(o.siteGroup, false);
+    }
+    return o;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.armature.render;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.IndexColorModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageTypeSpecifier;
+import javax.imageio.ImageWriter;
+import javax.imageio.metadata.IIOMetadata;
+import javax.imageio.metadata.IIOMetadataNode;
+import javax.imageio.stream.ImageOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes pictures one after another into an animated GIF that repeats for ever. All of them share
+ * the colours of the first: the 256 that a median cut finds, with ordered dithering between them.
+ */
+public final class GifWriter implements AutoCloseable {
+  private static final String FORMAT = "javax_imageio_gif_image_1.0";
+
+  /** Application extension of browsers: block 1, repetitions 0 for endless. */
+  private static final byte[] FOREVER = {1, 0, 0};
+
+  private final ImageWriter writer;
+  private final ImageOutputStream out;
+  private final int hundredths;
+  private @Nullable Palette palette;
+
+  /** Opens a file; each picture stays for the given hundredths of a second, at least 2. */
+  public GifWriter(Path file, int hundredths) throws IOException {
+    this.hundredths = Math.max(2, hundredths);
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    Files.deleteIfExists(file);
+    out = ImageIO.createImageOutputStream(file.toFile());
+    writer = ImageIO.getImageWritersByFormatName("gif").next();
+    writer.setOutput(out);
+    writer.prepareWriteSequence(null);
+  }
+
+  /** Adds a picture. */
+  public void write(Picture picture) throws IOException {
+    boolean first = palette == null;
+    Palette colors = palette == null ? Palette.of(picture) : palette;
+    palette = colors;
+    IndexColorModel model = colors.model();
+    BufferedImage image =
+        new BufferedImage(
+            picture.width(), picture.height(), BufferedImage.TYPE_BYTE_INDEXED, model);
+    image
+        .getRaster()
+        .setDataElements(0, 0, picture.width(), picture.height(), colors.indices(picture));
+    IIOMetadata metadata =
+        writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(image), null);
+    metadata.setFromTree(FORMAT, tree(metadata, first));
+    writer.writeToSequence(new IIOImage(image, null, metadata), null);
+  }
+
+  private IIOMetadataNode tree(IIOMetadata metadata, boolean first) {
+    IIOMetadataNode root = (IIOMetadataNode) metadata.getAsTree(FORMAT);
+    IIOMetadataNode control = child(root, "GraphicControlExtension");
+    control.setAttribute("disposalMethod", "none");
+    control.setAttribute("userInputFlag", "FALSE");
+    control.setAttribute("transparentColorFlag", "FALSE");
+    control.setAttribute("transparentColorIndex", "0");
+    control.setAttribute("delayTime", Integer.toString(hundredths));
+    if (first) {
+      IIOMetadataNode repeat = new IIOMetadataNode("ApplicationExtension");
+      repeat.setAttribute("applicationID", "NETSCAPE");
+      repeat.setAttribute("authenticationCode", "2.0");
+      repeat.setUserObject(FOREVER);
+      child(root, "ApplicationExtensions").appendChild(repeat);
+    }
+    return root;
+  }
+
+  private static IIOMetadataNode child(IIOMetadataNode root, String name) {
+    for (int i = 0; i < root.getLength(); i++) {
+      if (root.item(i).getNodeName().equals(name)) {
+        return (IIOMetadataNode) root.item(i);
+      }
+    }
+    IIOMetadataNode made = new IIOMetadataNode(name);
+    root.appendChild(made);
+    return made;
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.endWriteSequence();
+    writer.dispose();
+    out.close();
+  }
+}

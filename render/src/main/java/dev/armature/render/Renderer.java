@@ -1,0 +1,166 @@
+package dev.armature.render;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.math.Vec3;
+import dev.armature.model.GeomType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes pictures of worlds of a model, in software: no window, no graphics card, the same picture
+ * on every machine.
+ *
+ * <pre>{@code
+ * Renderer renderer = new Renderer(sim.model());
+ * renderer.render(sim.data(), View.free(sim.model()), new RenderOptions()).writePng(file);
+ * }</pre>
+ *
+ * <p>The positions in the data must be up to date, as they are after a step or {@code forward}. A
+ * renderer keeps its working memory and belongs to one thread at a time; it uses as many threads as
+ * the common pool has.
+ */
+public final class Renderer {
+  private static final int SHADOW_PIXELS = 1024;
+  private static final int MOST_SHADOWS = 4;
+  private static final int SKYBOX = 2;
+  private static final double NEAR = 0.005;
+
+  private final Model m;
+  private final SceneBuilder builder;
+  private final Scene scene = new Scene();
+  private final List<ShadowMap> maps = new ArrayList<>();
+  private final @Nullable Texture sky;
+
+  /** A renderer for worlds of this model. */
+  public Renderer(Model model) {
+    this.m = model;
+    this.builder = new SceneBuilder(model);
+    Texture found = null;
+    for (int i = 0; i < m.ntex && found == null; i++) {
+      found = m.tex.type[i] == SKYBOX ? builder.texture(i) : null;
+    }
+    this.sky = found;
+  }
+
+  /** Takes a picture. */
+  public Picture render(Data d, View view, RenderOptions options) {
+    builder.build(d, view, options, scene);
+    List<Lamp> lamps = lamps(d, view, options);
+    double near = NEAR * m.stat.extent;
+    float[] mirror = options.reflections ? reflection(d, view, options, lamps, near) : null;
+    Rasteriser raster =
+        new Rasteriser(scene, view, false, options.width, options.height, options.samples, near);
+    float[] image = raster.draw(() -> new Shader(scene, view, options, lamps, sky, mirror));
+    return Picture.of(options.width, options.height, image);
+  }
+
+  /** What the first mirroring plane shows, seen at each pixel; null when there is none. */
+  private float @Nullable [] reflection(
+      Data d, View view, RenderOptions options, List<Lamp> lamps, double near) {
+    for (int i = 0; i < m.ngeom; i++) {
+      int material = m.geom.matid[i];
+      if (m.geom.type[i] != GeomType.PLANE
+          || material < 0
+          || m.mat.reflectance[material] <= 0
+          || !options.geomGroup[Math.max(0, Math.min(5, m.geom.group[i]))]) {
+        continue;
+      }
+      double[] normal = {d.geomXmat[9 * i + 2], d.geomXmat[9 * i + 5], d.geomXmat[9 * i + 8]};
+      double offset = Vec3.dot(normal, 0, d.geomXpos, 3 * i);
+      if (Vec3.dot(normal, 0, view.position, 0) <= offset) {
+        return null;
+      }
+      View other = view.mirrored(normal, offset);
+      Rasteriser raster =
+          new Rasteriser(scene, other, true, options.width, options.height, 1, near);
+      raster.clipAt(normal, offset);
+      return raster.draw(() -> new Shader(scene, other, options, lamps, sky, null));
+    }
+    return null;
+  }
+
+  // ---- lights
+
+  private List<Lamp> lamps(Data d, View view, RenderOptions options) {
+    List<Lamp> lamps = new ArrayList<>();
+    if (m.vis.headlight.active != 0) {
+      lamps.add(Lamp.headlight(m, view));
+    }
+    double[] center = new double[3];
+    double radius = options.shadows ? casters(center) : 0;
+    int shadows = 0;
+    for (int i = 0; i < m.nlight; i++) {
+      if (!m.light.active[i]) {
+        continue;
+      }
+      Lamp lamp = Lamp.of(m, d, i);
+      if (m.light.castshadow[i] && radius > 0 && shadows < MOST_SHADOWS) {
+        if (maps.size() == shadows) {
+          maps.add(new ShadowMap(SHADOW_PIXELS));
+        }
+        ShadowMap map = maps.get(shadows++);
+        if (aim(map, lamp, center, radius)) {
+          map.draw(scene);
+          lamp.shadow = map;
+        }
+      }
+      lamps.add(lamp);
+    }
+    return lamps;
+  }
+
+  /** Points a map at what throws shadows; false when the lamp is in the midst of it. */
+  private static boolean aim(ShadowMap map, Lamp lamp, double[] center, double radius) {
+    double[] to = lamp.direction;
+    if (lamp.parallel) {
+      map.aim(center, 0, to[0], to[1], to[2], true, radius);
+      return true;
+    }
+    double[] away = new double[3];
+    Vec3.sub(away, 0, center, 0, lamp.position, 0);
+    double distance = Vec3.norm(away, 0);
+    double slack = distance * distance - radius * radius;
+    double reach = slack > 0 ? radius / Math.sqrt(slack) : Double.POSITIVE_INFINITY;
+    if (reach < 2) {
+      map.aim(lamp.position, 0, away[0], away[1], away[2], false, reach);
+    } else {
+      map.aim(lamp.position, 0, to[0], to[1], to[2], false, 2);
+    }
+    return true;
+  }
+
+  /** A sphere around everything that throws shadows, kept near the model; its radius. */
+  private double casters(double[] center) {
+    double[] low = {Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE};
+    double[] high = {-Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
+    double limit = 4 * m.stat.extent;
+    boolean any = false;
+    for (int t = 0; t < scene.triangles; t++) {
+      if (!scene.surfaces.get(scene.owner[t]).casts) {
+        continue;
+      }
+      any = true;
+      for (int c = 0; c < 3; c++) {
+        int v = 3 * scene.corner[3 * t + c];
+        for (int k = 0; k < 3; k++) {
+          double x = scene.position[v + k];
+          double middle = m.stat.center[k];
+          x = Math.max(middle - limit, Math.min(middle + limit, x));
+          low[k] = Math.min(low[k], x);
+          high[k] = Math.max(high[k], x);
+        }
+      }
+    }
+    if (!any) {
+      return 0;
+    }
+    double sum = 0;
+    for (int k = 0; k < 3; k++) {
+      center[k] = 0.5 * (low[k] + high[k]);
+      sum += (high[k] - low[k]) * (high[k] - low[k]);
+    }
+    return 0.505 * Math.sqrt(sum);
+  }
+}

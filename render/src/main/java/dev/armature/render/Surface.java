@@ -1,0 +1,41 @@
+package dev.armature.render;
+
+import org.jspecify.annotations.Nullable;
+
+/** How one visible thing looks: colour, texture, material and how its triangles are treated. */
+final class Surface {
+  float red = 0.5f;
+  float green = 0.5f;
+  float blue = 0.5f;
+  float alpha = 1;
+  float specular = 0.5f;
+  float shininess = 0.5f;
+  float emission;
+  float reflectance;
+  @Nullable Texture texture;
+
+  /** Seen from behind too. */
+  boolean twoSided;
+
+  /** Throws shadows. */
+  boolean casts = true;
+
+  /** A plane that mirrors: its material's reflectance is seen. */
+  boolean mirror;
+
+  /** A large plane dissolves into the sky between these distances from a point; 0 for never. */
+  double fadeStart;
+
+  double fadeEnd;
+  final double[] fadeCenter = new double[3];
+
+  /** Brightness of a highlight over the cosine from its middle. */
+  PowerTable highlight = DULL;
+
+  private static final PowerTable DULL = PowerTable.of(64);
+
+  /** Whether it must be drawn after what is behind it. */
+  boolean transparent() {
+    return alpha < 0.999f;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.armature.render;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.math.Mat3;
+import dev.armature.math.Trig;
+import dev.armature.math.Vec3;
+import java.util.Locale;
+
+/**
+ * From where a picture is taken: a position, three axes and a field of view.
+ *
+ * <p>As with MuJoCo's cameras, x is to the right in the picture, y upwards, and the camera looks
+ * along its −z.
+ */
+public final class View {
+  private static final double FREE_DISTANCE = 1.5;
+
+  final double[] position = new double[3];
+
+  /** Rows: right, up, forward. */
+  final double[] axes = new double[9];
+
+  /** Tangent of half the vertical field of view; half the height in metres when orthographic. */
+  final double reach;
+
+  final boolean orthographic;
+
+  private View(double reach, boolean orthographic) {
+    this.reach = reach;
+    this.orthographic = orthographic;
+  }
+
+  /** The view a model opens with: as its visual settings say, on its centre, from 1.5 extents. */
+  public static View free(Model m) {
+    return orbit(
+        m,
+        m.vis.global.azimuth,
+        m.vis.global.elevation,
+        FREE_DISTANCE * m.stat.extent,
+        m.stat.center);
+  }
+
+  /**
+   * A view that looks at a point.
+   *
+   * @param azimuth the direction looked in, degrees from x to y
+   * @param elevation the same, degrees upwards; negative looks down
+   * @param distance metres from the point
+   */
+  public static View orbit(
+      Model m, double azimuth, double elevation, double distance, double[] lookat) {
+    View v =
+        m.vis.global.orthographic
+            ? new View(0.5 * m.vis.global.fovy, true)
+            : new View(tangent(m.vis.global.fovy), false);
+    double a = Math.toRadians(azimuth);
+    double e = Math.toRadians(elevation);
+    double[] x = v.axes;
+    Vec3.set(x, 6, Trig.cos(e) * Trig.cos(a), Trig.cos(e) * Trig.sin(a), Trig.sin(e));
+    Vec3.set(x, 0, Trig.sin(a), -Trig.cos(a), 0);
+    Vec3.cross(x, 3, x, 0, x, 6);
+    Vec3.plusScaled(v.position, 0, lookat, 0, x, 6, -distance);
+    return v;
+  }
+
+  /** The view of a camera of the model, where it is now. */
+  public static View camera(Model m, Data d, int camera) {
+    View v =
+        m.cam.projection[camera] == 1
+            ? new View(0.5 * m.cam.fovy[camera], true)
+            : new View(tangent(m.cam.fovy[camera]), false);
+    Vec3.copy(v.position, 0, d.camXpos, 3 * camera);
+    Mat3.transpose(v.axes, 0, d.camXmat, 9 * camera);
+    for (int k = 6; k < 9; k++) {
+      v.axes[k] = -v.axes[k];
+    }
+    return v;
+  }
+
+  /**
+   * The view of a camera with this name; {@code free} is the free one.
+   *
+   * @throws IllegalArgumentException when there is no such camera
+   */
+  public static View named(Model m, Data d, String name) {
+    int camera = -1;
+    StringBuilder known = new StringBuilder("free");
+    for (int i = 0; i < m.ncam; i++) {
+      String other = m.names.camera[i];
+      known.append(", ").append(other.isEmpty() ? Integer.toString(i) : other);
+      if (other.equals(name) || (other.isEmpty() && name.equals(Integer.toString(i)))) {
+        camera = i;
+      }
+    }
+    if (camera >= 0) {
+      return camera(m, d, camera);
+    }
+    if (name.equals("free")) {
+      return free(m);
+    }
+    throw new IllegalArgumentException(
+        String.format(Locale.ROOT, "no camera '%s'; there are: %s", name, known));
+  }
+
+  /** The same view seen in the mirror n·x = offset; right and left are exchanged. */
+  View mirrored(double[] n, double offset) {
+    View v = new View(reach, orthographic);
+    double away = Vec3.dot(n, 0, position, 0) - offset;
+    Vec3.plusScaled(v.position, 0, position, 0, n, 0, -2 * away);
+    for (int axis = 0; axis < 9; axis += 3) {
+      double along = axes[axis] * n[0] + axes[axis + 1] * n[1] + axes[axis + 2] * n[2];
+      for (int k = 0; k < 3; k++) {
+        v.axes[axis + k] = axes[axis + k] - 2 * along * n[k];
+      }
+    }
+    return v;
+  }
+
+  private static double tangent(double fovy) {
+    double half = Math.toRadians(0.5 * fovy);
+    return Trig.sin(half) / Trig.cos(half);
+  }
+}
