@@ -1,14 +1,25 @@
 package dev.armature;
 
-import dev.armature.model.ObjType;
+import dev.armature.handle.Actuator;
+import dev.armature.handle.Body;
+import dev.armature.handle.Camera;
+import dev.armature.handle.Equality;
+import dev.armature.handle.Geom;
+import dev.armature.handle.Joint;
+import dev.armature.handle.Keyframe;
+import dev.armature.handle.Sensor;
+import dev.armature.handle.Site;
+import dev.armature.handle.Tendon;
 import dev.armature.model.StateComponent;
 import dev.armature.sleep.SleepSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +28,14 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * Simulation sim = Simulation.load(Path.of("models/humanoid.xml"));
  * sim.resetTo("stand");
- * sim.data().ctrl[sim.actuator("right knee")] = 0.3;
+ * sim.actuator("right knee").set(0.3);
  * sim.step(100);
  * System.out.println(sim.time() + " s, " + sim.data().ncon + " contacts");
+ * System.out.println("height " + sim.body("torso").position()[2] + " m");
  * }</pre>
+ *
+ * <p>Names lead to {@linkplain dev.armature.handle handles}; who wants flat arrays finds them in
+ * {@link #model()} and {@link #data()}.
  *
  * <p>A simulation belongs to one thread at a time; any number of them may share a model.
  */
@@ -33,6 +48,8 @@ public final class Simulation {
   private Consumer<Divergence> listener = event -> {};
   private @Nullable Divergence divergence;
   private boolean stopped;
+  private Consumer<Simulation>[] beforeStep = none(0);
+  private Consumer<Simulation>[] afterStep = none(0);
 
   /** A world of the model, in its reference configuration. */
   public Simulation(Model model) {
@@ -78,6 +95,9 @@ public final class Simulation {
     if (stopped) {
       return;
     }
+    for (Consumer<Simulation> before : beforeStep) {
+      before.accept(this);
+    }
     System.arraycopy(data.qpos, 0, lastQpos, 0, model.nq);
     System.arraycopy(data.qvel, 0, lastQvel, 0, model.nv);
     double time = data.time;
@@ -86,6 +106,9 @@ public final class Simulation {
     if (data.warning.divergences() != before) {
       diverged(time);
     }
+    for (Consumer<Simulation> after : afterStep) {
+      after.accept(this);
+    }
   }
 
   /** Advances by a number of time steps. */
@@ -93,6 +116,43 @@ public final class Simulation {
     for (int i = 0; i < count; i++) {
       step();
     }
+  }
+
+  /**
+   * Calls the listener before every step: the place for a controller that sets controls once a
+   * step. Listeners are called in the order in which they were added.
+   */
+  public void beforeStep(Consumer<Simulation> listener) {
+    beforeStep = with(beforeStep, listener);
+  }
+
+  /** Calls the listener after every step: the place for logging and for ending an episode. */
+  public void afterStep(Consumer<Simulation> listener) {
+    afterStep = with(afterStep, listener);
+  }
+
+  /** Calls a listener no more. */
+  public void removeListener(Consumer<Simulation> listener) {
+    beforeStep = without(beforeStep, listener);
+    afterStep = without(afterStep, listener);
+  }
+
+  // Arrays that are replaced, never changed: a listener may add or remove while a step calls it.
+  private static Consumer<Simulation>[] with(
+      Consumer<Simulation>[] listeners, Consumer<Simulation> added) {
+    Consumer<Simulation>[] more = Arrays.copyOf(listeners, listeners.length + 1);
+    more[listeners.length] = added;
+    return more;
+  }
+
+  private static Consumer<Simulation>[] without(
+      Consumer<Simulation>[] listeners, Consumer<Simulation> removed) {
+    return Arrays.stream(listeners).filter(l -> l != removed).toArray(n -> none(n));
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Consumer<Simulation>[] none(int length) {
+    return new Consumer[length];
   }
 
   /** Computes everything from the current state without moving on. */
@@ -159,42 +219,182 @@ public final class Simulation {
    * @throws IllegalArgumentException when there is no keyframe of that name
    */
   public void resetTo(String keyframe) {
+    int id = keyframe(keyframe).id();
     reset();
-    data.resetTo(model, id(ObjType.KEY, keyframe, "keyframe"));
+    data.resetTo(model, id);
   }
 
-  /** The id of a body. */
-  public int body(String name) {
-    return id(ObjType.BODY, name, "body");
+  /**
+   * The body of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Body body(String name) {
+    return new Body(model, data, name);
   }
 
-  /** The id of a joint. */
-  public int joint(String name) {
-    return id(ObjType.JOINT, name, "joint");
+  /** The body of an id. */
+  public Body body(int id) {
+    return new Body(model, data, id);
   }
 
-  /** The id of an actuator, which is also the index of its control. */
-  public int actuator(String name) {
-    return id(ObjType.ACTUATOR, name, "actuator");
+  /**
+   * The joint of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Joint joint(String name) {
+    return new Joint(model, data, name);
   }
 
-  /** The id of a sensor. */
-  public int sensor(String name) {
-    return id(ObjType.SENSOR, name, "sensor");
+  /** The joint of an id. */
+  public Joint joint(int id) {
+    return new Joint(model, data, id);
   }
 
-  private int id(int type, String name, String kind) {
-    int id = model.names.id(type, name);
-    if (id < 0) {
-      throw new IllegalArgumentException(
-          "no "
-              + kind
-              + " \""
-              + name
-              + "\"; there are: "
-              + String.join(", ", model.names.of(type)));
+  /**
+   * The geom of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Geom geom(String name) {
+    return new Geom(model, data, name);
+  }
+
+  /** The geom of an id. */
+  public Geom geom(int id) {
+    return new Geom(model, data, id);
+  }
+
+  /**
+   * The site of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Site site(String name) {
+    return new Site(model, data, name);
+  }
+
+  /** The site of an id. */
+  public Site site(int id) {
+    return new Site(model, data, id);
+  }
+
+  /**
+   * The camera of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Camera camera(String name) {
+    return new Camera(model, data, name);
+  }
+
+  /** The camera of an id. */
+  public Camera camera(int id) {
+    return new Camera(model, data, id);
+  }
+
+  /**
+   * The tendon of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Tendon tendon(String name) {
+    return new Tendon(model, data, name);
+  }
+
+  /** The tendon of an id. */
+  public Tendon tendon(int id) {
+    return new Tendon(model, data, id);
+  }
+
+  /**
+   * The actuator of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Actuator actuator(String name) {
+    return new Actuator(model, data, name);
+  }
+
+  /** The actuator of an id. */
+  public Actuator actuator(int id) {
+    return new Actuator(model, data, id);
+  }
+
+  /**
+   * The sensor of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Sensor sensor(String name) {
+    return new Sensor(model, data, name);
+  }
+
+  /** The sensor of an id. */
+  public Sensor sensor(int id) {
+    return new Sensor(model, data, id);
+  }
+
+  /**
+   * The equality of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Equality equality(String name) {
+    return new Equality(model, data, name);
+  }
+
+  /** The equality of an id. */
+  public Equality equality(int id) {
+    return new Equality(model, data, id);
+  }
+
+  /**
+   * The keyframe of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Keyframe keyframe(String name) {
+    return new Keyframe(model, data, name);
+  }
+
+  /** The keyframe of an id. */
+  public Keyframe keyframe(int id) {
+    return new Keyframe(model, data, id);
+  }
+
+  /** All bodies, the world first. */
+  public List<Body> bodies() {
+    return all(model.nbody, this::body);
+  }
+
+  /** All joints. */
+  public List<Joint> joints() {
+    return all(model.njnt, this::joint);
+  }
+
+  /** All actuators. */
+  public List<Actuator> actuators() {
+    return all(model.nu, this::actuator);
+  }
+
+  /** All sensors. */
+  public List<Sensor> sensors() {
+    return all(model.nsensor, this::sensor);
+  }
+
+  /** All keyframes. */
+  public List<Keyframe> keyframes() {
+    return all(model.nkey, this::keyframe);
+  }
+
+  private static <T> List<T> all(int count, IntFunction<T> make) {
+    List<T> handles = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      handles.add(make.apply(i));
     }
-    return id;
+    return handles;
   }
 
   /** The contacts of the last step or forward pass: who touches whom, where, how hard. */
@@ -204,6 +404,25 @@ public final class Simulation {
       contacts.add(Contact.of(model, data, i));
     }
     return contacts;
+  }
+
+  /** Everything that decides the next step, to the bit, to come back to. */
+  public Snapshot snapshot() {
+    return new Snapshot(model, saveState());
+  }
+
+  /**
+   * Goes back to a snapshot of a simulation of the same model; the next step continues from there,
+   * to the bit. What is computed from the state (positions of bodies, sensors, contacts) is that of
+   * the last step until {@link #forward} or {@link #step}.
+   *
+   * @throws IllegalArgumentException when the snapshot is of another model
+   */
+  public void restore(Snapshot snapshot) {
+    if (snapshot.model() != model) {
+      throw new IllegalArgumentException("the snapshot is of another model");
+    }
+    restoreState(snapshot.state());
   }
 
   /** Everything that decides the next step, to the bit, as one vector. */
@@ -222,6 +441,7 @@ public final class Simulation {
   public void restoreState(double[] state) {
     StateVector.set(model, data, state, StateComponent.INTEGRATION);
     SleepSnapshot.set(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
+    divergence = null;
     stopped = false;
   }
 }

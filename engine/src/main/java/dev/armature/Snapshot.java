@@ -1,0 +1,36 @@
+package dev.armature;
+
+/**
+ * A state of a world to come back to: everything that decides the next step, to the bit. It does
+ * not change when the world moves on and may be restored any number of times, in any world of its
+ * model.
+ */
+public final class Snapshot {
+  private final Model model;
+  private final double[] state;
+
+  Snapshot(Model model, double[] state) {
+    this.model = model;
+    this.state = state;
+  }
+
+  /** The model of the world. */
+  public Model model() {
+    return model;
+  }
+
+  /** Simulated time of the state, s. */
+  public double time() {
+    return state[0];
+  }
+
+  /** The vector itself; not to be changed. */
+  double[] state() {
+    return state;
+  }
+
+  /** A copy of the state as one vector, as {@link Simulation#saveState} gives it. */
+  public double[] toArray() {
+    return state.clone();
+  }
+}

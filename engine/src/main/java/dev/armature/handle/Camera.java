@@ -1,0 +1,28 @@
+package dev.armature.handle;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.ObjType;
+
+/** A camera; it looks along minus z of its own axes, with y up. */
+public final class Camera extends Frame {
+  /** The camera of an id. */
+  public Camera(Model m, Data d, int id) {
+    super(m, d, ObjType.CAMERA, id);
+  }
+
+  /** The camera of a name. */
+  public Camera(Model m, Data d, String name) {
+    this(m, d, id(m, ObjType.CAMERA, name));
+  }
+
+  /** The body that carries it. */
+  public Body body() {
+    return new Body(m, d, m.cam.bodyid[id]);
+  }
+
+  /** Vertical field of view, degrees. */
+  public double fieldOfView() {
+    return m.cam.fovy[id];
+  }
+}

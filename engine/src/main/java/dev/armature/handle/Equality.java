@@ -1,0 +1,28 @@
+package dev.armature.handle;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.ObjType;
+
+/** An equality constraint, which can be switched off and on while the world runs. */
+public final class Equality extends Handle {
+  /** The equality of an id. */
+  public Equality(Model m, Data d, int id) {
+    super(m, d, ObjType.EQUALITY, id);
+  }
+
+  /** The equality of a name. */
+  public Equality(Model m, Data d, String name) {
+    this(m, d, id(m, ObjType.EQUALITY, name));
+  }
+
+  /** Whether it holds now. */
+  public boolean isActive() {
+    return d.eqActive[id];
+  }
+
+  /** Switches it on or off. */
+  public void setActive(boolean active) {
+    d.eqActive[id] = active;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.armature.handle;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.ObjType;
+
+/** A geom: a shape that touches and is seen. */
+public final class Geom extends Frame {
+  /** The geom of an id. */
+  public Geom(Model m, Data d, int id) {
+    super(m, d, ObjType.GEOM, id);
+  }
+
+  /** The geom of a name. */
+  public Geom(Model m, Data d, String name) {
+    this(m, d, id(m, ObjType.GEOM, name));
+  }
+
+  /** The body that carries it. */
+  public Body body() {
+    return new Body(m, d, m.geom.bodyid[id]);
+  }
+
+  /** Its shape: a {@link dev.armature.model.GeomType} code. */
+  public int type() {
+    return m.geom.type[id];
+  }
+}

@@ -1,0 +1,23 @@
+package dev.armature.handle;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.ObjType;
+
+/** A site: a place on a body. */
+public final class Site extends Frame {
+  /** The site of an id. */
+  public Site(Model m, Data d, int id) {
+    super(m, d, ObjType.SITE, id);
+  }
+
+  /** The site of a name. */
+  public Site(Model m, Data d, String name) {
+    this(m, d, id(m, ObjType.SITE, name));
+  }
+
+  /** The body that carries it. */
+  public Body body() {
+    return new Body(m, d, m.site.bodyid[id]);
+  }
+}

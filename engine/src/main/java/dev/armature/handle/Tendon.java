@@ -1,0 +1,28 @@
+package dev.armature.handle;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.model.ObjType;
+
+/** A tendon. */
+public final class Tendon extends Handle {
+  /** The tendon of an id. */
+  public Tendon(Model m, Data d, int id) {
+    super(m, d, ObjType.TENDON, id);
+  }
+
+  /** The tendon of a name. */
+  public Tendon(Model m, Data d, String name) {
+    this(m, d, id(m, ObjType.TENDON, name));
+  }
+
+  /** Its length, m. */
+  public double length() {
+    return d.tenLength[id];
+  }
+
+  /** The rate of its length, m/s. */
+  public double velocity() {
+    return d.tenVelocity[id];
+  }
+}
