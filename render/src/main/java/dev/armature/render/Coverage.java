@@ -125,8 +125,8 @@ final class Coverage {
     }
   }
 
-  /** Number of samples of a pixel where this triangle is nearer than what is noted. */
-  int count(int x, float[] depth, int at) {
+  /** The samples of a pixel where this triangle is nearer than what is noted, as bits. */
+  int mask(int x, float[] depth, int at) {
     double e0 = a[0] * x + atRow[0];
     double e1 = a[1] * x + atRow[1];
     double e2 = a[2] * x + atRow[2];
@@ -134,7 +134,7 @@ final class Coverage {
     int hit = 0;
     for (int k = 0; k < samples; k++) {
       if (inside(k, e0, e1, e2) && (float) (z + shiftZ[k]) > depth[at + k]) {
-        hit++;
+        hit |= 1 << k;
       }
     }
     return hit;

@@ -40,6 +40,21 @@ final class Lamp {
     return l;
   }
 
+  /** A sun over the left shoulder of the camera. */
+  static Lamp sun(View view) {
+    Lamp l = new Lamp();
+    l.parallel = true;
+    for (int k = 0; k < 3; k++) {
+      l.direction[k] = 0.5 * view.axes[k] + 0.5 * view.axes[6 + k];
+      l.ambient[k] = 0.25;
+      l.diffuse[k] = 0.6;
+      l.specular[k] = 0.2;
+    }
+    l.direction[2] = Math.min(l.direction[2], 0) - 0.8;
+    Vec3.normalize(l.direction, 0);
+    return l;
+  }
+
   /** A light of the model. */
   static Lamp of(Model m, Data d, int light) {
     Lamp l = new Lamp();

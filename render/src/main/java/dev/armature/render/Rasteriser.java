@@ -255,6 +255,20 @@ final class Rasteriser {
         resolve(shader, seen, ((y - top) * width + x) * samples, x, y, image);
       }
     }
+    if (clearStart[band] < clearStart[band + 1]) {
+      blend(band, coverage, shader, depth, image);
+    }
+  }
+
+  /** Lays what is transparent over a band, sample by sample, so that no seam shows. */
+  private void blend(int band, Coverage coverage, Shader shader, float[] depth, float[] image) {
+    int top = band * BAND;
+    int bottom = Math.min(height, top + BAND);
+    float[] color = new float[3 * (bottom - top) * width * samples];
+    for (int i = 0; i < color.length; i++) {
+      int pixel = i / (3 * samples);
+      color[i] = image[3 * (top * width + pixel) + i % 3];
+    }
     for (int i = clearStart[band]; i < clearStart[band + 1]; i++) {
       int t = clear[i];
       coverage.set(PER_TRIANGLE * t);
@@ -262,16 +276,33 @@ final class Rasteriser {
       for (int y = Math.max(top, coverage.top); y < end; y++) {
         coverage.row(y);
         for (int x = coverage.left; x < coverage.right; x++) {
-          int hit = coverage.count(x, depth, ((y - top) * width + x) * samples);
-          if (hit > 0) {
+          int first = ((y - top) * width + x) * samples;
+          int hit = coverage.mask(x, depth, first);
+          if (hit != 0) {
             shader.shade(source[t], x, y);
-            double a = shader.alpha * hit / samples;
-            int at = 3 * (y * width + x);
-            image[at] += (float) (a * (shader.red - image[at]));
-            image[at + 1] += (float) (a * (shader.green - image[at + 1]));
-            image[at + 2] += (float) (a * (shader.blue - image[at + 2]));
+            lay(shader, color, first, hit);
           }
         }
+      }
+    }
+    for (int p = 0; p < (bottom - top) * width; p++) {
+      for (int c = 0; c < 3; c++) {
+        float sum = 0;
+        for (int k = 0; k < samples; k++) {
+          sum += color[3 * (p * samples + k) + c];
+        }
+        image[3 * (top * width + p) + c] = sum / samples;
+      }
+    }
+  }
+
+  private void lay(Shader shader, float[] color, int first, int hit) {
+    for (int k = 0; k < samples; k++) {
+      if ((hit & 1 << k) != 0) {
+        int at = 3 * (first + k);
+        color[at] += (float) (shader.alpha * (shader.red - color[at]));
+        color[at + 1] += (float) (shader.alpha * (shader.green - color[at + 1]));
+        color[at + 2] += (float) (shader.alpha * (shader.blue - color[at + 2]));
       }
     }
   }

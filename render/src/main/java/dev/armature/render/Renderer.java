@@ -101,22 +101,33 @@ public final class Renderer {
           maps.add(new ShadowMap(SHADOW_PIXELS));
         }
         ShadowMap map = maps.get(shadows++);
-        if (aim(map, lamp, center, radius)) {
-          map.draw(scene);
-          lamp.shadow = map;
-        }
+        aim(map, lamp, center, radius);
+        map.draw(scene);
+        lamp.shadow = map;
       }
       lamps.add(lamp);
+    }
+    if (options.sun && m.nlight == 0) {
+      Lamp sun = Lamp.sun(view);
+      if (radius > 0) {
+        if (maps.isEmpty()) {
+          maps.add(new ShadowMap(SHADOW_PIXELS));
+        }
+        aim(maps.getFirst(), sun, center, radius);
+        maps.getFirst().draw(scene);
+        sun.shadow = maps.getFirst();
+      }
+      lamps.add(sun);
     }
     return lamps;
   }
 
-  /** Points a map at what throws shadows; false when the lamp is in the midst of it. */
-  private static boolean aim(ShadowMap map, Lamp lamp, double[] center, double radius) {
+  /** Points a map at what throws shadows, or where a lamp in the midst of it shines. */
+  private static void aim(ShadowMap map, Lamp lamp, double[] center, double radius) {
     double[] to = lamp.direction;
     if (lamp.parallel) {
       map.aim(center, 0, to[0], to[1], to[2], true, radius);
-      return true;
+      return;
     }
     double[] away = new double[3];
     Vec3.sub(away, 0, center, 0, lamp.position, 0);
@@ -128,7 +139,6 @@ public final class Renderer {
     } else {
       map.aim(lamp.position, 0, to[0], to[1], to[2], false, 2);
     }
-    return true;
   }
 
   /** A sphere around everything that throws shadows, kept near the model; its radius. */
