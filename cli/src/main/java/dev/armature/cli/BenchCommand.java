@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.Model;
+import dev.armature.bench.Growth;
 import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
 import dev.armature.bench.StageResults;
@@ -85,6 +86,14 @@ final class BenchCommand implements Callable<Integer> {
       description = "With --jmh: compare with results that were saved before.")
   private @Nullable Path baseline;
 
+  @Option(
+      names = "--growth",
+      paramLabel = "SVG",
+      description =
+          "Measure how the time of a step grows with bodies, dofs, contacts and vertices instead,"
+              + " and plot it.")
+  private @Nullable Path growth;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -98,6 +107,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (jmh != null) {
       return stages(out, jmh);
+    }
+    if (growth != null) {
+      return growth(out, growth);
     }
     List<StepBench.Result> results = new ArrayList<>();
     if (files.isEmpty() && scenes.isEmpty()) {
@@ -141,6 +153,26 @@ final class BenchCommand implements Callable<Integer> {
     if (save != null) {
       StageResults.write(save, rows);
     }
+    out.flush();
+    return 0;
+  }
+
+  private static int growth(PrintWriter out, Path svg) throws IOException {
+    List<Growth.Point> points = Growth.measure();
+    for (Growth.Point p : points) {
+      out.printf(
+          Locale.ROOT,
+          "%-15s %8.0f %-26s %10.2f µs/step%n",
+          p.scene(),
+          p.count(),
+          p.what(),
+          p.microseconds());
+    }
+    for (String what : Growth.lines(points)) {
+      out.printf(Locale.ROOT, "%s: grows with exponent %.2f%n", what, Growth.exponent(points, what));
+    }
+    Growth.plot(points).write(svg);
+    out.println("plotted in " + svg);
     out.flush();
     return 0;
   }

@@ -10,7 +10,6 @@ import dev.armature.mjcf.ModelReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,15 +33,10 @@ class CablePhysicsTest {
   private static final double STIFFNESS = 2e7 * Math.PI * RADIUS * RADIUS * RADIUS * RADIUS / 4;
   private static final double WEIGHT = 400 * Math.PI * RADIUS * RADIUS * 9.81;
 
-  private static String file = "";
-
-  @BeforeAll
-  static void read() throws IOException {
-    file = Files.readString(OwnReferences.root().resolve("models/plugins/cantilever.xml"));
-  }
-
   /** Where the tip of the cable comes to rest: x, and how far below the clamp. */
-  private static double[] cableTip(int segments) {
+  private static double[] cableTip(int segments) throws IOException {
+    String file =
+        Files.readString(OwnReferences.root().resolve("models/plugins/cantilever.xml"));
     String text = file.replace("count=\"21 1 1\"", "count=\"" + (segments + 1) + " 1 1\"");
     Model m = Compiler.compile(ModelReader.readText(text)).model();
     assertThat(m.nbody).isEqualTo(segments + 1);
@@ -129,7 +123,7 @@ class CablePhysicsTest {
   }
 
   @Test
-  void itsTipConvergesToTheElasticaAsSegmentsGetShorter() {
+  void itsTipConvergesToTheElasticaAsSegmentsGetShorter() throws IOException {
     double[] wall = elasticaTip(0);
     assertThat(wall[1]).as("it hangs far down, where beams are not linear").isGreaterThan(.5);
     double before = Double.NaN;
