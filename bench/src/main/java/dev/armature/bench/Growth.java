@@ -14,8 +14,8 @@ import java.util.List;
  * of one chain, contacts that are islands of their own, contacts that are all one island, vertices
  * of a cloth.
  *
- * <p>Time is that of the processor in the stepping thread, so that a busy machine disturbs less; the
- * median of several rounds from the same start.
+ * <p>Time is that of the processor in the stepping thread, so that a busy machine disturbs less;
+ * the median of several rounds from the same start.
  */
 public final class Growth {
   private static final int ROUNDS = 7;

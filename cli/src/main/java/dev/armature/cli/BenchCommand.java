@@ -169,7 +169,8 @@ final class BenchCommand implements Callable<Integer> {
           p.microseconds());
     }
     for (String what : Growth.lines(points)) {
-      out.printf(Locale.ROOT, "%s: grows with exponent %.2f%n", what, Growth.exponent(points, what));
+      out.printf(
+          Locale.ROOT, "%s: grows with exponent %.2f%n", what, Growth.exponent(points, what));
     }
     Growth.plot(points).write(svg);
     out.println("plotted in " + svg);

@@ -35,8 +35,7 @@ class CablePhysicsTest {
 
   /** Where the tip of the cable comes to rest: x, and how far below the clamp. */
   private static double[] cableTip(int segments) throws IOException {
-    String file =
-        Files.readString(OwnReferences.root().resolve("models/plugins/cantilever.xml"));
+    String file = Files.readString(OwnReferences.root().resolve("models/plugins/cantilever.xml"));
     String text = file.replace("count=\"21 1 1\"", "count=\"" + (segments + 1) + " 1 1\"");
     Model m = Compiler.compile(ModelReader.readText(text)).model();
     assertThat(m.nbody).isEqualTo(segments + 1);

@@ -28,7 +28,15 @@ class NoGarbageTest {
   private static final Path MODELS = Path.of(System.getProperty("armature.root")).resolve("models");
   private static final List<String> NAMES =
       List.of(
-          "humanoid", "hand", "quadruped", "box_stack", "mesh_pile", "cloth", "rope", "soft_gripper", "jelly_trilinear");
+          "humanoid",
+          "hand",
+          "quadruped",
+          "box_stack",
+          "mesh_pile",
+          "cloth",
+          "rope",
+          "soft_gripper",
+          "jelly_trilinear");
   private static final Duration WARM_UP = Duration.ofSeconds(30);
   private static final Duration MEASURED = Duration.ofSeconds(60);
 
