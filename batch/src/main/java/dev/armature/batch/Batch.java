@@ -12,6 +12,7 @@ import dev.armature.model.StateComponent;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * memory that is no part of the state (sleeping trees, plugins, solvers that carry a cache on) has
  * every world its own data.
  *
- * <p>Each world may have its own parameters: {@link #setModel}.
+ * <p>Each world may have its own parameters: {@link #set(int, Parameter, int, double...)}, then
+ * {@link #changed(int, Change...)}.
  *
  * <p>All methods are for one thread at a time.
  */
@@ -456,7 +458,148 @@ public final class Batch implements AutoCloseable {
   // ---- parameters
 
   /**
-   * Gives a world a model of its own, such as {@code model(world).with(group)}.
+   * Sets a parameter of one object in one world. Say {@link #changed(int, Change...)} when all are
+   * set: constants that derive from it are as they were until then.
+   *
+   * @param index the object: a body, joint, dof, geom, …; 0 for options
+   * @throws IllegalArgumentException when there is no such object, or when the numbers are too many
+   *     or too few or make no sense; the world is as it was
+   */
+  public void set(int world, Parameter parameter, int index, double... values) {
+    checked(world);
+    if (values.length != parameter.width()) {
+      throw new IllegalArgumentException(
+          "world "
+              + world
+              + ": "
+              + parameter.label()
+              + " has "
+              + parameter.width()
+              + " numbers, not "
+              + values.length);
+    }
+    put(world, parameter, checked(world, parameter, index), values, 0);
+  }
+
+  /**
+   * Sets a parameter of all objects in one world.
+   *
+   * @param values {@code [object][width]}
+   */
+  public void setAll(int world, Parameter parameter, double[] values) {
+    int n = parameter.count(model) * parameter.width();
+    if (values.length != n) {
+      throw new IllegalArgumentException(
+          "world "
+              + checked(world)
+              + ": "
+              + parameter.label()
+              + " of all objects has "
+              + n
+              + " numbers, not "
+              + values.length);
+    }
+    for (int i = 0; i < parameter.count(model); i++) {
+      put(world, parameter, i, values, i * parameter.width());
+    }
+  }
+
+  /**
+   * Sets a parameter of all objects in all worlds.
+   *
+   * @param values {@code [world][object][width]}
+   */
+  public void setAll(Parameter parameter, double[] values) {
+    int n = parameter.count(model) * parameter.width();
+    if (values.length != (long) n * worlds()) {
+      throw new IllegalArgumentException(
+          parameter.label()
+              + " of "
+              + worlds()
+              + " worlds has "
+              + (long) n * worlds()
+              + " numbers, not "
+              + values.length);
+    }
+    for (int w = 0; w < worlds(); w++) {
+      for (int i = 0; i < parameter.count(model); i++) {
+        put(w, parameter, i, values, w * n + i * parameter.width());
+      }
+    }
+  }
+
+  /** A copy of a parameter of one object in one world. */
+  public double[] get(int world, Parameter parameter, int index) {
+    return parameter.get(model(world), checked(world, parameter, index));
+  }
+
+  private int checked(int world, Parameter parameter, int index) {
+    int n = parameter.count(model);
+    if (index < 0 || index >= n) {
+      throw new IllegalArgumentException(
+          "world " + world + ": no " + parameter.label() + "[" + index + "], there are " + n);
+    }
+    return index;
+  }
+
+  private void put(int world, Parameter parameter, int index, double[] values, int from) {
+    try {
+      models.set(world, parameter, index, values, from);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("world " + world + ": " + e.getMessage(), e);
+    }
+    if (parameter.change() == Change.OPTION) {
+      stepper.modelChanged(world);
+    }
+  }
+
+  /**
+   * Says that parameters of a world were set: computes the derived constants that depend on them,
+   * and nothing else.
+   *
+   * @param changes which kinds; none for all of which something was set
+   * @throws IllegalArgumentException when the parameters cannot be together
+   */
+  public void changed(int world, Change... changes) {
+    changed(mask(world), changes);
+  }
+
+  /**
+   * Says that parameters of some worlds were set.
+   *
+   * @param which the worlds, null for all
+   * @param changes which kinds; none for all of which something was set
+   * @throws IllegalArgumentException when the parameters of a world cannot be together; all other
+   *     worlds have been seen to
+   */
+  public void changed(boolean @Nullable [] which, Change... changes) {
+    check(which);
+    IllegalArgumentException problem = null;
+    for (int w = 0; w < worlds(); w++) {
+      if (which != null && !which[w]) {
+        continue;
+      }
+      Model before = models.of(w);
+      try {
+        models.changed(w, changes.length > 0 ? Set.of(changes) : models.pending(w));
+      } catch (IllegalArgumentException e) {
+        problem =
+            problem == null
+                ? new IllegalArgumentException("world " + w + ": " + e.getMessage(), e)
+                : problem;
+      }
+      if (models.of(w) != before) {
+        stepper.modelChanged(w);
+      }
+    }
+    if (problem != null) {
+      throw problem;
+    }
+  }
+
+  /**
+   * Gives a world a model of its own, such as {@code model(world).with(group)}; the batch's own
+   * model takes its parameters back.
    *
    * @throws IllegalArgumentException when its state is not that of the batch's model
    */

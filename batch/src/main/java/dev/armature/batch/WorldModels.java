@@ -1,19 +1,81 @@
 package dev.armature.batch;
 
 import dev.armature.Model;
+import dev.armature.Option;
+import dev.armature.model.Actuators;
+import dev.armature.model.Bodies;
+import dev.armature.model.Dofs;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.EqType;
+import dev.armature.model.Equalities;
+import dev.armature.model.GeomType;
+import dev.armature.model.Geoms;
+import dev.armature.model.JointType;
+import dev.armature.model.Joints;
+import dev.armature.model.Pairs;
+import dev.armature.model.ReferencePoses;
+import dev.armature.model.Sites;
 import dev.armature.model.SolverType;
+import dev.armature.model.Tendons;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The model of each world: one for all, until a world has parameters of its own. */
+/**
+ * The model of each world: one for all, until a world has parameters of its own. Then it gets a
+ * copy of the groups they are in and shares the rest.
+ */
 final class WorldModels {
+  private static final List<Class<?>> GROUPS =
+      List.of(
+          Option.class,
+          ReferencePoses.class,
+          Bodies.class,
+          Joints.class,
+          Dofs.class,
+          Geoms.class,
+          Sites.class,
+          Pairs.class,
+          Equalities.class,
+          Tendons.class,
+          Actuators.class);
+
+  private static final Effect[] EFFECTS = Effect.values();
+  private static final BitSet NONE = new BitSet(0);
+
   private final Model shared;
   private final int worlds;
-  private Model @Nullable [] own;
+  private final DerivedConstants derived;
+  private World @Nullable [] own;
+
+  /** What a world has for itself. */
+  private static final class World {
+    Model model;
+
+    /** Bit i: GROUPS[i] is this world's own copy and may be written. */
+    int owned;
+
+    /** For each change the effects of what was set since it was last told of. */
+    long dirty;
+
+    /** Changes of which anything was set since they were last told of. */
+    int touched;
+
+    @Nullable BitSet writtenWelds;
+    @Nullable BitSet writtenSprings;
+
+    World(Model model) {
+      this.model = model;
+    }
+  }
 
   WorldModels(Model shared, int worlds) {
     this.shared = shared;
     this.worlds = worlds;
+    derived = new DerivedConstants(shared);
   }
 
   Model shared() {
@@ -21,15 +83,35 @@ final class WorldModels {
   }
 
   Model of(int world) {
-    return own == null ? shared : own[world];
+    World w = own == null ? null : own[world];
+    return w == null ? shared : w.model;
   }
 
-  void put(int world, Model model) {
+  private World writable(int world) {
     if (own == null) {
-      own = new Model[worlds];
-      java.util.Arrays.fill(own, shared);
+      own = new World[worlds];
     }
-    own[world] = model;
+    World w = own[world];
+    if (w == null) {
+      w = new World(shared);
+      own[world] = w;
+    }
+    return w;
+  }
+
+  /** Gives a world a model of its own, or the shared one back. */
+  void put(int world, Model model) {
+    if (model == shared) {
+      if (own != null) {
+        own[world] = null;
+      }
+      return;
+    }
+    World w = new World(model);
+    writable(world);
+    if (own != null) {
+      own[world] = w;
+    }
   }
 
   /**
@@ -45,5 +127,154 @@ final class WorldModels {
 
   private static boolean stateless(int solver) {
     return solver == SolverType.PGS || solver == SolverType.CG || solver == SolverType.NEWTON;
+  }
+
+  // ---- setting
+
+  /** Sets the numbers of an object; nothing is copied when they are what they were. */
+  void set(int world, Parameter p, int index, double[] values, int from) {
+    Model m = of(world);
+    double[] v = Values.checked(m, p, index, values, from);
+    if (Arrays.equals(v, p.get(m, index))) {
+      return;
+    }
+    World w = writable(world);
+    if (p == Parameter.GEOM_DATAID && m.geom.type[index] != GeomType.HFIELD) {
+      ShapeConstants.changeMesh(m, group(w, Geoms.class), index, (int) v[0]);
+    } else {
+      p.put(group(w, p.group()), index, v, 0);
+    }
+    touch(w, p);
+    switch (p) {
+      case BODY_POS -> freeReference(w, index, v, 0);
+      case BODY_QUAT -> freeReference(w, index, v, 3);
+      case EQ_DATA -> {
+        w.writtenWelds = w.writtenWelds == null ? new BitSet() : w.writtenWelds;
+        boolean quat = v[6] != 0 || v[7] != 0 || v[8] != 0 || v[9] != 0;
+        w.writtenWelds.set(index, w.model.eq.type[index] == EqType.WELD && quat);
+      }
+      case TENDON_LENGTHSPRING -> {
+        w.writtenSprings = w.writtenSprings == null ? new BitSet() : w.writtenSprings;
+        w.writtenSprings.set(index, v[0] != -1 || v[1] != -1);
+      }
+      default -> {}
+    }
+  }
+
+  private static void touch(World w, Parameter p) {
+    int change = p.change().ordinal();
+    w.touched |= 1 << change;
+    for (Effect e : p.effects()) {
+      w.dirty |= bit(change, e);
+    }
+  }
+
+  private static long bit(int change, Effect effect) {
+    return 1L << (change * EFFECTS.length + effect.ordinal());
+  }
+
+  /** The reference configuration of a free body is its pose. */
+  private static void freeReference(World w, int body, double[] v, int at) {
+    int joint = w.model.body.jntadr[body];
+    if (joint >= 0 && w.model.jnt.type[joint] == JointType.FREE) {
+      ReferencePoses poses = group(w, ReferencePoses.class);
+      int to = w.model.jnt.qposadr[joint] + at;
+      System.arraycopy(v, 0, poses.qpos0, to, v.length);
+      System.arraycopy(v, 0, poses.qposSpring, to, v.length);
+    }
+  }
+
+  /** The world's own copy of a group. */
+  private static <T> T group(World w, Class<T> type) {
+    int bit = 1 << GROUPS.indexOf(type);
+    if ((w.owned & bit) == 0) {
+      w.model = w.model.with(copy(w.model.group(type)));
+      w.owned |= bit;
+    }
+    return w.model.group(type);
+  }
+
+  private static Object copy(Object group) {
+    return switch (group) {
+      case Option g -> g.copy();
+      case ReferencePoses g -> g.copy();
+      case Bodies g -> g.copy();
+      case Joints g -> g.copy();
+      case Dofs g -> g.copy();
+      case Geoms g -> g.copy();
+      case Sites g -> g.copy();
+      case Pairs g -> g.copy();
+      case Equalities g -> g.copy();
+      case Tendons g -> g.copy();
+      case Actuators g -> g.copy();
+      default -> throw new IllegalStateException(group.getClass().getName());
+    };
+  }
+
+  // ---- derived constants
+
+  /**
+   * Computes what depends on the changes of these kinds: for parameters that were set, what depends
+   * on them; for a kind of which none was set, all that depends on any.
+   */
+  void changed(int world, Set<Change> changes) {
+    World w = own == null ? null : own[world];
+    if (w == null) {
+      return;
+    }
+    Set<Effect> effects = EnumSet.noneOf(Effect.class);
+    for (Change change : changes) {
+      if ((w.touched & 1 << change.ordinal()) == 0) {
+        addAll(effects, change);
+      }
+      for (Effect e : EFFECTS) {
+        if ((w.dirty & bit(change.ordinal(), e)) != 0) {
+          effects.add(e);
+        }
+      }
+    }
+    refresh(w, effects);
+    for (Change change : changes) {
+      w.touched &= ~(1 << change.ordinal());
+      for (Effect e : EFFECTS) {
+        w.dirty &= ~bit(change.ordinal(), e);
+      }
+    }
+  }
+
+  private static void addAll(Set<Effect> effects, Change change) {
+    for (Parameter p : Parameter.values()) {
+      if (p.change() == change) {
+        effects.addAll(p.effects());
+      }
+    }
+  }
+
+  /** The kinds of change of which anything was set and not yet told of. */
+  Set<Change> pending(int world) {
+    Set<Change> pending = EnumSet.noneOf(Change.class);
+    World w = own == null ? null : own[world];
+    for (Change change : Change.values()) {
+      if (w != null && (w.touched & 1 << change.ordinal()) != 0) {
+        pending.add(change);
+      }
+    }
+    return pending;
+  }
+
+  private void refresh(World w, Set<Effect> effects) {
+    if (effects.isEmpty()) {
+      return;
+    }
+    Model before = w.model;
+    BitSet welds = w.writtenWelds == null ? NONE : w.writtenWelds;
+    BitSet springs = w.writtenSprings == null ? NONE : w.writtenSprings;
+    Model after = derived.refresh(before, effects, welds, springs);
+    for (int i = 0; i < GROUPS.size(); i++) {
+      if (after.group(GROUPS.get(i)) != before.group(GROUPS.get(i))) {
+        w.owned |= 1 << i;
+      }
+    }
+    w.model = after;
   }
 }

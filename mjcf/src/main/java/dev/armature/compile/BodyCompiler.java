@@ -1,5 +1,6 @@
 package dev.armature.compile;
 
+import dev.armature.compile.asset.BodyVolumes;
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.CameraDraft;
@@ -12,8 +13,6 @@ import dev.armature.compile.expand.CompilerSettings;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.InertiaSum;
-import dev.armature.math.Mat3;
-import dev.armature.math.Quat;
 import dev.armature.model.JointType;
 import java.util.ArrayList;
 import java.util.List;
@@ -241,46 +240,16 @@ final class BodyCompiler {
 
   private static Bvh boundingVolumes(BodyDraft body, List<GeomDraft> solid) {
     int n = solid.size();
-    double[] bounds = new double[6 * n];
-    double[] position = new double[3 * n];
+    double[] pos = new double[3 * n];
+    double[] quat = new double[4 * n];
+    double[] aabb = new double[6 * n];
     int[] ids = new int[n];
-    double[] inertial = new double[9];
-    double[] own = new double[9];
-    double[] turn = new double[9];
-    Quat.toMat(inertial, 0, body.iquat, 0);
-    double[] center = body.center();
     for (int i = 0; i < n; i++) {
-      GeomDraft g = solid.get(i);
       ids[i] = i;
-      double[] offset = {g.pos[0] - center[0], g.pos[1] - center[1], g.pos[2] - center[2]};
-      Mat3.mulTVec(position, 3 * i, inertial, 0, offset, 0);
-      Quat.toMat(own, 0, g.quat, 0);
-      Mat3.mulTMat(turn, 0, inertial, 0, own, 0);
-      enclose(bounds, 6 * i, g.aabb, position, 3 * i, turn);
+      System.arraycopy(solid.get(i).pos, 0, pos, 3 * i, 3);
+      System.arraycopy(solid.get(i).quat, 0, quat, 4 * i, 4);
+      System.arraycopy(solid.get(i).aabb, 0, aabb, 6 * i, 6);
     }
-    return Bvh.build(bounds, position, ids);
-  }
-
-  /**
-   * bounds = min and max of the corners of a box (centre, half sizes) after a rotation and a shift.
-   */
-  private static void enclose(
-      double[] bounds, int at, double[] aabb, double[] pos, int p, double[] turn) {
-    double[] corner = new double[3];
-    for (int k = 0; k < 3; k++) {
-      bounds[at + k] = Double.POSITIVE_INFINITY;
-      bounds[at + 3 + k] = Double.NEGATIVE_INFINITY;
-    }
-    for (int c = 0; c < 8; c++) {
-      for (int k = 0; k < 3; k++) {
-        corner[k] = aabb[k] + ((c >> k & 1) == 0 ? -aabb[3 + k] : aabb[3 + k]);
-      }
-      Mat3.mulVec(corner, 0, turn, 0, corner, 0);
-      for (int k = 0; k < 3; k++) {
-        double x = corner[k] + pos[p + k];
-        bounds[at + k] = Math.min(bounds[at + k], x);
-        bounds[at + 3 + k] = Math.max(bounds[at + 3 + k], x);
-      }
-    }
+    return BodyVolumes.build(body.center(), 0, body.iquat, 0, ids, pos, quat, aabb);
   }
 }

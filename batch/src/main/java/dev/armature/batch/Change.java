@@ -1,0 +1,23 @@
+package dev.armature.batch;
+
+/** What kind of parameter changed; says which derived constants are computed anew. */
+public enum Change {
+  /** Joints: anchors, axes, springs, limits, and the reference configurations. */
+  JOINT,
+  /** Dofs: armature, damping, friction loss. */
+  DOF,
+  /** Bodies: poses and gravity compensation. */
+  BODY,
+  /** Masses, inertias and inertial frames. */
+  INERTIAL,
+  /** Geoms and sites: sizes, poses, margins, masks, contact parameters; explicit pairs. */
+  SHAPE,
+  /** Equality constraints. */
+  EQUALITY,
+  /** Tendons. */
+  TENDON,
+  /** Actuators. */
+  ACTUATOR,
+  /** Options of the simulation. */
+  OPTION
+}
