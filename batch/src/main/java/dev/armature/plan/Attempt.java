@@ -1,0 +1,95 @@
+package dev.armature.plan;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Physics;
+import dev.armature.StateVector;
+import dev.armature.model.StateComponent;
+import dev.armature.rollout.Noise;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * One attempt at a task from a seed: the world runs, the planner plans again and again, until the
+ * goal has held long enough or the time is over.
+ *
+ * @param seed what start and samples were drawn from
+ * @param success whether the goal held as long as it must
+ * @param reachedAt when the final, unbroken stretch at the goal began, s; NaN without success
+ * @param seconds simulated time until the end
+ * @param times times of the samples of the trace, one for each plan, s
+ * @param measure {@link Task#measure} at these times
+ * @param cost what the plan at hand was expected to cost per second
+ * @param qpos coordinates at these times
+ */
+public record Attempt(
+    long seed,
+    boolean success,
+    double reachedAt,
+    double seconds,
+    double[] times,
+    double[] measure,
+    double[] cost,
+    double[][] qpos) {
+  private static final int STATE = StateComponent.FULLPHYSICS | StateComponent.WARMSTART;
+
+  /** Runs an attempt with the task's settings. */
+  public static Attempt run(Task task, long seed, int threads) {
+    return run(task, task.settings(), seed, threads, time -> {});
+  }
+
+  /**
+   * Runs an attempt.
+   *
+   * @param progress told the simulated time after each plan
+   */
+  public static Attempt run(
+      Task task, PlannerSettings settings, long seed, int threads, DoubleConsumer progress) {
+    Model m = task.model();
+    Data d = new Data(m);
+    task.start(d, Noise.of(seed, 1));
+    Physics.forward(m, d);
+    double[] state = new double[StateVector.size(m, STATE)];
+    int stepsAPlan = Math.max(1, (int) Math.round(settings.interval() / m.opt.timestep));
+    List<double[]> trace = new ArrayList<>();
+    List<double[]> poses = new ArrayList<>();
+    double reachedAt = Double.NaN;
+    boolean success = false;
+    try (Planner planner = new Planner(task, settings, seed, threads)) {
+      while (!success && d.time < task.limitSeconds()) {
+        StateVector.get(m, d, state, STATE);
+        double cost = planner.plan(state, STATE, d.time);
+        trace.add(new double[] {d.time, task.measure(d), cost});
+        poses.add(d.qpos.clone());
+        for (int i = 0; i < stepsAPlan; i++) {
+          planner.control(d.time, d.ctrl);
+          Physics.step(m, d);
+          if (!task.reached(d)) {
+            reachedAt = Double.NaN;
+          } else if (Double.isNaN(reachedAt)) {
+            reachedAt = d.time;
+          }
+          if (d.time - reachedAt >= task.holdSeconds()) {
+            success = true;
+            break;
+          }
+        }
+        progress.accept(d.time);
+      }
+    }
+    return new Attempt(
+        seed,
+        success,
+        success ? reachedAt : Double.NaN,
+        d.time,
+        column(trace, 0),
+        column(trace, 1),
+        column(trace, 2),
+        poses.toArray(double[][]::new));
+  }
+
+  private static double[] column(List<double[]> rows, int column) {
+    return rows.stream().mapToDouble(row -> row[column]).toArray();
+  }
+}

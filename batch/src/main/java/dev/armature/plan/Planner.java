@@ -1,0 +1,255 @@
+package dev.armature.plan;
+
+import dev.armature.DivergencePolicy;
+import dev.armature.Model;
+import dev.armature.batch.Batch;
+import dev.armature.batch.WorldView;
+import dev.armature.rollout.Noise;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Plans controls by trying samples around the last plan in parallel worlds.
+ *
+ * <p>In every round, samples are the plan plus normal noise (the first one is the plan itself); each
+ * is run over the horizon; then, by {@link PlannerSettings.Method}: the best sample is the plan
+ * (Howell et al. 2022), or the mean of the best ones, whose deviation is the next round's noise
+ * (cross-entropy method, Rubinstein 1999), or the mean of all weighted by exp(−cost/λ) (path
+ * integral, Williams et al. 2017).
+ *
+ * <p>The result depends on the seed, never on the number of threads.
+ */
+public final class Planner implements AutoCloseable {
+  private final Task task;
+  private final PlannerSettings settings;
+  private final Model model;
+  private final Batch batch;
+  private final ControlSpline spline;
+  private final SplittableRandom random;
+  private final int steps;
+  private final int size;
+  private final double[] low;
+  private final double[] high;
+  private final double[] deviation;
+  private final double[] samples;
+  private final double[] costs;
+  private final int[] step;
+  private final double[] plan;
+  private final double[] shifted;
+  private double planStart;
+
+  /** A planner for a task, with the task's own settings. */
+  public Planner(Task task, long seed, int threads) {
+    this(task, task.settings(), seed, threads);
+  }
+
+  /** A planner for a task. */
+  public Planner(Task task, PlannerSettings settings, long seed, int threads) {
+    this.task = task;
+    this.settings = settings;
+    this.model = task.planningModel();
+    if (model.nu == 0) {
+      throw new IllegalArgumentException(task.name() + ": the model has no actuators to plan for");
+    }
+    batch = new Batch(model, settings.samples(), threads);
+    batch.onDivergence(DivergencePolicy.STOP);
+    batch.beforeStep(this::before);
+    batch.afterStep(this::after);
+    spline =
+        new ControlSpline(settings.knots(), model.nu, settings.horizon(), settings.interpolation());
+    random = Noise.of(seed, 0);
+    steps = Math.max(1, (int) Math.round(settings.horizon() / model.opt.timestep));
+    size = spline.size();
+    low = new double[model.nu];
+    high = new double[model.nu];
+    for (int i = 0; i < model.nu; i++) {
+      boolean limited = model.actuator.ctrllimited[i];
+      low[i] = limited ? model.actuator.ctrlrange[2 * i] : -1;
+      high[i] = limited ? model.actuator.ctrlrange[2 * i + 1] : 1;
+    }
+    deviation = new double[size];
+    samples = new double[settings.samples() * size];
+    costs = new double[settings.samples()];
+    step = new int[settings.samples()];
+    plan = new double[size];
+    shifted = new double[size];
+    reset();
+  }
+
+  /** Forgets the plan. */
+  public void reset() {
+    double[] rest = task.restControls();
+    for (int k = 0; k < settings.knots(); k++) {
+      System.arraycopy(rest, 0, plan, k * model.nu, model.nu);
+    }
+    planStart = 0;
+  }
+
+  /** Controls of the plan at a time. */
+  public void control(double time, double[] ctrl) {
+    spline.sample(time - planStart, plan, 0, ctrl, 0);
+    for (int i = 0; i < model.nu; i++) {
+      ctrl[i] = Math.clamp(ctrl[i], low[i], high[i]);
+    }
+  }
+
+  /**
+   * Plans anew from a state.
+   *
+   * @param state the state, as {@code StateVector} has it
+   * @param components which components it has
+   * @return cost of the plan before this one from here on (the first sample), per second
+   */
+  public double plan(double[] state, int components, double time) {
+    shift(time);
+    resetDeviation();
+    double before = Double.NaN;
+    for (int round = 0; round < settings.rounds(); round++) {
+      draw();
+      evaluate(state, components);
+      if (round == 0) {
+        before = costs[0] / settings.horizon();
+      }
+      switch (settings.method()) {
+        case PREDICTIVE_SAMPLING -> takeBest();
+        case CROSS_ENTROPY -> takeElites();
+        case PATH_INTEGRAL -> takeWeighted();
+      }
+    }
+    return before;
+  }
+
+  /** The old plan as seen from a later start. */
+  private void shift(double time) {
+    for (int k = 0; k < settings.knots(); k++) {
+      spline.sample(time - planStart + k * spline.spacing(), plan, 0, shifted, k * model.nu);
+    }
+    System.arraycopy(shifted, 0, plan, 0, size);
+    clamp(plan, 0);
+    planStart = time;
+  }
+
+  private void resetDeviation() {
+    for (int j = 0; j < size; j++) {
+      deviation[j] = settings.noise() * halfRange(j % model.nu);
+    }
+  }
+
+  private double halfRange(int actuator) {
+    return 0.5 * (high[actuator] - low[actuator]);
+  }
+
+  private void draw() {
+    System.arraycopy(plan, 0, samples, 0, size);
+    for (int s = 1; s < settings.samples(); s++) {
+      int at = s * size;
+      for (int j = 0; j < size; j++) {
+        samples[at + j] = plan[j] + deviation[j] * Noise.normal(random);
+      }
+      clamp(samples, at);
+    }
+  }
+
+  private void clamp(double[] values, int at) {
+    for (int j = 0; j < size; j++) {
+      int i = j % model.nu;
+      values[at + j] = Math.clamp(values[at + j], low[i], high[i]);
+    }
+  }
+
+  private void evaluate(double[] state, int components) {
+    batch.setState(0, state, components);
+    for (int s = 1; s < settings.samples(); s++) {
+      batch.copyState(0, s);
+    }
+    Arrays.fill(costs, 0);
+    Arrays.fill(step, 0);
+    batch.step(steps);
+    for (int s = 0; s < settings.samples(); s++) {
+      if (batch.stopped(s) || Double.isNaN(costs[s])) {
+        costs[s] = Double.POSITIVE_INFINITY;
+      }
+    }
+  }
+
+  private void before(WorldView world) {
+    int s = world.world();
+    double time = step[s]++ * model.opt.timestep;
+    spline.sample(time, samples, s * size, batch.ctrl(), s * model.nu);
+  }
+
+  private void after(WorldView world) {
+    costs[world.world()] += model.opt.timestep * task.cost(world);
+  }
+
+  // ---- from samples to the plan
+
+  private void takeBest() {
+    int best = 0;
+    for (int s = 1; s < costs.length; s++) {
+      if (costs[s] < costs[best]) {
+        best = s;
+      }
+    }
+    System.arraycopy(samples, best * size, plan, 0, size);
+  }
+
+  private void takeElites() {
+    Integer[] order = new Integer[costs.length];
+    Arrays.setAll(order, s -> s);
+    Arrays.sort(order, (a, b) -> Double.compare(costs[a], costs[b]));
+    int elites = settings.elites();
+    for (int j = 0; j < size; j++) {
+      double sum = 0;
+      for (int e = 0; e < elites; e++) {
+        sum += samples[order[e] * size + j];
+      }
+      double mean = sum / elites;
+      double squares = 0;
+      for (int e = 0; e < elites; e++) {
+        double off = samples[order[e] * size + j] - mean;
+        squares += off * off;
+      }
+      plan[j] = mean;
+      deviation[j] = Math.sqrt(squares / elites);
+    }
+  }
+
+  private void takeWeighted() {
+    double least = Double.POSITIVE_INFINITY;
+    for (double cost : costs) {
+      least = Math.min(least, cost);
+    }
+    if (least == Double.POSITIVE_INFINITY) {
+      return;
+    }
+    double spread = 0;
+    int finite = 0;
+    for (double cost : costs) {
+      if (cost < Double.POSITIVE_INFINITY) {
+        spread += cost - least;
+        finite++;
+      }
+    }
+    // without any spread all samples are equally good
+    double lambda = Math.max(settings.temperature() * spread / finite, Double.MIN_NORMAL);
+    Arrays.fill(plan, 0);
+    double total = 0;
+    for (int s = 0; s < costs.length; s++) {
+      double weight = StrictMath.exp(-(costs[s] - least) / lambda);
+      total += weight;
+      for (int j = 0; j < size; j++) {
+        plan[j] += weight * samples[s * size + j];
+      }
+    }
+    for (int j = 0; j < size; j++) {
+      plan[j] /= total;
+    }
+  }
+
+  /** Ends the threads. */
+  @Override
+  public void close() {
+    batch.close();
+  }
+}
