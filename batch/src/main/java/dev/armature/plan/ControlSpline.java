@@ -3,8 +3,8 @@ package dev.armature.plan;
 import dev.armature.plan.PlannerSettings.Interpolation;
 
 /**
- * Control sequences given by points (knots) at equal distances in time, from a start time on; before
- * the first point and after the last one the controls stay.
+ * Control sequences given by points (knots) at equal distances in time, from a start time on;
+ * before the first point and after the last one the controls stay.
  *
  * <p>Between points k and k+1, with u from 0 to 1: HOLD c_k; LINEAR (1−u)c_k + u c_{k+1}; CUBIC the
  * Hermite polynomial with slopes (c_{k+1} − c_{k−1})/2.

@@ -12,8 +12,12 @@ final class Objects {
     int id = m.names.id(type, name);
     if (id < 0) {
       throw new IllegalArgumentException(
-          "the task needs an object \"" + name + "\" that the model \"" + m.names.model
-              + "\" does not have; of its kind there are: " + String.join(", ", m.names.of(type)));
+          "the task needs an object \""
+              + name
+              + "\" that the model \""
+              + m.names.model
+              + "\" does not have; of its kind there are: "
+              + String.join(", ", m.names.of(type)));
     }
     return id;
   }

@@ -11,10 +11,10 @@ import java.util.SplittableRandom;
 /**
  * Plans controls by trying samples around the last plan in parallel worlds.
  *
- * <p>In every round, samples are the plan plus normal noise (the first one is the plan itself); each
- * is run over the horizon; then, by {@link PlannerSettings.Method}: the best sample is the plan
- * (Howell et al. 2022), or the mean of the best ones, whose deviation is the next round's noise
- * (cross-entropy method, Rubinstein 1999), or the mean of all weighted by exp(−cost/λ) (path
+ * <p>In every round, samples are the plan plus normal noise (the first one is the plan itself);
+ * each is run over the horizon; then, by {@link PlannerSettings.Method}: the best sample is the
+ * plan (Howell et al. 2022), or the mean of the best ones, whose deviation is the next round's
+ * noise (cross-entropy method, Rubinstein 1999), or the mean of all weighted by exp(−cost/λ) (path
  * integral, Williams et al. 2017).
  *
  * <p>The result depends on the seed, never on the number of threads.

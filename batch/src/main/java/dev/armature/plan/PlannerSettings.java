@@ -65,7 +65,16 @@ public record PlannerSettings(
   /** The same with another method. */
   public PlannerSettings with(Method other) {
     return new PlannerSettings(
-        other, horizon, interval, knots, interpolation, samples, rounds, noise, elites, temperature);
+        other,
+        horizon,
+        interval,
+        knots,
+        interpolation,
+        samples,
+        rounds,
+        noise,
+        elites,
+        temperature);
   }
 
   private static void positive(String what, double value) {

@@ -62,8 +62,8 @@ public final class StandUp implements Task {
 
   @Override
   public String criterion() {
-    return "the head stays above 1.3 m (it stands at 1.5 m) and the trunk within 32° of upright for 1 s,"
-        + " within 12 s";
+    return "the head stays above 1.3 m (it stands at 1.5 m) and the trunk within 32° of upright for"
+               + " 1 s, within 12 s";
   }
 
   @Override

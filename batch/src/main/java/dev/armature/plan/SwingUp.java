@@ -11,8 +11,8 @@ import dev.armature.rollout.Noise;
 import java.util.SplittableRandom;
 
 /**
- * A cart swings the pole that hangs from it up and balances it, on a model with a joint "slider" and
- * a joint "hinge" whose zero is upright.
+ * A cart swings the pole that hangs from it up and balances it, on a model with a joint "slider"
+ * and a joint "hinge" whose zero is upright.
  */
 public final class SwingUp implements Task {
   private static final double UPRIGHT = 0.2;

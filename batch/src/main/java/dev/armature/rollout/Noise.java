@@ -3,8 +3,8 @@ package dev.armature.rollout;
 import java.util.SplittableRandom;
 
 /**
- * Random numbers of rollouts: a generator for each rollout that depends on the seed and the number of
- * the rollout only, and normal numbers with the same bits on every machine.
+ * Random numbers of rollouts: a generator for each rollout that depends on the seed and the number
+ * of the rollout only, and normal numbers with the same bits on every machine.
  */
 public final class Noise {
   // the odd constant nearest to 2⁶⁴/φ spreads neighbouring numbers over all bits
@@ -15,7 +15,8 @@ public final class Noise {
   /** The generator of a rollout. */
   public static SplittableRandom of(long seed, long rollout) {
     return new SplittableRandom(
-        new SplittableRandom(seed).nextLong() ^ new SplittableRandom(GOLDEN * (rollout + 1)).nextLong());
+        new SplittableRandom(seed).nextLong()
+            ^ new SplittableRandom(GOLDEN * (rollout + 1)).nextLong());
   }
 
   /** A number of the standard normal distribution (Box and Muller 1958). */

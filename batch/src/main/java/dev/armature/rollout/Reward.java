@@ -1,0 +1,10 @@
+package dev.armature.rollout;
+
+import dev.armature.batch.WorldView;
+
+/** What a step was worth. Called after the step by the thread that made it. */
+@FunctionalInterface
+public interface Reward {
+  /** The reward of the last step. */
+  double of(WorldView world);
+}

@@ -1,0 +1,168 @@
+package dev.armature.rollout;
+
+import dev.armature.Model;
+import dev.armature.io.ArrayFile;
+import dev.armature.io.NamedArray;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What some rollouts gave: a row for every recorded step, in flat arrays {@code [rollout][row][…]}.
+ * A row holds the world after its step, the controls of the step, and what the sensors showed in
+ * it.
+ *
+ * <p>Of a rollout that failed, rows from the failing step on are not numbers (NaN), and {@link
+ * #failedAt} has the step.
+ */
+public final class RolloutResult {
+  /** Number of the first rollout. */
+  public final long first;
+
+  /** Number of rollouts. */
+  public final int count;
+
+  /** Recorded steps of each. */
+  public final int rows;
+
+  /** Numbers of a row: coordinates. */
+  public final int nq;
+
+  /** Numbers of a row: velocities. */
+  public final int nv;
+
+  /** Numbers of a row: activations. */
+  public final int na;
+
+  /** Numbers of a row: controls. */
+  public final int nu;
+
+  /** Numbers of a row: sensor readings. */
+  public final int nsensordata;
+
+  /** Times, s. [rollout][row] */
+  public final double[] time;
+
+  /** Coordinates. [rollout][row][nq] */
+  public final double[] qpos;
+
+  /** Velocities. [rollout][row][nv] */
+  public final double[] qvel;
+
+  /** Activations. [rollout][row][na] */
+  public final double[] act;
+
+  /** Controls. [rollout][row][nu] */
+  public final double[] ctrl;
+
+  /** Sensor readings. [rollout][row][nsensordata] */
+  public final double[] sensordata;
+
+  /** Reward since the last recorded row. [rollout][row] */
+  public final double[] reward;
+
+  /** The step in which a rollout failed, from 0; -1 for one that did not. [rollout] */
+  public final int[] failedAt;
+
+  /** What went wrong, in words, with the number of the rollout. */
+  public final List<String> events = new ArrayList<>();
+
+  RolloutResult(Model m, long first, int count, int rows) {
+    this.first = first;
+    this.count = count;
+    this.rows = rows;
+    nq = m.nq;
+    nv = m.nv;
+    na = m.na;
+    nu = m.nu;
+    nsensordata = m.nsensordata;
+    time = new double[length("time", 1)];
+    qpos = new double[length("qpos", nq)];
+    qvel = new double[length("qvel", nv)];
+    act = new double[length("act", na)];
+    ctrl = new double[length("ctrl", nu)];
+    sensordata = new double[length("sensordata", nsensordata)];
+    reward = new double[length("reward", 1)];
+    failedAt = new int[count];
+    Arrays.fill(failedAt, -1);
+  }
+
+  private int length(String field, int width) {
+    long length = (long) count * rows * width;
+    if (length > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          count
+              + " rollouts of "
+              + rows
+              + " rows: "
+              + field
+              + " would have "
+              + length
+              + " numbers in one array; record fewer steps, or take the results by chunks");
+    }
+    return (int) length;
+  }
+
+  /** Copies a chunk to its place in this result. */
+  void take(RolloutResult chunk) {
+    int at = (int) (chunk.first - first);
+    copy(chunk.time, time, at, 1);
+    copy(chunk.qpos, qpos, at, nq);
+    copy(chunk.qvel, qvel, at, nv);
+    copy(chunk.act, act, at, na);
+    copy(chunk.ctrl, ctrl, at, nu);
+    copy(chunk.sensordata, sensordata, at, nsensordata);
+    copy(chunk.reward, reward, at, 1);
+    System.arraycopy(chunk.failedAt, 0, failedAt, at, chunk.count);
+    events.addAll(chunk.events);
+  }
+
+  private void copy(double[] from, double[] to, int rollout, int width) {
+    System.arraycopy(from, 0, to, rollout * rows * width, from.length);
+  }
+
+  /** The sum of a rollout's rewards, by its place in this result. */
+  public double totalReward(int place) {
+    double sum = 0;
+    for (int r = 0; r < rows; r++) {
+      sum += reward[place * rows + r];
+    }
+    return sum;
+  }
+
+  /** How many rollouts failed. */
+  public int failures() {
+    int failures = 0;
+    for (int step : failedAt) {
+      failures += step >= 0 ? 1 : 0;
+    }
+    return failures;
+  }
+
+  /** All arrays, with their names; those without numbers are left out. */
+  public List<NamedArray> arrays() {
+    List<NamedArray> arrays = new ArrayList<>();
+    arrays.add(NamedArray.of("time", time, count, rows));
+    add(arrays, "qpos", qpos, nq);
+    add(arrays, "qvel", qvel, nv);
+    add(arrays, "act", act, na);
+    add(arrays, "ctrl", ctrl, nu);
+    add(arrays, "sensordata", sensordata, nsensordata);
+    arrays.add(NamedArray.of("reward", reward, count, rows));
+    arrays.add(NamedArray.of("failed_at", failedAt, count));
+    return arrays;
+  }
+
+  private void add(List<NamedArray> arrays, String name, double[] values, int width) {
+    if (width > 0) {
+      arrays.add(NamedArray.of(name, values, count, rows, width));
+    }
+  }
+
+  /** Writes all arrays to a file: {@code .npz} or {@code .h5}. */
+  public void write(Path file) throws IOException {
+    ArrayFile.write(file, arrays());
+  }
+}

@@ -1,0 +1,399 @@
+package dev.armature.rollout;
+
+import dev.armature.Data;
+import dev.armature.DivergencePolicy;
+import dev.armature.Model;
+import dev.armature.StateVector;
+import dev.armature.batch.Batch;
+import dev.armature.batch.StateField;
+import dev.armature.batch.WorldEvent;
+import dev.armature.batch.WorldView;
+import dev.armature.model.StateComponent;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs many worlds of a model from their starts for a number of steps and records what happens.
+ *
+ * <pre>{@code
+ * RolloutResult result =
+ *     new Rollouts(model).count(1000).steps(500).seed(7)
+ *         .start((world, rollout, random) -> world.set(StateField.QPOS, 0, random.nextDouble()))
+ *         .policy((world, rollout, step, random) -> world.setCtrl(0, -world.qpos(0)))
+ *         .reward(world -> -Math.abs(world.qpos(0)))
+ *         .run();
+ * result.write(Path.of("rollouts.npz"));
+ * }</pre>
+ *
+ * <p>Rollout i depends on the model, the settings, the seed and i, to the bit: neither on the
+ * number of threads, nor on the size of chunks, nor on which rollouts run beside it. Rollouts are
+ * run in chunks, so memory holds a chunk at a time when results are taken by chunks.
+ */
+public final class Rollouts {
+  /** State components of an initial state: time, coordinates, velocities, activations, …. */
+  public static final int START_COMPONENTS = StateComponent.FULLPHYSICS;
+
+  private static final int DEFAULT_CHUNK = 256;
+  private static final int REPORTS_A_CHUNK = 20;
+
+  private final Model model;
+  private long first;
+  private long count = 1;
+  private int steps = 1;
+  private int every = 1;
+  private long seed;
+  private int threads = Runtime.getRuntime().availableProcessors();
+  private int chunk = DEFAULT_CHUNK;
+  private @Nullable Start start;
+  private @Nullable Policy policy;
+  private @Nullable Reward reward;
+  private @Nullable Parameters parameters;
+  private LongConsumer progress = done -> {};
+
+  /** Gives rollouts models of their own. */
+  @FunctionalInterface
+  public interface Parameters {
+    /**
+     * Sets what is different in a world; it has the shared model when this is called.
+     *
+     * @param batch the batch
+     * @param world the world of the batch
+     * @param rollout number of the rollout
+     * @param random random numbers of this rollout, for parameters alone
+     */
+    void set(Batch batch, int world, long rollout, SplittableRandom random);
+  }
+
+  /** Rollouts of a model: one rollout of one step from the reference configuration, as yet. */
+  public Rollouts(Model model) {
+    this.model = model;
+  }
+
+  // ---- what to run
+
+  /** How many rollouts. */
+  public Rollouts count(long rollouts) {
+    count = atLeast("the number of rollouts", rollouts, 1);
+    return this;
+  }
+
+  /** Which rollouts: a part of a larger set, the same as if the whole set were run. */
+  public Rollouts range(long firstRollout, long rollouts) {
+    first = atLeast("the first rollout", firstRollout, 0);
+    return count(rollouts);
+  }
+
+  /** How many steps each. */
+  public Rollouts steps(int each) {
+    steps = (int) atLeast("the number of steps", each, 1);
+    return this;
+  }
+
+  /** Records every n-th step only. */
+  public Rollouts every(int n) {
+    every = (int) atLeast("the distance of recorded steps", n, 1);
+    return this;
+  }
+
+  /** Where random numbers come from. */
+  public Rollouts seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /** How many threads run. */
+  public Rollouts threads(int number) {
+    threads = (int) atLeast("the number of threads", number, 1);
+    return this;
+  }
+
+  /** How many rollouts run side by side and are recorded before they are handed on. */
+  public Rollouts chunk(int rollouts) {
+    chunk = (int) atLeast("the size of a chunk", rollouts, 1);
+    return this;
+  }
+
+  /** Is told how many world steps are done, now and then, by the calling thread. */
+  public Rollouts onProgress(LongConsumer listener) {
+    progress = listener;
+    return this;
+  }
+
+  // ---- how they start
+
+  /** Sets the start of each rollout by a function. */
+  public Rollouts start(Start function) {
+    start = function;
+    return this;
+  }
+
+  /** Starts at a keyframe of the model. */
+  public Rollouts startAt(int keyframe) {
+    if (keyframe < 0 || keyframe >= model.nkey) {
+      throw new IllegalArgumentException(
+          "no keyframe " + keyframe + ": the model has " + model.nkey);
+    }
+    Data d = new Data(model);
+    d.resetTo(model, keyframe);
+    double[] state = new double[StateVector.size(model, StateComponent.INTEGRATION)];
+    StateVector.get(model, d, state, StateComponent.INTEGRATION);
+    return start(
+        (world, rollout, random) ->
+            world.batch().setState(world.world(), state, StateComponent.INTEGRATION));
+  }
+
+  // ---- what controls them
+
+  /** Decides controls by a function of the world, step by step. */
+  public Rollouts policy(Policy function) {
+    policy = function;
+    return this;
+  }
+
+  /**
+   * Runs given control sequences without looking: rollout i has sequence i, and so on in turn. The
+   * number of steps is theirs; where it is set longer afterwards, the last controls stay.
+   *
+   * @param controls {@code [sequences][steps][nu]}
+   */
+  public Rollouts controls(double[] controls, int sequences) {
+    int width = Math.max(1, model.nu);
+    if (sequences < 1 || controls.length % (sequences * width) != 0 || controls.length == 0) {
+      throw new IllegalArgumentException(
+          "control sequences have "
+              + model.nu
+              + " numbers a step; "
+              + controls.length
+              + " numbers do not make "
+              + sequences
+              + " sequences");
+    }
+    int length = controls.length / (sequences * width);
+    steps(length);
+    int nu = model.nu;
+    return policy(
+        (world, rollout, step, random) -> {
+          int sequence = (int) (rollout % sequences);
+          int at = (sequence * length + Math.min(step, length - 1)) * nu;
+          System.arraycopy(controls, at, world.batch().ctrl(), world.offset(StateField.CTRL), nu);
+        });
+  }
+
+  /**
+   * Every initial state with every control sequence: rollout i·C + c starts in state i and runs
+   * sequence c of C.
+   *
+   * @param states each as {@code StateVector} has it, with {@link #START_COMPONENTS}
+   * @param controls {@code [sequences][steps][nu]}
+   */
+  public Rollouts product(double[][] states, double[] controls, int sequences) {
+    controls(controls, sequences);
+    initialStates(states, sequences);
+    return count((long) states.length * sequences);
+  }
+
+  /** Starts rollouts in given states, one for each rollout in turn. */
+  public Rollouts initialStates(double[][] states) {
+    initialStates(states, 1);
+    return count(states.length);
+  }
+
+  private void initialStates(double[][] states, int rolloutsEach) {
+    int size = StateVector.size(model, START_COMPONENTS);
+    atLeast("the number of initial states", states.length, 1);
+    for (int i = 0; i < states.length; i++) {
+      if (states[i].length != size) {
+        throw new IllegalArgumentException(
+            "initial state "
+                + i
+                + " has "
+                + states[i].length
+                + " numbers, not "
+                + size
+                + " (time, qpos, qvel, act, …)");
+      }
+    }
+    start(
+        (world, rollout, random) ->
+            world
+                .batch()
+                .setState(
+                    world.world(),
+                    states[(int) (rollout / rolloutsEach % states.length)],
+                    START_COMPONENTS));
+  }
+
+  /** Gives each world its reward after each step. */
+  public Rollouts reward(Reward function) {
+    reward = function;
+    return this;
+  }
+
+  /** Gives rollouts parameters of their own. */
+  public Rollouts parameters(Parameters function) {
+    parameters = function;
+    return this;
+  }
+
+  // ---- running
+
+  /** Runs all and returns everything. */
+  public RolloutResult run() {
+    if (count > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          count + " rollouts do not fit in one result; take the results by chunks");
+    }
+    RolloutResult all = new RolloutResult(model, first, (int) count, rows());
+    run(all::take);
+    return all;
+  }
+
+  /**
+   * Runs all and hands the results on, a chunk at a time, in order. A chunk is the receiver's to
+   * keep.
+   */
+  public void run(Consumer<RolloutResult> receiver) {
+    int width = (int) Math.min(chunk, count);
+    try (Batch batch = new Batch(model, width, threads)) {
+      Recorder recorder = new Recorder(batch, width);
+      long done = 0;
+      while (done < count) {
+        int now = (int) Math.min(width, count - done);
+        receiver.accept(recorder.run(first + done, now, done * steps));
+        done += now;
+      }
+    }
+  }
+
+  private int rows() {
+    return (steps + every - 1) / every;
+  }
+
+  /** Runs chunks in one batch. */
+  private final class Recorder {
+    private final Batch batch;
+    private final int[] step;
+    private final double[] earned;
+    private final SplittableRandom[] random;
+    private final boolean[] mask;
+    private RolloutResult result;
+
+    Recorder(Batch batch, int width) {
+      this.batch = batch;
+      step = new int[width];
+      earned = new double[width];
+      random = new SplittableRandom[width];
+      mask = new boolean[width];
+      result = new RolloutResult(model, 0, 0, 0);
+      batch.onDivergence(DivergencePolicy.STOP);
+      batch.onEvent(this::event);
+      batch.beforeStep(this::before);
+      batch.afterStep(this::after);
+    }
+
+    RolloutResult run(long firstRollout, int number, long stepsBefore) {
+      result = new RolloutResult(model, firstRollout, number, rows());
+      begin(firstRollout, number);
+      int slice = Math.max(1, (steps + REPORTS_A_CHUNK - 1) / REPORTS_A_CHUNK);
+      for (int done = 0; done < steps; ) {
+        int now = Math.min(slice, steps - done);
+        batch.step(now, mask);
+        done += now;
+        progress.accept(stepsBefore + (long) number * done);
+      }
+      for (int w = 0; w < number; w++) {
+        if (batch.stopped(w)) {
+          fail(w);
+        }
+      }
+      return result;
+    }
+
+    private void begin(long firstRollout, int number) {
+      Arrays.fill(step, 0);
+      Arrays.fill(earned, 0);
+      for (int w = 0; w < batch.worlds(); w++) {
+        mask[w] = w < number;
+      }
+      for (int w = 0; w < number; w++) {
+        SplittableRandom all = Noise.of(seed, firstRollout + w);
+        SplittableRandom forParameters = all.split();
+        SplittableRandom forStart = all.split();
+        random[w] = all.split();
+        if (parameters != null) {
+          batch.setModel(w, model);
+          parameters.set(batch, w, firstRollout + w, forParameters);
+        }
+        batch.reset(w);
+        if (start != null) {
+          start.set(batch.world(w), firstRollout + w, forStart);
+        }
+      }
+    }
+
+    private void before(WorldView world) {
+      int w = world.world();
+      if (policy != null) {
+        policy.act(world, result.first + w, step[w], random[w]);
+      }
+    }
+
+    private void after(WorldView world) {
+      int w = world.world();
+      if (reward != null) {
+        earned[w] += reward.of(world);
+      }
+      int now = ++step[w];
+      // the last step is always recorded, so that a rollout ends with its final state
+      if (now % every == 0 || now == steps) {
+        record(w, (now + every - 1) / every - 1);
+      }
+    }
+
+    private void record(int w, int row) {
+      int at = w * result.rows + row;
+      result.time[at] = batch.time()[w];
+      copy(StateField.QPOS, w, result.qpos, at);
+      copy(StateField.QVEL, w, result.qvel, at);
+      copy(StateField.ACT, w, result.act, at);
+      copy(StateField.CTRL, w, result.ctrl, at);
+      copy(StateField.SENSORDATA, w, result.sensordata, at);
+      result.reward[at] = earned[w];
+      earned[w] = 0;
+    }
+
+    private void copy(StateField field, int w, double[] to, int row) {
+      int n = batch.stride(field);
+      System.arraycopy(batch.array(field), w * n, to, row * n, n);
+    }
+
+    private void fail(int w) {
+      result.failedAt[w] = step[w];
+      int from = w * result.rows + step[w] / every;
+      int to = (w + 1) * result.rows;
+      for (double[] array : new double[][] {result.time, result.reward}) {
+        Arrays.fill(array, from, to, Double.NaN);
+      }
+      Arrays.fill(result.qpos, from * result.nq, to * result.nq, Double.NaN);
+      Arrays.fill(result.qvel, from * result.nv, to * result.nv, Double.NaN);
+      Arrays.fill(result.act, from * result.na, to * result.na, Double.NaN);
+      Arrays.fill(result.ctrl, from * result.nu, to * result.nu, Double.NaN);
+      Arrays.fill(
+          result.sensordata, from * result.nsensordata, to * result.nsensordata, Double.NaN);
+    }
+
+    private void event(WorldEvent event) {
+      result.events.add("rollout " + (result.first + event.world()) + ": " + event);
+    }
+  }
+
+  private static long atLeast(String what, long value, long least) {
+    if (value < least) {
+      throw new IllegalArgumentException(what + " must be at least " + least + ", not " + value);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.armature.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Simulation;
+import dev.armature.StateVector;
+import dev.armature.model.StateComponent;
+import dev.armature.plan.PlannerSettings.Interpolation;
+import dev.armature.plan.PlannerSettings.Method;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlannerTest {
+  private static Model load(String name) throws IOException {
+    Path models = Path.of(System.getProperty("armature.root")).resolve("models");
+    return Simulation.load(models.resolve(name)).model();
+  }
+
+  private static Task swingUp() throws IOException {
+    return new SwingUp(load("cartpole.xml"));
+  }
+
+  private static Task standUp() throws IOException {
+    return new StandUp(load("humanoid_standup.xml"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void everyMethodSwingsThePoleUp(Method method) throws IOException {
+    Task task = swingUp();
+    Attempt attempt = Attempt.run(task, task.settings().with(method), 1, 2, time -> {});
+    assertThat(attempt.success()).isTrue();
+    assertThat(attempt.measure()[0]).as("it hung at first").isLessThan(-.9);
+    assertThat(attempt.seconds() - attempt.reachedAt())
+        .as("and stayed up for a second")
+        .isCloseTo(1, Offset.offset(.02));
+  }
+
+  @Test
+  void theNumberOfThreadsDoesNotChangeThePlan() throws IOException {
+    assertThat(fivePlans(3)).containsExactly(fivePlans(1));
+  }
+
+  private static double[] fivePlans(int threads) throws IOException {
+    Task task = swingUp();
+    Data d = new Data(task.model());
+    d.qpos[1] = 3;
+    double[] state = new double[StateVector.size(task.model(), StateComponent.FULLPHYSICS)];
+    StateVector.get(task.model(), d, state, StateComponent.FULLPHYSICS);
+    double[] made = new double[10];
+    try (Planner planner = new Planner(task, 3, threads)) {
+      for (int i = 0; i < 5; i++) {
+        made[i] = planner.plan(state, StateComponent.FULLPHYSICS, .1 * i);
+        planner.control(.1 * i + .05, d.ctrl);
+        made[5 + i] = d.ctrl[0];
+      }
+    }
+    return made;
+  }
+
+  @Test
+  void theHumanoidGetsUp() throws IOException {
+    Attempt attempt = Attempt.run(standUp(), 5, 2);
+    assertThat(attempt.measure()[0]).as("it lay at first").isLessThan(.3);
+    assertThat(attempt.success()).isTrue();
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void thePoleIsSwungUpFromTenSeeds(long seed) throws IOException {
+    assertThat(Attempt.run(swingUp(), seed, 2).success()).isTrue();
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void theHumanoidGetsUpFromTenSeeds(long seed) throws IOException {
+    assertThat(Attempt.run(standUp(), seed, 2).success()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Interpolation.class)
+  void sequencesGoThroughTheirPoints(Interpolation interpolation) {
+    ControlSpline spline = new ControlSpline(4, 1, 3, interpolation);
+    double[] points = {1, 3, -2, 5};
+    double[] ctrl = new double[1];
+    for (int k = 0; k < 4; k++) {
+      spline.sample(k * spline.spacing() + 1e-12, points, 0, ctrl, 0);
+      assertThat(ctrl[0]).isCloseTo(points[k], Offset.offset(1e-9));
+    }
+    spline.sample(99, points, 0, ctrl, 0);
+    assertThat(ctrl[0]).isEqualTo(5);
+    spline.sample(.5 * spline.spacing(), points, 0, ctrl, 0);
+    double between =
+        switch (interpolation) {
+          case HOLD -> 1;
+          case LINEAR -> 2;
+          // slopes 1 and -1.5 at the ends: 2 + (1 + 1.5) / 8
+          case CUBIC -> 2 + 2.5 / 8;
+        };
+    assertThat(ctrl[0]).isCloseTo(between, Offset.offset(1e-12));
+  }
+
+  @Test
+  void mistakesAreNamed() throws IOException {
+    assertThatThrownBy(() -> new StandUp(load("cartpole.xml"))).hasMessageContaining("lying");
+    PlannerSettings s = swingUp().settings();
+    assertThatThrownBy(
+            () -> new PlannerSettings(s.method(), 0, .1, 3, s.interpolation(), 10, 1, .1, 2, .1))
+        .hasMessageContaining("horizon");
+    assertThatThrownBy(
+            () -> new PlannerSettings(s.method(), 1, .1, 3, s.interpolation(), 10, 1, .1, 20, .1))
+        .hasMessageContaining("elites");
+  }
+}
