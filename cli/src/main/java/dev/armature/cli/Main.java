@@ -17,6 +17,7 @@ import picocli.CommandLine.HelpCommand;
       DumpCommand.class,
       VerifyCommand.class,
       BenchCommand.class,
+      ViewCommand.class,
       HelpCommand.class
     },
     footer = {

@@ -1,0 +1,117 @@
+package dev.armature.cli;
+
+import dev.armature.Model;
+import dev.armature.viewer.ModelSource;
+import dev.armature.viewer.ViewerOptions;
+import dev.armature.viewer.ViewerServer;
+import java.awt.Desktop;
+import java.awt.GraphicsEnvironment;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows a model in the browser. */
+@Command(
+    name = "view",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Shows a model in the browser, running. Without MODEL: the bundled humanoid.",
+      "The page is loaded again by itself when the file changes. Ctrl-C ends the viewer."
+    })
+final class ViewCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..1",
+      description = "An MJCF (.xml), URDF (.urdf) or zip file.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description =
+          "Address to listen on (default: ${DEFAULT-VALUE}, this machine only). Whoever reaches"
+              + " another address and has the token controls the viewer.",
+      defaultValue = "127.0.0.1")
+  private String host = "127.0.0.1";
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "Port to listen on (default: any free one).",
+      defaultValue = "0")
+  private int port;
+
+  @Option(
+      names = "--worlds",
+      paramLabel = "N",
+      description = "Worlds side by side, each with its own small push (default: 1).",
+      defaultValue = "1")
+  private int worlds;
+
+  @Option(names = "--paused", description = "Start with the world at rest.")
+  private boolean paused;
+
+  @Option(names = "--no-open", description = "Print the address, but open no browser.")
+  private boolean noOpen;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter out = spec.commandLine().getOut();
+    // the web server logs through a facade that otherwise complains about having no log
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    ViewerOptions options =
+        ViewerOptions.local().withAddress(host, port).withWorlds(worlds).withPlaying(!paused);
+    try (ViewerServer viewer = ViewerServer.start(source(), options)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(viewer::close));
+      out.println("Armature viewer: " + viewer.url());
+      if (!InetAddress.getByName(host).isLoopbackAddress()) {
+        out.println("  reachable from other machines; the token in the address is the only key");
+      }
+      out.println("  Ctrl-C ends it.");
+      out.flush();
+      if (!noOpen) {
+        open(viewer.url());
+      }
+      viewer.join();
+    }
+    return 0;
+  }
+
+  private ModelSource source() throws IOException {
+    if (file == null) {
+      Model humanoid = Loading.loadOrBundled(null);
+      return new ModelSource.Ready("the bundled humanoid", humanoid);
+    }
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString(), null, "no such file");
+    }
+    return new ModelSource.OnDisk(file);
+  }
+
+  /** Opens the browser where there is a desktop; elsewhere the printed address has to do. */
+  private void open(String url) {
+    if (GraphicsEnvironment.isHeadless()
+        || !Desktop.isDesktopSupported()
+        || !Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
+      return;
+    }
+    try {
+      Desktop.getDesktop().browse(URI.create(url));
+    } catch (IOException | SecurityException e) {
+      spec.commandLine().getErr().println("  no browser could be opened: " + Loading.message(e));
+    }
+  }
+}

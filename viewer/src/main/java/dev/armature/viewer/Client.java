@@ -1,0 +1,90 @@
+package dev.armature.viewer;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One open page. Frames flow only as fast as the page draws them: it acknowledges each, and while
+ * too many are on the way the next ones are left out, so a slow page is late by two frames at most.
+ */
+final class Client {
+  private static final int MOST_ON_THE_WAY = 2;
+
+  private final Session session;
+  private final AtomicInteger sent = new AtomicInteger();
+  private volatile int acknowledged;
+  private volatile int sections;
+  private volatile boolean fresh = true;
+
+  Client(Session session) {
+    this.session = session;
+  }
+
+  /** Whether another frame may be sent. */
+  boolean ready() {
+    return session.isOpen() && sent.get() - acknowledged < MOST_ON_THE_WAY;
+  }
+
+  /** Whether the page has seen no frame of the present scene yet. */
+  boolean isFresh() {
+    return fresh;
+  }
+
+  /** Number of the next frame. */
+  int nextSequence() {
+    return sent.get() + 1;
+  }
+
+  /** Sends a frame; the buffer is not changed. */
+  void sendFrame(ByteBuffer frame) {
+    sent.incrementAndGet();
+    fresh = false;
+    send(frame);
+  }
+
+  /** Sends a scene; frames of the one before need no acknowledgement any more. */
+  void sendScene(ByteBuffer scene) {
+    acknowledged = sent.get();
+    fresh = true;
+    send(scene);
+  }
+
+  private void send(ByteBuffer message) {
+    // a page that is gone is noticed by its close event, so a failed send needs no action here
+    session.sendBinary(message.duplicate(), Callback.NOOP);
+  }
+
+  /** Tells the page something in words. */
+  void sendText(ObjectNode message) {
+    session.sendText(JsonMapper.shared().writeValueAsString(message), Callback.NOOP);
+  }
+
+  /** Tells the page that a message of it was no good. */
+  void refuse(String why) {
+    sendText(JsonNodeFactory.instance.objectNode().put("type", "refused").put("message", why));
+  }
+
+  void acknowledge(int sequence) {
+    if (sequence > acknowledged && sequence <= sent.get()) {
+      acknowledged = sequence;
+    }
+  }
+
+  int sections() {
+    return sections;
+  }
+
+  void show(int bits) {
+    sections = bits;
+    fresh = true;
+  }
+
+  void close() {
+    session.close(1001, "the viewer ends", Callback.NOOP);
+  }
+}

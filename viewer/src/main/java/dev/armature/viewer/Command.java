@@ -1,0 +1,140 @@
+package dev.armature.viewer;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a page may ask for. Parsed where it arrives, carried out where the worlds live. */
+sealed interface Command {
+  /** The page has drawn the frame of this number. */
+  record Ack(int sequence) implements Command {}
+
+  /** Optional sections that the page wants, as bits. */
+  record Show(int sections) implements Command {}
+
+  /** Run or stop. */
+  record Play(boolean on) implements Command {}
+
+  /** Advance a stopped world by some steps. */
+  record Step(int count) implements Command {}
+
+  /** Simulated seconds a second. */
+  record Speed(double factor) implements Command {}
+
+  /** Back to the reference configuration. */
+  record Reset() implements Command {}
+
+  /** To a keyframe. */
+  record Key(int index) implements Command {}
+
+  /** Set a control. */
+  record Control(int index, double value) implements Command {}
+
+  /** Set the coordinate of a hinge or a slider. */
+  record Joint(int index, double value) implements Command {}
+
+  /** Grab a point of a body, in the body's frame. */
+  record Grab(int world, int body, double[] point) implements Command {}
+
+  /** Move the hand, world. */
+  record Move(double[] target) implements Command {}
+
+  /** Let go. */
+  record Release() implements Command {}
+
+  /** Select the world whose contacts, controls and sensors are shown. */
+  record Select(int world) implements Command {}
+
+  /** Load the model again. */
+  record Reload() implements Command {}
+
+  /** Load another model. */
+  record Load(ModelSource source) implements Command {}
+
+  /** Most steps of one command. */
+  int MOST_STEPS = 10_000;
+
+  /** Largest factor of speed. */
+  double FASTEST = 100;
+
+  /**
+   * Reads the text of a message.
+   *
+   * @throws IOException with a sentence for the sender when the text is no command
+   */
+  static Command parse(String text) throws IOException {
+    JsonNode node;
+    try {
+      node = JsonMapper.shared().readTree(text);
+    } catch (JacksonException e) {
+      throw new IOException("not JSON: " + e.getOriginalMessage(), e);
+    }
+    if (node == null || !node.isObject()) {
+      throw new IOException("a command is a JSON object");
+    }
+    JsonNode type = node.get("type");
+    String name = type != null && type.isString() ? type.stringValue() : "";
+    return switch (name) {
+      case "ack" -> new Ack(integer(node, "seq"));
+      case "show" -> new Show(integer(node, "sections"));
+      case "play" -> new Play(true);
+      case "pause" -> new Play(false);
+      case "step" -> new Step(bounded(integer(node, "count"), 1, MOST_STEPS, "count"));
+      case "speed" -> new Speed(Math.clamp(number(node, "value"), 0.001, FASTEST));
+      case "reset" -> new Reset();
+      case "key" -> new Key(integer(node, "index"));
+      case "ctrl" -> new Control(integer(node, "index"), number(node, "value"));
+      case "joint" -> new Joint(integer(node, "index"), number(node, "value"));
+      case "grab" -> new Grab(integer(node, "world"), integer(node, "body"), vector(node, "point"));
+      case "move" -> new Move(vector(node, "target"));
+      case "release" -> new Release();
+      case "world" -> new Select(integer(node, "index"));
+      case "reload" -> new Reload();
+      default -> throw new IOException("there is no command \"" + abbreviate(name) + "\"");
+    };
+  }
+
+  private static String abbreviate(String name) {
+    return name.length() > 40 ? name.substring(0, 40) + "…" : name;
+  }
+
+  private static int bounded(int value, int least, int most, String field) throws IOException {
+    if (value < least || value > most) {
+      throw new IOException("\"" + field + "\" is between " + least + " and " + most);
+    }
+    return value;
+  }
+
+  private static int integer(JsonNode node, String field) throws IOException {
+    JsonNode value = node.get(field);
+    if (value == null || !value.isIntegralNumber() || !value.canConvertToInt()) {
+      throw new IOException("\"" + field + "\" must be an integer");
+    }
+    return value.intValue();
+  }
+
+  private static double number(JsonNode node, String field) throws IOException {
+    return finite(node.get(field), field);
+  }
+
+  private static double finite(@Nullable JsonNode value, String field) throws IOException {
+    if (value == null || !value.isNumber() || !Double.isFinite(value.doubleValue())) {
+      throw new IOException("\"" + field + "\" must be a number");
+    }
+    return value.doubleValue();
+  }
+
+  private static double[] vector(JsonNode node, String field) throws IOException {
+    JsonNode value = node.get(field);
+    if (value == null || !value.isArray() || value.size() != 3) {
+      throw new IOException("\"" + field + "\" must be three numbers");
+    }
+    double[] vector = new double[3];
+    for (int i = 0; i < 3; i++) {
+      vector[i] = finite(value.get(i), field);
+    }
+    return vector;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.armature.viewer;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.math.Mat3;
+import dev.armature.math.Vec3;
+import dev.armature.model.ObjType;
+import dev.armature.query.AppliedForce;
+import dev.armature.query.ObjectMotion;
+import java.util.Arrays;
+
+/**
+ * A hand that pulls a point of a body towards a target by a critically damped spring.
+ *
+ * <p>With the effective mass at the grabbed point, m_p = 3 / tr(J M⁻¹ Jᵀ), and the model's mouse
+ * stiffness k, the force is f = −m_p (k (p − target) + √k v_p); about the com of the body it also
+ * turns by (p − c) × f, and the spin about the spring is damped. A mocap body is simply moved.
+ */
+final class Perturbation {
+  private static final int NONE = -1;
+
+  private final double[] local = new double[3];
+  private final double[] target = new double[3];
+  private final double[] point = new double[3];
+  private final double[] diff = new double[3];
+  private final double[] arm = new double[3];
+  private final double[] velocity = new double[6];
+  private final double[] pointVelocity = new double[3];
+  private final double[] force = new double[3];
+  private final double[] torque = new double[3];
+  private int body = NONE;
+  private double mass = 1;
+
+  /** Whether a body is held. */
+  boolean active() {
+    return body != NONE;
+  }
+
+  /** Grabs a point of a body, in the body's frame. */
+  void grab(Model m, Data d, int newBody, double[] localPoint) {
+    release(d);
+    body = newBody;
+    Vec3.copy(local, 0, localPoint, 0);
+    place(d);
+    Vec3.copy(target, 0, point, 0);
+    mass = effectiveMass(m, d);
+  }
+
+  /** Where the hand is now, world. */
+  void moveTo(double[] newTarget) {
+    Vec3.copy(target, 0, newTarget, 0);
+  }
+
+  /** Lets go. */
+  void release(Data d) {
+    if (body != NONE && 6 * body + 6 <= d.xfrcApplied.length) {
+      Arrays.fill(d.xfrcApplied, 6 * body, 6 * body + 6, 0);
+    }
+    body = NONE;
+  }
+
+  /** The grabbed point and the target, six numbers, for the page to draw. */
+  void line(Data d, float[] out) {
+    place(d);
+    for (int k = 0; k < 3; k++) {
+      out[k] = (float) point[k];
+      out[3 + k] = (float) target[k];
+    }
+  }
+
+  /** Sets the force on the body for the next step. */
+  void apply(Model m, Data d) {
+    if (body == NONE) {
+      return;
+    }
+    place(d);
+    int mocap = m.body.mocapid[body];
+    if (mocap >= 0) {
+      Vec3.sub(diff, 0, target, 0, point, 0);
+      Vec3.addTo(d.mocapPos, 3 * mocap, diff, 0);
+      return;
+    }
+    double stiffness = m.vis.map.stiffness;
+    Vec3.sub(diff, 0, point, 0, target, 0);
+    Vec3.sub(arm, 0, point, 0, d.xipos, 3 * body);
+    ObjectMotion.velocity(m, d, ObjType.BODY, body, false, velocity, 0);
+    Vec3.cross(pointVelocity, 0, velocity, 0, arm, 0);
+    Vec3.addTo(pointVelocity, 0, velocity, 3);
+    Vec3.scale(force, 0, diff, 0, -stiffness * mass);
+    Vec3.addScaled(force, 0, pointVelocity, 0, -Math.sqrt(stiffness) * mass);
+    Vec3.cross(torque, 0, arm, 0, force, 0);
+    Vec3.normalize(diff, 0);
+    double spin = Vec3.dot(diff, 0, velocity, 0);
+    Vec3.addScaled(torque, 0, diff, 0, -Math.sqrt(m.vis.map.stiffnessrot) * inertia(m) * spin);
+    Vec3.copy(d.xfrcApplied, 6 * body, force, 0);
+    Vec3.copy(d.xfrcApplied, 6 * body + 3, torque, 0);
+  }
+
+  private void place(Data d) {
+    Mat3.mulVec(point, 0, d.xmat, 9 * body, local, 0);
+    Vec3.addTo(point, 0, d.xpos, 3 * body);
+  }
+
+  private double inertia(Model m) {
+    double inverse = m.body.invweight0[2 * body + 1];
+    return inverse == 0 ? 1 : 1 / Math.max(Vec3.MINVAL, inverse);
+  }
+
+  private double effectiveMass(Model m, Data d) {
+    double[] qfrc = new double[m.nv];
+    double[] qacc = new double[m.nv];
+    double[] unit = new double[3];
+    double[] none = new double[3];
+    double inverse = 0;
+    for (int k = 0; k < 3; k++) {
+      Arrays.fill(qfrc, 0);
+      Arrays.fill(unit, 0);
+      unit[k] = 1;
+      AppliedForce.add(m, d, unit, 0, none, 0, point, 0, body, qfrc);
+      InertiaMatrix.solve(m, d, qacc, qfrc);
+      for (int i = 0; i < m.nv; i++) {
+        inverse += qfrc[i] * qacc[i];
+      }
+    }
+    return inverse == 0 ? 1 : 3 / Math.max(Vec3.MINVAL, inverse);
+  }
+}

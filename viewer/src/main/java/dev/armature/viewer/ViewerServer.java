@@ -1,0 +1,177 @@
+package dev.armature.viewer;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
+import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A world in the browser.
+ *
+ * <pre>{@code
+ * try (ViewerServer viewer = ViewerServer.start(new ModelSource.OnDisk(file), ViewerOptions.local())) {
+ *   System.out.println(viewer.url());
+ *   viewer.join();
+ * }
+ * }</pre>
+ */
+public final class ViewerServer implements AutoCloseable {
+  /** Longest text a page may send, bytes. */
+  static final int LONGEST_COMMAND = 16 << 10;
+
+  private static final int THREADS = 16;
+  private static final Duration IDLE = Duration.ofHours(12);
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final WorldLoop loop;
+  private final Thread thread;
+  private final ViewerOptions options;
+
+  private ViewerServer(Server server, ServerConnector connector, WorldLoop loop, ViewerOptions o) {
+    this.server = server;
+    this.connector = connector;
+    this.loop = loop;
+    this.options = o;
+    this.thread = Thread.ofPlatform().name("armature-worlds").daemon().unstarted(loop);
+  }
+
+  /**
+   * Loads the model and serves it.
+   *
+   * @throws IOException when the model cannot be read or the address is taken
+   */
+  public static ViewerServer start(ModelSource source, ViewerOptions options) throws IOException {
+    WorldLoop loop = new WorldLoop(source, options.worlds(), options.playing());
+    Guard guard = new Guard(options);
+    QueuedThreadPool pool = new QueuedThreadPool(THREADS);
+    pool.setName("armature-viewer");
+    pool.setDaemon(true);
+    Server server = new Server(pool);
+    ServerConnector connector = new ServerConnector(server, 1, 1);
+    connector.setHost(options.host());
+    connector.setPort(options.port());
+    server.addConnector(connector);
+    WebSocketUpgradeHandler sockets =
+        WebSocketUpgradeHandler.from(server, container -> configure(container, guard, loop));
+    sockets.setHandler(new PageHandler(guard, new UploadReader(), loop));
+    server.setHandler(sockets);
+    server.setStopTimeout(1000);
+    ViewerServer viewer = new ViewerServer(server, connector, loop, options);
+    viewer.open();
+    return viewer;
+  }
+
+  private static void configure(ServerWebSocketContainer container, Guard guard, WorldLoop loop) {
+    container.setIdleTimeout(IDLE);
+    container.setMaxTextMessageSize(LONGEST_COMMAND);
+    container.setMaxBinaryMessageSize(LONGEST_COMMAND);
+    container.addMapping(
+        "/ws",
+        (request, response, callback) ->
+            admit(request, response, callback, guard) ? new ViewerSocket(loop) : null);
+  }
+
+  private static boolean admit(
+      ServerUpgradeRequest request,
+      ServerUpgradeResponse response,
+      Callback callback,
+      Guard guard) {
+    if (guard.knowsHost(request) && guard.hasToken(request) && guard.isOwnOrigin(request)) {
+      // floats of a moving world hardly shrink, and deflating them would cost more than sending
+      response.setExtensions(List.of());
+      return true;
+    }
+    Response.writeError(request, response, callback, HttpStatus.FORBIDDEN_403);
+    return false;
+  }
+
+  private void open() throws IOException {
+    try {
+      server.start();
+    } catch (Exception e) {
+      close();
+      if (e instanceof IOException io) {
+        throw new IOException(
+            "cannot listen on "
+                + options.host()
+                + ":"
+                + options.port()
+                + " (is the port taken?): "
+                + cause(io),
+            io);
+      }
+      throw new IOException("the web server does not start: " + e.getMessage(), e);
+    }
+    thread.start();
+  }
+
+  private static @Nullable String cause(IOException e) {
+    return e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+  }
+
+  /** The address of the page, with the token. */
+  public String url() {
+    return "http://" + host() + ":" + port() + "/?token=" + options.token();
+  }
+
+  private String host() {
+    String host =
+        new InetSocketAddress(options.host(), 0).getAddress().isAnyLocalAddress()
+            ? "localhost"
+            : options.host();
+    return host.contains(":") ? "[" + host + "]" : host;
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  /** Frames made so far, for all pages together. */
+  public long frames() {
+    return loop.frames();
+  }
+
+  /** Size of the last frame, bytes. */
+  public long lastFrameBytes() {
+    return loop.lastFrameBytes();
+  }
+
+  /** Time that making all frames took so far, ns. */
+  public long encodingNanos() {
+    return loop.encodingNanos();
+  }
+
+  /** Waits until the server ends. */
+  public void join() throws InterruptedException {
+    server.join();
+  }
+
+  /** Ends the worlds and the server. */
+  @Override
+  public void close() {
+    loop.stop();
+    try {
+      if (thread.isAlive()) {
+        thread.join(1000);
+      }
+      server.stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Exception e) {
+      throw new IllegalStateException("the web server does not stop: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.armature.viewer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server's end of one page's WebSocket: texts become commands. Public only because the web
+ * server calls it by reflection.
+ */
+public final class ViewerSocket implements Session.Listener.AutoDemanding {
+  private final WorldLoop loop;
+  private @Nullable Client client;
+
+  ViewerSocket(WorldLoop loop) {
+    this.loop = loop;
+  }
+
+  @Override
+  public void onWebSocketOpen(Session session) {
+    Client opened = new Client(session);
+    client = opened;
+    loop.join(opened);
+  }
+
+  @Override
+  public void onWebSocketText(String message) {
+    Client from = client;
+    if (from == null) {
+      return;
+    }
+    try {
+      switch (Command.parse(message)) {
+        case Command.Ack(int sequence) -> from.acknowledge(sequence);
+        case Command.Show(int sections) -> from.show(sections);
+        case Command command -> loop.ask(command, from);
+      }
+    } catch (IOException e) {
+      from.refuse(e.getMessage() == null ? e.toString() : e.getMessage());
+    }
+  }
+
+  @Override
+  public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
+    callback.succeed();
+    if (client != null) {
+      client.refuse("commands are texts");
+    }
+  }
+
+  @Override
+  public void onWebSocketClose(int statusCode, String reason, Callback callback) {
+    callback.succeed();
+    if (client != null) {
+      loop.leave(client);
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import {Connection} from './connection.js';
+import {Drag} from './drag.js';
+import {Files} from './files.js';
+import {Panel, Switches} from './panel.js';
+import {Plots} from './plots.js';
+import {Section} from './protocol.js';
+import {Recorder} from './record.js';
+import {Tree} from './tree.js';
+import {View} from './view.js';
+import {Inspector} from './inspector.js';
+
+const $ = (id) => document.getElementById(id);
+const view = new View($('view'));
+let tab = 'controls';
+let latest = null;
+let playing = true;
+
+// what tests and measurements read
+const stats = {frames: 0, bytes: 0, updateMillis: 0, renderMillis: 0, pictures: 0, generation: 0, contacts: 0, time: 0};
+
+const connection = new Connection({
+  scene: loadScene,
+  frame: (frame) => { latest = frame; },
+  text: told,
+  state: (open) => {
+    $('s-link').textContent = open ? 'connected' : 'connection lost, trying again …';
+    $('s-link').classList.toggle('lost', !open);
+    if (open) askForSections();
+  },
+});
+
+const panel = new Panel(connection);
+const plots = new Plots($('plots'));
+const inspector = new Inspector($('inspector'), view);
+const tree = new Tree($('tree'), $('search'), select);
+const drag = new Drag(view, connection, select);
+const recorder = new Recorder(view, $('video'));
+const files = new Files($('stage'), connection, (problem) => notice(problem));
+new Switches($('show'), view, askForSections);
+window.armature = {view, stats, connection, files, drag, recorder};
+
+function loadScene(scene) {
+  latest = null;
+  view.load(scene);
+  panel.load(scene);
+  plots.load(scene);
+  tree.load(scene);
+  inspector.load(scene);
+  stats.generation = scene.generation;
+  $('error').hidden = true;
+  $('model').textContent = scene.name;
+  $('model').title = scene.source;
+  document.title = `${scene.name} · Armature`;
+  options($('keys'), [['', '…'], ...scene.keys.map((name, i) => [String(i), name || `key ${i}`])]);
+  $('keys-label').hidden = scene.keys.length === 0;
+  options($('worlds'), Array.from({length: scene.worlds}, (_, i) => [String(i), String(i)]));
+  $('worlds-label').hidden = scene.worlds === 1;
+  const choice = view.cameras.choice;
+  options($('camera'), [['free', 'Free'], ['follow', 'Follow selection'],
+    ...scene.cameras.name.map((name, i) => [`camera ${i}`, name || `camera ${i}`])]);
+  $('camera').value = choice;
+  if ($('camera').selectedIndex < 0) {
+    $('camera').value = 'free';
+    view.cameras.choose('free');
+  }
+  askForSections();
+}
+
+function options(list, entries) {
+  list.replaceChildren(...entries.map(([value, text]) => new Option(text, value)));
+}
+
+function told(message) {
+  if (message.type === 'error') {
+    const place = message.line ? `${message.file}:${message.line}:${message.column}` : message.file ?? '';
+    $('error-place').textContent = place;
+    $('error-message').textContent = message.message;
+    $('error').hidden = false;
+  } else {
+    notice(message.message);
+  }
+}
+
+let noticeTimer = 0;
+function notice(text) {
+  $('notice').textContent = text;
+  $('notice').hidden = false;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { $('notice').hidden = true; }, 6000);
+}
+
+/** Tells the server what this page shows, so that it sends no more than that. */
+function askForSections() {
+  const bit = (id) => 1 << id;
+  const sections = (view.decor?.sections() ?? 0)
+      | (tab === 'controls' ? bit(Section.CTRL) : 0)
+      | (tab === 'joints' ? bit(Section.QPOS) : 0)
+      | (tab === 'plots' ? bit(Section.SENSORS) : 0);
+  connection.send('show', {sections});
+}
+
+function select(item) {
+  view.select(item);
+  tree.mark(item);
+  inspector.show(item);
+}
+
+// ---- the loop: at most one frame a picture, acknowledged when drawn
+
+let fpsCount = 0, fpsStart = performance.now();
+function draw() {
+  requestAnimationFrame(draw);
+  drag.flush();
+  const frame = latest;
+  latest = null;
+  const start = performance.now();
+  if (frame && view.scene && frame.generation === view.scene.generation) {
+    view.apply(frame);
+    show(frame);
+    stats.updateMillis = performance.now() - start;
+  }
+  const drawn = performance.now();
+  if (view.render()) {
+    stats.renderMillis = performance.now() - drawn;
+    stats.pictures++;
+    fpsCount++;
+  }
+  if (frame) {
+    connection.send('ack', {seq: frame.sequence});
+  }
+  fps();
+}
+
+let shownAt = 0;
+function show(frame) {
+  stats.frames++;
+  stats.bytes = frame.bytes;
+  stats.contacts = frame.contacts;
+  stats.time = frame.time;
+  if (tab === 'plots') plots.push(frame, frame.section(Section.SENSORS));
+  // texts need not change faster than they can be read
+  const now = performance.now();
+  if (now - shownAt < 60 && frame.playing) return;
+  shownAt = now;
+  playing = frame.playing;
+  $('play').textContent = playing ? 'Pause' : 'Play';
+  $('play').classList.toggle('on', !playing);
+  $('s-time').textContent = `t = ${frame.time.toFixed(3)} s`;
+  $('s-rate').textContent = playing ? `${frame.realTimeFactor.toFixed(2)} × real time` : 'paused';
+  $('s-step').textContent = frame.stepMicros > 0 ? `${frame.stepMicros.toFixed(0)} µs a step` : '';
+  $('s-contacts').textContent = `${frame.contacts} contacts, ${frame.rows} rows`;
+  const ctrl = frame.section(Section.CTRL), qpos = frame.section(Section.QPOS);
+  if (ctrl && tab === 'controls') panel.controls.show(ctrl);
+  if (qpos && tab === 'joints') panel.joints.show(qpos);
+  if (tab === 'plots') plots.draw();
+  inspector.update();
+}
+
+function fps() {
+  const now = performance.now();
+  if (now - fpsStart >= 1000) {
+    stats.fps = 1000 * fpsCount / (now - fpsStart);
+    $('s-fps').textContent = `${stats.fps.toFixed(0)} pictures/s, ${(stats.bytes / 1024).toFixed(1)} KB a frame`;
+    fpsCount = 0;
+    fpsStart = now;
+  }
+}
+requestAnimationFrame(draw);
+
+// ---- buttons and keys
+
+const togglePlay = () => connection.send(playing ? 'pause' : 'play');
+const step = () => connection.send('step', {count: 1});
+const reset = () => connection.send('reset');
+const fileName = () => `${(view.scene?.name ?? 'armature').replace(/[^A-Za-z0-9_-]+/g, '-')}-${stats.time.toFixed(2)}s`;
+$('play').onclick = togglePlay;
+$('step').onclick = step;
+$('reset').onclick = reset;
+$('reload').onclick = () => connection.send('reload');
+$('shot').onclick = () => recorder.picture(fileName());
+$('video').onclick = () => recorder.toggleVideo(fileName());
+$('speed').onchange = () => connection.send('speed', {value: Number($('speed').value)});
+$('keys').onchange = () => {
+  if ($('keys').value !== '') connection.send('key', {index: Number($('keys').value)});
+  $('keys').value = '';
+};
+$('worlds').onchange = () => connection.send('world', {index: Number($('worlds').value)});
+$('camera').onchange = () => {
+  view.cameras.choose($('camera').value);
+  view.stale = true;
+};
+$('hand').onclick = () => {
+  drag.pulls = !drag.pulls;
+  $('hand').classList.toggle('on', drag.pulls);
+};
+$('error-close').onclick = () => { $('error').hidden = true; };
+$('theme').onclick = () => {
+  const light = document.documentElement.dataset.theme !== 'light';
+  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+};
+document.querySelectorAll('#tabs button').forEach((button) => {
+  button.onclick = () => {
+    tab = button.dataset.tab;
+    document.querySelectorAll('#tabs button').forEach((b) => b.classList.toggle('on', b === button));
+    document.querySelectorAll('.tab').forEach((t) => { t.hidden = t.id !== tab; });
+    askForSections();
+  };
+});
+if (matchMedia('(prefers-color-scheme: light)').matches) {
+  document.documentElement.dataset.theme = 'light';
+}
+
+const KEYS = {
+  ' ': togglePlay, ArrowRight: step, Backspace: reset, p: () => $('shot').click(), v: () => $('video').click(),
+  Escape: () => select(null), c: () => $('d-contacts').click(), f: () => $('d-forces').click(), t: () => $('o-transparent').click(),
+  h: () => view.cameras.home(), '/': () => $('search').focus(),
+};
+addEventListener('keydown', (event) => {
+  const typing = event.target.matches('input:not([type=checkbox]):not([type=range]), select');
+  const act = KEYS[event.key];
+  if (!typing && act && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    act();
+  }
+});

@@ -1,0 +1,190 @@
+import * as THREE from 'three';
+import {Cameras} from './cameras.js';
+import {Decor} from './decor.js';
+import {Instances} from './instances.js';
+import {Lights} from './lights.js';
+import {Materials} from './materials.js';
+import {Poses} from './poses.js';
+import {Section} from './protocol.js';
+import {makeSky} from './sky.js';
+import {Surfaces, Tendons} from './soft.js';
+
+THREE.ColorManagement.enabled = false;
+
+/** The picture: builds the scene of a model and moves it with the frames. */
+export class View {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.quality = qualityOf(rendererName());
+    this.renderer = new THREE.WebGLRenderer({canvas, antialias: this.quality.antialias, powerPreference: 'high-performance'});
+    this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = this.quality.shadowType;
+    this.world = new THREE.Scene();
+    this.cameras = new Cameras(canvas);
+    this.geomGroups = [true, true, true, false, false, false];
+    this.siteGroups = [true, true, true, false, false, false];
+    this.options = {shadows: true, skins: true, flexes: true, tendons: true, transparent: false, sky: true, fog: true};
+    this.decorOn = {};
+    this.selection = null;
+    this.tracked = null;
+    // a picture is only made when something has changed
+    this.stale = true;
+    this.cameras.controls.addEventListener('change', () => { this.stale = true; });
+    new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
+    this.resize();
+  }
+
+  resize() {
+    const {clientWidth: w, clientHeight: h} = this.canvas.parentElement;
+    if (w > 0 && h > 0) {
+      this.renderer.setPixelRatio(Math.min(this.quality.pixelRatio, devicePixelRatio));
+      this.renderer.setSize(w, h, false);
+      this.cameras.resize(w / h);
+      this.stale = true;
+    }
+  }
+
+  /** Shows another model, or the same one anew. */
+  load(scene) {
+    const keep = this.scene?.source === scene.source && this.scene?.worlds === scene.worlds;
+    this.parts?.forEach((part) => part.dispose());
+    this.materials?.dispose();
+    this.sky?.mesh.removeFromParent();
+    this.scene = scene;
+    this.poses = new Poses(scene);
+    this.materials = new Materials(scene, Math.min(this.quality.anisotropy, this.renderer.capabilities.getMaxAnisotropy()));
+    this.geoms = new Instances(scene, scene.geoms, 'geom', this.materials, this.poses);
+    this.sites = new Instances(scene, scene.sites, 'site', this.materials, this.poses);
+    this.flexes = new Surfaces(scene, scene.flexes, scene.sizes.flexvert, 'flex', this.materials, this.poses);
+    this.skins = new Surfaces(scene, scene.skins, scene.sizes.skinvert, 'skin', this.materials, this.poses);
+    this.tendons = new Tendons(scene, this.materials, this.poses);
+    this.lights = new Lights(scene, this.poses, this.quality);
+    this.decor = new Decor(scene, this.poses);
+    this.parts = [this.geoms, this.sites, this.flexes, this.skins, this.tendons, this.lights, this.decor];
+    this.parts.forEach((part) => this.world.add(part.root));
+    this.sky = makeSky(scene, this.materials.skybox());
+    this.world.add(this.sky.mesh);
+    this.world.fog = new THREE.Fog(this.sky.horizon, 1, 10);
+    this.cameras.use(scene, this.poses, keep);
+    Object.entries(this.decorOn).forEach(([name, on]) => this.decor.set(name, on));
+    this.selection = null;
+    this.applyOptions();
+  }
+
+  /** Switches what can be switched. */
+  applyOptions() {
+    if (!this.scene) {
+      return;
+    }
+    const o = this.options;
+    this.geoms.show(this.geomGroups);
+    this.sites.show(this.siteGroups);
+    this.flexes.show(this.geomGroups, o.flexes);
+    this.skins.show(this.geomGroups, o.skins);
+    this.tendons.show(this.geomGroups);
+    this.tendons.root.visible = o.tendons;
+    this.geoms.fade(o.transparent ? this.scene.visual.alpha : 1);
+    this.lights.setShadows(o.shadows);
+    this.sky.mesh.visible = o.sky;
+    this.stale = true;
+  }
+
+  setDecor(name, on) {
+    this.decorOn[name] = on;
+    this.decor?.set(name, on);
+    this.stale = true;
+  }
+
+  /** Moves everything to a frame. */
+  apply(frame) {
+    this.poses.update(frame.section(Section.BODIES));
+    this.geoms.update();
+    this.sites.update();
+    this.flexes.update(frame.section(Section.FLEX));
+    this.skins.update(frame.section(Section.SKIN));
+    this.tendons.update(frame.section(Section.TENDONS));
+    this.lights.place(frame.section(Section.LIGHTS));
+    this.decor.update(frame);
+    this.tracked = frame.section(Section.CAMERAS);
+    this.stale = true;
+  }
+
+  select(selection) {
+    this.selection = selection;
+    const matches = !selection ? () => false
+        : selection.kind === 'geom' ? (i) => i.id === selection.id
+        : (i) => i.body === selection.body;
+    this.geoms.highlight(matches);
+    this.sites.highlight(selection?.kind === 'site' ? (i) => i.id === selection.id : () => false);
+    this.cameras.body = selection?.body ?? -1;
+    this.cameras.last = null;
+    this.stale = true;
+  }
+
+  /** What is under a point of the canvas, in pixels: the nearest visible geom or flex, or null. */
+  pick(x, y) {
+    if (!this.scene) {
+      return null;
+    }
+    const box = this.canvas.getBoundingClientRect();
+    const ndc = new THREE.Vector2((x - box.left) / box.width * 2 - 1, 1 - (y - box.top) / box.height * 2);
+    const ray = new THREE.Raycaster();
+    ray.setFromCamera(ndc, this.cameras.active);
+    const targets = [...this.geoms.root.children, ...this.flexes.root.children].filter((mesh) => mesh.visible);
+    const hit = ray.intersectObjects(targets, false)[0];
+    if (!hit) {
+      return {ray: ray.ray, hit: null};
+    }
+    const data = hit.object.userData;
+    if (data.kind === 'flex') {
+      return {ray: ray.ray, hit: this.flexHit(hit, data)};
+    }
+    const instance = data.instances[hit.instanceId];
+    return {ray: ray.ray, hit: {kind: 'geom', world: instance.world, id: instance.id, body: instance.body, point: hit.point}};
+  }
+
+  /** A hit on a flex belongs to the body of its nearest vertex. */
+  flexHit(hit, data) {
+    const item = this.scene.flexes[data.index];
+    const bodies = this.scene.ints(item.bodies);
+    const vertex = hit.face ? (data.split ? data.source[hit.face.a] : hit.face.a) : 0;
+    return {kind: 'flex', world: data.world, id: data.index, body: bodies[vertex], vertex, point: hit.point};
+  }
+
+  /** Draws, if there is anything new to draw; whether it did. */
+  render(always = false) {
+    if (!this.scene) {
+      return false;
+    }
+    this.cameras.update(this.tracked);
+    if (!this.stale && !always) {
+      return false;
+    }
+    this.stale = false;
+    const camera = this.cameras.active;
+    this.lights.follow(camera);
+    const distance = camera.position.distanceTo(this.cameras.controls.target);
+    const extent = this.scene.statistic.extent;
+    this.world.fog.near = 3 * Math.max(distance, extent);
+    this.world.fog.far = this.options.fog ? 14 * Math.max(distance, extent) : 1e9;
+    this.renderer.render(this.world, camera);
+    return true;
+  }
+}
+
+/** What draws: the name of the graphics card, or of the program that stands in for one. */
+function rendererName() {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  const name = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return name;
+}
+
+/** Without a graphics card every pixel costs dearly: fewer samples, one small map of shadows. */
+function qualityOf(name) {
+  return /swiftshader|llvmpipe|software/i.test(name)
+      ? {antialias: false, pixelRatio: 1, anisotropy: 1, shadows: 1, shadowSize: 1024, shadowType: THREE.PCFShadowMap}
+      : {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 2, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap};
+}

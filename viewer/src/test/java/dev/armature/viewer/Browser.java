@@ -1,0 +1,187 @@
+package dev.armature.viewer;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+
+/** A headless Chromium on one page of the viewer, and a folder for its pictures. */
+final class Browser implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final List<String> FLAGS =
+      List.of(
+          "--headless",
+          "--no-sandbox",
+          "--disable-gpu",
+          "--enable-unsafe-swiftshader",
+          "--disable-quic",
+          "--no-first-run",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync",
+          "--disable-dev-shm-usage",
+          "--force-prefers-reduced-motion");
+
+  private final ChromeDriver driver;
+
+  private Browser(ChromeDriver driver) {
+    this.driver = driver;
+  }
+
+  /** Opens the browser; a test that calls this is skipped where there is none. */
+  static Browser open() {
+    Optional<Path> browser = find("chromium", "chromium-browser", "google-chrome", "chrome");
+    Optional<Path> chromedriver = find("chromedriver");
+    Assumptions.assumeTrue(
+        browser.isPresent() && chromedriver.isPresent(),
+        "no Chromium with chromedriver on this machine: browser tests are skipped");
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(browser.orElseThrow().toFile());
+    options.addArguments(FLAGS);
+    java.util.logging.Logger.getLogger("org.openqa.selenium").setLevel(Level.SEVERE);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(chromedriver.orElseThrow().toFile())
+            .usingAnyFreePort()
+            .build();
+    ChromeDriver driver = new ChromeDriver(service, options);
+    driver.manage().window().setSize(new Dimension(1280, 800));
+    return new Browser(driver);
+  }
+
+  private static Optional<Path> find(String... names) {
+    List<String> folders =
+        Stream.concat(
+                Stream.of("/usr/bin"),
+                Stream.of(
+                    Optional.ofNullable(System.getenv("PATH"))
+                        .orElse("")
+                        .split(File.pathSeparator)))
+            .toList();
+    for (String name : names) {
+      for (String folder : folders) {
+        Path path = Path.of(folder, name);
+        if (Files.isExecutable(path)) {
+          return Optional.of(path);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  ChromeDriver driver() {
+    return driver;
+  }
+
+  /** Goes to the page and waits until a frame is on it. */
+  void show(ViewerServer viewer) {
+    driver.get(viewer.url());
+    await("the first frame", "return window.armature && armature.stats.frames > 0");
+  }
+
+  /** Waits until a script gives true. */
+  void await(String what, String script) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!Boolean.TRUE.equals(driver.executeScript(script))) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("waited in vain for " + what + "; log: " + log());
+      }
+      pause(30);
+    }
+  }
+
+  /** Lets the browser work; used between looks at a condition, never instead of one. */
+  static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  double number(String expression) {
+    Object value = driver.executeScript("return Number(" + expression + ")");
+    return ((Number) java.util.Objects.requireNonNull(value)).doubleValue();
+  }
+
+  String text(String id) {
+    return element(id).getText();
+  }
+
+  WebElement element(String id) {
+    return driver.findElement(By.id(id));
+  }
+
+  void click(String id) {
+    element(id).click();
+  }
+
+  /** The pixels of the canvas, scaled down, as numbers of red, green, blue and alpha. */
+  int[] pixels() {
+    Object value =
+        driver.executeScript(
+            """
+            armature.view.render(true);
+            const small = document.createElement('canvas');
+            small.width = 96; small.height = 64;
+            const c = small.getContext('2d');
+            c.drawImage(armature.view.canvas, 0, 0, 96, 64);
+            return Array.from(c.getImageData(0, 0, 96, 64).data);
+            """);
+    return ((List<?>) java.util.Objects.requireNonNull(value))
+        .stream().mapToInt(x -> ((Number) x).intValue()).toArray();
+  }
+
+  /** Share of pixels that differ visibly. */
+  static double difference(int[] a, int[] b) {
+    int different = 0;
+    for (int i = 0; i < a.length; i += 4) {
+      if (Math.abs(a[i] - b[i]) + Math.abs(a[i + 1] - b[i + 1]) + Math.abs(a[i + 2] - b[i + 2])
+          > 24) {
+        different++;
+      }
+    }
+    return different / (a.length / 4.0);
+  }
+
+  /** Keeps a picture of the page among the artefacts of the tests. */
+  Path keep(String name) {
+    try {
+      Path folder =
+          Path.of(System.getProperty("armature.root", "."), "viewer", "target", "screenshots");
+      Files.createDirectories(folder);
+      Path file = folder.resolve(name + ".png");
+      Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String log() {
+    StringBuilder all = new StringBuilder();
+    driver.manage().logs().get(LogType.BROWSER).forEach(entry -> all.append(entry).append('\n'));
+    return all.toString();
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}
