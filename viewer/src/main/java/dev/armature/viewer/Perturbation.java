@@ -3,10 +3,10 @@ package dev.armature.viewer;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.ObjType;
-import dev.armature.query.AppliedForce;
 import dev.armature.query.ObjectMotion;
 import java.util.Arrays;
 
@@ -117,7 +117,7 @@ final class Perturbation {
       Arrays.fill(qfrc, 0);
       Arrays.fill(unit, 0);
       unit[k] = 1;
-      AppliedForce.add(m, d, unit, 0, none, 0, point, 0, body, qfrc);
+      Jacobian.addForce(m, d, unit, 0, none, 0, body, point, 0, qfrc);
       InertiaMatrix.solve(m, d, qacc, qfrc);
       for (int i = 0; i < m.nv; i++) {
         inverse += qfrc[i] * qacc[i];
