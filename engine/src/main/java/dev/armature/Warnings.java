@@ -24,7 +24,12 @@ public final class Warnings {
     /** The native convex solver is disabled, but it is the only one there is: it was used. */
     CONVEX_SOLVER,
     /** Two geoms that nothing can collide: a height field and a signed distance field. */
-    NO_COLLIDER
+    NO_COLLIDER,
+    /**
+     * A contact with a number that is not finite was left out; the index is its first geom, -1 for
+     * a flex.
+     */
+    BAD_CONTACT
   }
 
   private static final Kind[] KINDS = Kind.values();

@@ -15,6 +15,9 @@ public final class ContactBuffer {
   /** Number of contacts held. */
   public int count;
 
+  /** Number of contacts that were not taken as a number of theirs was not finite. */
+  public int rejected;
+
   /** Distance of the surfaces, negative when they overlap. [count] */
   public final double[] dist = new double[LIMIT];
 
@@ -30,6 +33,7 @@ public final class ContactBuffer {
   /** Forgets all contacts. */
   public void clear() {
     count = 0;
+    rejected = 0;
   }
 
   /** Whether no further contact would be taken. */
@@ -38,11 +42,15 @@ public final class ContactBuffer {
   }
 
   /**
-   * Appends a contact. One with a number that is not finite, as shapes without any extent can make
-   * it, is not taken: nothing sensible could follow from it.
+   * Appends a contact. One with a number that is not finite, as poses beyond all numbers can make
+   * it, is not taken but counted as rejected: nothing sensible could follow from it.
    */
   public void add(double dist, double px, double py, double pz, double nx, double ny, double nz) {
-    if (count >= LIMIT || !isFinite(dist + px + py + pz + nx + ny + nz)) {
+    if (count >= LIMIT) {
+      return;
+    }
+    if (!isFinite(dist + px + py + pz + nx + ny + nz)) {
+      rejected++;
       return;
     }
     int at = 3 * count;

@@ -3,6 +3,7 @@ package dev.armature.collision;
 import dev.armature.Data;
 import dev.armature.Hooks;
 import dev.armature.Model;
+import dev.armature.Warnings;
 import dev.armature.collision.primitive.BoxBoxCleanup;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
@@ -78,6 +79,9 @@ final class NarrowPhase {
     }
     found.clear();
     colliders.get(type1, type2).collide(m, d, geom1, geom2, margin, found);
+    if (found.rejected > 0) {
+      d.warning.add(Warnings.Kind.BAD_CONTACT, geom1);
+    }
     if (type1 == GeomType.BOX && type2 == GeomType.BOX) {
       BoxBoxCleanup.apply(m, d, geom1, geom2, margin, found);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.sun.management.ThreadMXBean;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Warnings;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -257,6 +258,7 @@ class CollisionPropertiesTest {
   }
 
   private static void expectFinite(ContactBuffer found, String as) {
+    assertThat(found.rejected).as(as + " rejected").isZero();
     for (int c = 0; c < found.count; c++) {
       assertThat(Double.isFinite(found.dist[c])).as(as + " dist").isTrue();
       for (int k = 3 * c; k < 3 * c + 3; k++) {
@@ -267,6 +269,25 @@ class CollisionPropertiesTest {
           .as(as + " length of normal")
           .isCloseTo(1, within(1e-6));
     }
+  }
+
+  @Test
+  void aContactThatIsNotFiniteIsLeftOutAndTold() {
+    ContactBuffer found = new ContactBuffer();
+    found.add(0, 0, 0, Double.NaN, 1, 0, 0);
+    found.add(0, 0, 0, 0, Double.POSITIVE_INFINITY, 0, 0);
+    found.add(0, 0, 0, 0, 1, 0, 0);
+    assertThat(found.count).isEqualTo(1);
+    assertThat(found.rejected).isEqualTo(2);
+    // squares of such lengths are infinite
+    Data d =
+        new Scene()
+            .add(Scene.sphere(1e200).on(0))
+            .free(Scene.sphere(1e200).at(0, 0, 1e200))
+            .detect();
+    assertThat(d.ncon).isZero();
+    assertThat(d.warning.count(Warnings.Kind.BAD_CONTACT)).isEqualTo(1);
+    assertThat(d.warning.lastInfo(Warnings.Kind.BAD_CONTACT)).isZero();
   }
 
   @Test

@@ -125,7 +125,7 @@ public final class ConvexCollider implements PairCollider {
         double dist = query.run(m, 1, 0);
         restore(query.first, savedFirst);
         restore(query.second, savedSecond);
-        if (dist < 0) {
+        if (dist < 0 && query.count > 0) {
           contact(0);
           if (isApart(out, before, apart)) {
             out.add(out.dist[before], pos, 0, normal, 0);

@@ -2,6 +2,7 @@ package dev.armature.collision.flex;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Warnings;
 import dev.armature.collision.ContactBuffer;
 import dev.armature.collision.ContactParameters;
 import dev.armature.collision.ContactRecords;
@@ -134,13 +135,20 @@ public final class FlexCollision {
     }
   }
 
+  private static boolean isEmpty(Data d, ContactBuffer found, int geom) {
+    if (found.rejected > 0) {
+      d.warning.add(Warnings.Kind.BAD_CONTACT, geom);
+    }
+    return found.count == 0;
+  }
+
   private void element(Model m, Data d, int geom, int flex, int element, double margin) {
     if (attached(m, flex, element, m.geom.bodyid[geom])) {
       return;
     }
     narrow.geom(m, d, geom, flex, element, margin);
     ContactBuffer found = narrow.found;
-    if (found.count == 0) {
+    if (isEmpty(d, found, geom)) {
       return;
     }
     parameters.ofGeomAndFlex(m, geom, flex);
@@ -216,7 +224,7 @@ public final class FlexCollision {
     }
     narrow.elements(m, d, flex1, element1, flex2, element2, margin);
     ContactBuffer found = narrow.found;
-    if (found.count == 0) {
+    if (isEmpty(d, found, -1)) {
       return;
     }
     parameters.ofFlexes(m, flex1, flex2);
@@ -315,7 +323,7 @@ public final class FlexCollision {
       int vertex1,
       boolean frictionless) {
     ContactBuffer found = narrow.found;
-    if (found.count == 0) {
+    if (isEmpty(d, found, -1)) {
       return;
     }
     parameters.ofFlexes(m, flex, flex);

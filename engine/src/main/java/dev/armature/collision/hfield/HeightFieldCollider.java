@@ -169,7 +169,7 @@ public final class HeightFieldCollider implements PairCollider {
   private void add(Model m, Data d, int geom1, ContactBuffer out) {
     query.first.prismMoved();
     double dist = query.run(m, 1, 0);
-    if (!(dist < 0)) {
+    if (!(dist < 0) || query.count == 0) {
       return;
     }
     Vec3.sub(normal, 0, query.onFirst, 0, query.onSecond, 0);

@@ -143,7 +143,8 @@ public final class CapsuleCapsule implements PairCollider {
     return found ? 1 : 0;
   }
 
+  /** A place along a capsule; any place will do on one without length, where 0 / 0 is met. */
   private static double clamp(double x) {
-    return x > 1 ? 1 : x < -1 ? -1 : x;
+    return x > 1 ? 1 : x < -1 ? -1 : Double.isNaN(x) ? 0 : x;
   }
 }

@@ -14,7 +14,7 @@ import dev.armature.collision.PairCollider;
  * sphere against a sphere on the axis, the rim against a point.
  *
  * <p>Degenerate: a centre on the axis of the side case is the case of coincident centres of {@link
- * SphereSphere}.
+ * SphereSphere}. A cylinder without radius is its axis.
  */
 public final class SphereCylinder implements PairCollider {
   private final SphereSphere kernel = new SphereSphere();
@@ -51,7 +51,7 @@ public final class SphereCylinder implements PairCollider {
       cap(m, d, geom1, geom2, x > 0 ? 1 : -1, margin, out);
     } else {
       double along = x > 0 ? half : -half;
-      double scale = radius / Math.sqrt(off2);
+      double scale = off2 > 0 ? radius / Math.sqrt(off2) : 0;
       sphere(
           m,
           d,

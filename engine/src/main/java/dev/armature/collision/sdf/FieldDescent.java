@@ -109,15 +109,23 @@ final class FieldDescent {
 
   /**
    * res = direction across the surface half way between the two shapes at x, from the first to the
-   * second geom.
+   * second geom. A shape that has no slope there, as on the axis of a capsule, does not count.
    */
   void across(double[] res, int r, double[] x) {
     toFirst.apply(inFirst, 0, x, 0);
     slopes(x);
-    Vec3.normalize(slopeSecond, 0);
-    Vec3.normalize(slopeFirst, 0);
+    direct(slopeSecond);
+    direct(slopeFirst);
     Vec3.sub(res, r, slopeSecond, 0, slopeFirst, 0);
     Vec3.normalize(res, r);
     Vec3.scale(res, r, res, r, -1);
+  }
+
+  private static void direct(double[] slope) {
+    if (isLost(slope[0]) || isLost(slope[1]) || isLost(slope[2])) {
+      Vec3.zero(slope, 0);
+    } else {
+      Vec3.normalize(slope, 0);
+    }
   }
 }

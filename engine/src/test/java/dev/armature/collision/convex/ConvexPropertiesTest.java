@@ -13,6 +13,7 @@ import dev.armature.query.GeomDistance;
 import dev.armature.testing.ShapeWorld;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
@@ -219,6 +220,14 @@ class ConvexPropertiesTest {
         w.m.opt.enableflags = random.nextBoolean() ? EnableFlag.MULTICCD : 0;
         randomPose(w, factors[random.nextInt(factors.length)]);
         int count = w.collide(random.nextBoolean() ? .1 : 0);
+        assertThat(w.contacts.rejected)
+            .as(
+                "types %s sizes %s pos %s mat %s",
+                Arrays.toString(pair),
+                Arrays.toString(w.m.geom.size),
+                Arrays.toString(w.d.geomXpos),
+                Arrays.toString(w.d.geomXmat))
+            .isZero();
         for (int c = 0; c < count; c++) {
           assertThat(w.contacts.dist[c]).isFinite();
           assertThat(Vec3.norm(w.contacts.pos, 3 * c)).isFinite();
