@@ -27,6 +27,10 @@ final class WorldStore {
 
   WorldStore(Model m, int worlds) {
     this.worlds = worlds;
+    // before anything is allocated
+    for (StateField f : FIELDS) {
+      length(f.label(), f.size(m));
+    }
     time = new double[worlds];
     energy = new double[2 * worlds];
     energyVelDone = new boolean[worlds];
