@@ -210,7 +210,8 @@ class HandlesTest {
     recorder.stop();
     sim.step(10);
     assertThat(recorder.rows()).isEqualTo(1000);
-    assertThat(recorder.values("time")[999]).isCloseTo(2.0, Offset.offset(1e-9));
+    assertThat(recorder.values("time")[0]).isZero();
+    assertThat(recorder.values("time")[999]).isCloseTo(1.998, Offset.offset(1e-9));
     assertThat(recorder.values("double time")[499]).isCloseTo(2.0, Offset.offset(1e-9));
     assertThat(recorder.values("qpos")).hasSize(8000);
     assertThat(recorder.fields().get(1).labels())
@@ -226,6 +227,37 @@ class HandlesTest {
     recorder.every(10).start();
     sim.step(100);
     assertThat(recorder.rows()).isEqualTo(10);
+  }
+
+  @Test
+  void aRowOfARecordingBelongsToOneMoment() {
+    Simulation sim = arm();
+    Recorder recorder = new Recorder(sim).qpos().sensor("angle").ctrl();
+    sim.beforeStep(s -> s.data().ctrl[0] = s.time());
+    recorder.start();
+    sim.step(50);
+    double[] qpos = recorder.values("qpos");
+    double[] angle = recorder.values("angle");
+    double[] ctrl = recorder.values("ctrl");
+    for (int row = 0; row < 50; row++) {
+      assertThat(angle[row]).as("row %d", row).isEqualTo(qpos[8 * row]);
+      assertThat(ctrl[row]).isCloseTo(0.002 * row, Offset.offset(1e-12));
+    }
+  }
+
+  @Test
+  void energyIsRecordedWhereTheModelComputesIt() {
+    assertThatThrownBy(() -> new Recorder(arm()).energy()).hasMessageContaining("flag energy");
+    Simulation sim = arm();
+    sim.model().opt.enableflags |= dev.armature.model.EnableFlag.ENERGY;
+    Recorder recorder = new Recorder(sim).energy();
+    recorder.start();
+    sim.step(100);
+    double[] energy = recorder.values("energy");
+    assertThat(energy[1]).isZero();
+    assertThat(energy[198] + energy[199])
+        .as("nothing is lost in free fall")
+        .isCloseTo(energy[0], Offset.offset(1e-2 * Math.abs(energy[0])));
   }
 
   @Test

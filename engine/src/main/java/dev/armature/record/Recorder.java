@@ -5,12 +5,14 @@ import dev.armature.Model;
 import dev.armature.Simulation;
 import dev.armature.handle.Body;
 import dev.armature.handle.Sensor;
+import dev.armature.model.EnableFlag;
 import dev.armature.model.JointType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps chosen quantities of a world, a row a step, in flat arrays that grow.
@@ -22,9 +24,12 @@ import java.util.function.ToDoubleFunction;
  * double[] qpos = recorder.values("qpos"); // 1000 rows of nq values
  * }</pre>
  *
+ * <p>A row belongs to one moment, the beginning of a step: time, coordinates and velocities are taken
+ * before the step, and controls, positions, sensors, forces and everything else that the step
+ * computes from them after it. The first row is thus the state from which the first step started.
+ *
  * <p>{@code dev.armature.io} writes a recorder to a file. Recording allocates only when the arrays
- * grow, to twice their size. A row has the state after the step and what the step computed (see
- * {@link dev.armature.handle}).
+ * grow, to twice their size.
  */
 public final class Recorder {
   /** Writes the values of a field. */
@@ -49,6 +54,13 @@ public final class Recorder {
     }
   }
 
+  /** Takes rows instead of the recorder's own arrays. */
+  @FunctionalInterface
+  public interface Sink {
+    /** Takes a row: the values of all fields one after the other. The array is used again. */
+    void accept(double[] row);
+  }
+
   private static final int FIRST_ROWS = 256;
   private static final List<String> XYZ = List.of("x", "y", "z");
   private static final List<String> FREE = List.of("x", "y", "z", "qw", "qx", "qy", "qz");
@@ -57,7 +69,11 @@ public final class Recorder {
   private final Simulation sim;
   private final List<Field> fields = new ArrayList<>();
   private final List<Source> sources = new ArrayList<>();
-  private final Consumer<Simulation> listener = s -> stepped();
+  private final List<Boolean> early = new ArrayList<>();
+  private final Consumer<Simulation> before = s -> begin();
+  private final Consumer<Simulation> after = s -> end();
+  private @Nullable Sink sink;
+  private double[] row = {};
   private double[][] values = {};
   private int rows;
   private int every = 1;
@@ -73,19 +89,26 @@ public final class Recorder {
 
   /** Simulated time, s. */
   public Recorder time() {
-    return scalar("time", Simulation::time);
+    return add(
+        new Field("time", 1, true, List.of()), true, (m, d, to, at) -> to[at] = d.time);
   }
 
   /** All coordinates, named after their joints. */
   public Recorder qpos() {
     Model m = sim.model();
-    return field("qpos", m.nq, coordinates(m, true), (model, d, row, at) -> copy(d.qpos, row, at));
+    return add(
+        new Field("qpos", m.nq, false, coordinates(m, true)),
+        true,
+        (model, d, to, at) -> copy(d.qpos, to, at));
   }
 
   /** All velocities, named after their joints. */
   public Recorder qvel() {
     Model m = sim.model();
-    return field("qvel", m.nv, coordinates(m, false), (model, d, row, at) -> copy(d.qvel, row, at));
+    return add(
+        new Field("qvel", m.nv, false, coordinates(m, false)),
+        true,
+        (model, d, to, at) -> copy(d.qvel, to, at));
   }
 
   /** All controls, named after their actuators. */
@@ -95,7 +118,7 @@ public final class Recorder {
         "ctrl",
         m.nu,
         labels(m.names.actuator, "actuator"),
-        (model, d, row, at) -> copy(d.ctrl, row, at));
+        (model, d, to, at) -> copy(d.ctrl, to, at));
   }
 
   /** The forces of all actuators. */
@@ -105,7 +128,7 @@ public final class Recorder {
         "actuator_force",
         m.nu,
         labels(m.names.actuator, "actuator"),
-        (model, d, row, at) -> copy(d.actuatorForce, row, at));
+        (model, d, to, at) -> copy(d.actuatorForce, to, at));
   }
 
   /** All sensors, named after them. */
@@ -119,7 +142,7 @@ public final class Recorder {
       }
     }
     return field(
-        "sensordata", m.nsensordata, labels, (model, d, row, at) -> copy(d.sensordata, row, at));
+        "sensordata", m.nsensordata, labels, (model, d, to, at) -> copy(d.sensordata, to, at));
   }
 
   /** One sensor. */
@@ -128,7 +151,7 @@ public final class Recorder {
     if (sensor.size() == 1) {
       return scalar(name, s -> sensor.value());
     }
-    return field(name, sensor.size(), List.of(), (m, d, row, at) -> sensor.read(row, at));
+    return field(name, sensor.size(), List.of(), (m, d, to, at) -> sensor.read(to, at));
   }
 
   /** The position of a body: {@code NAME}.position. */
@@ -136,7 +159,7 @@ public final class Recorder {
     Body body = sim.body(name);
     int from = 3 * body.id();
     return field(
-        name + ".position", 3, XYZ, (m, d, row, at) -> System.arraycopy(d.xpos, from, row, at, 3));
+        name + ".position", 3, XYZ, (m, d, to, at) -> System.arraycopy(d.xpos, from, to, at, 3));
   }
 
   /** The number of contacts. */
@@ -144,21 +167,40 @@ public final class Recorder {
     return scalar("contacts", s -> s.data().ncon);
   }
 
-  /** A number of your own. */
-  public Recorder scalar(String name, ToDoubleFunction<Simulation> value) {
-    return add(
-        new Field(name, 1, true, List.of()), (m, d, row, at) -> row[at] = value.applyAsDouble(sim));
+  /**
+   * Potential and kinetic energy.
+   *
+   * @throws IllegalStateException when the model does not compute it
+   */
+  public Recorder energy() {
+    if (!sim.model().opt.enabled(EnableFlag.ENERGY)) {
+      throw new IllegalStateException(
+          "energy is computed only with <option><flag energy=\"enable\"/></option>");
+    }
+    return field(
+        "energy",
+        2,
+        List.of("potential", "kinetic"),
+        (m, d, to, at) -> System.arraycopy(d.energy, 0, to, at, 2));
   }
 
-  /** Numbers of your own; labels may be empty. */
+  /** A number of your own, taken after the step. */
+  public Recorder scalar(String name, ToDoubleFunction<Simulation> value) {
+    return add(
+        new Field(name, 1, true, List.of()),
+        false,
+        (m, d, to, at) -> to[at] = value.applyAsDouble(sim));
+  }
+
+  /** Numbers of your own, taken after the step; labels may be empty. */
   public Recorder field(String name, int size, List<String> labels, Source source) {
     if (!labels.isEmpty() && labels.size() != size) {
       throw new IllegalArgumentException(name + ": " + labels.size() + " labels for " + size);
     }
-    return add(new Field(name, size, false, labels), source);
+    return add(new Field(name, size, false, labels), false, source);
   }
 
-  private Recorder add(Field field, Source source) {
+  private Recorder add(Field field, boolean beforeStep, Source source) {
     if (rows > 0) {
       throw new IllegalStateException("fields are chosen before the first row");
     }
@@ -167,6 +209,8 @@ public final class Recorder {
     }
     fields.add(field);
     sources.add(source);
+    early.add(beforeStep);
+    row = new double[width()];
     values = Arrays.copyOf(values, fields.size());
     values[fields.size() - 1] = new double[FIRST_ROWS * field.size()];
     return this;
@@ -212,11 +256,18 @@ public final class Recorder {
 
   // ---- keeping
 
-  /** Keeps a row after every step from now on. */
+  /** Hands rows to a sink instead of keeping them, for recordings of any length. */
+  public Recorder into(Sink sink) {
+    this.sink = sink;
+    return this;
+  }
+
+  /** Keeps a row of every step from now on. */
   public Recorder start() {
     if (!running) {
       running = true;
-      sim.afterStep(listener);
+      sim.beforeStep(before);
+      sim.afterStep(after);
     }
     return this;
   }
@@ -224,24 +275,55 @@ public final class Recorder {
   /** Stops; what is kept stays. */
   public void stop() {
     running = false;
-    sim.removeListener(listener);
+    sim.removeListener(before);
+    sim.removeListener(after);
   }
 
-  private void stepped() {
-    if (++steps % every == 0) {
-      record();
+  private void begin() {
+    if (steps % every == 0) {
+      fill(true);
     }
   }
 
-  /** Keeps a row now. */
+  private void end() {
+    if (steps++ % every == 0) {
+      fill(false);
+      keep();
+    }
+  }
+
+  /** Keeps a row of everything as it is now. */
   public void record() {
+    fill(true);
+    fill(false);
+    keep();
+  }
+
+  private void fill(boolean beforeStep) {
+    int at = 0;
+    for (int f = 0; f < values.length; f++) {
+      if (early.get(f) == beforeStep) {
+        sources.get(f).read(sim.model(), sim.data(), row, at);
+      }
+      at += fields.get(f).size();
+    }
+  }
+
+  private void keep() {
+    if (sink != null) {
+      sink.accept(row);
+      rows++;
+      return;
+    }
+    int from = 0;
     for (int f = 0; f < values.length; f++) {
       int size = fields.get(f).size();
       int at = Math.multiplyExact(rows, size);
       if (at + size > values[f].length) {
         values[f] = Arrays.copyOf(values[f], Math.max(at + size, 2 * values[f].length));
       }
-      sources.get(f).read(sim.model(), sim.data(), values[f], at);
+      System.arraycopy(row, from, values[f], at, size);
+      from += size;
     }
     rows++;
   }
@@ -274,21 +356,16 @@ public final class Recorder {
     return fields.stream().mapToInt(Field::size).sum();
   }
 
-  /** Writes the values of all fields as they are now, one after the other, without keeping them. */
-  public void read(double[] row) {
-    int at = 0;
-    for (int f = 0; f < values.length; f++) {
-      sources.get(f).read(sim.model(), sim.data(), row, at);
-      at += fields.get(f).size();
-    }
-  }
-
   /**
    * All rows of a field, flat, row after row.
    *
    * @throws IllegalArgumentException when there is no such field
+   * @throws IllegalStateException when the rows went into a sink
    */
   public double[] values(String field) {
+    if (sink != null) {
+      throw new IllegalStateException("the rows went into a sink");
+    }
     for (int f = 0; f < values.length; f++) {
       if (fields.get(f).name().equals(field)) {
         return Arrays.copyOf(values[f], rows * fields.get(f).size());

@@ -2,6 +2,7 @@ package dev.armature.io;
 
 import dev.armature.record.Recorder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +22,24 @@ public final class Recordings {
     ArrayFile.write(file, arrays);
   }
 
-  /** A writer whose rows are what {@link Recorder#read} gives, for recordings of any length. */
-  public static RowWriter open(Recorder recorder, Path file) throws IOException {
-    return RowWriter.open(file, recorder.fields().stream().map(Recordings::field).toList());
+  /**
+   * Lets a recorder write each row to a file at once, for recordings of any length. Close the writer
+   * when the run is over.
+   *
+   * @throws UncheckedIOException from the step, later, when a row cannot be written
+   */
+  public static RowWriter stream(Recorder recorder, Path file) throws IOException {
+    RowWriter out =
+        RowWriter.open(file, recorder.fields().stream().map(Recordings::field).toList());
+    recorder.into(
+        row -> {
+          try {
+            out.append(row);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+    return out;
   }
 
   private static RowWriter.Field field(Recorder.Field field) {
