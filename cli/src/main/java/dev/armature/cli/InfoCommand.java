@@ -13,7 +13,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "info",
     mixinStandardHelpOptions = true,
-    description = "Prints what a model contains: sizes, options, tree, actuators, sensors.")
+    description = "Prints what a model contains: sizes, options, tree, actuators, sensors.",
+    footer = {
+      "",
+      "Examples:",
+      "  armature info models/humanoid.xml",
+      "  armature info models/humanoid.xml --json | jq '.actuators[].name'"
+    })
 final class InfoCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
@@ -23,18 +29,26 @@ final class InfoCommand implements Callable<Integer> {
       description = "Refuse what MuJoCo refuses and we accept with a warning.")
   private boolean strict;
 
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws Exception {
     Loading.Loaded loaded = Loading.loadWithWarnings(file, strict);
     PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.of(ModelFacts.of(loaded.model(), loaded.warnings())));
+      out.flush();
+      return Exit.OK;
+    }
     new ModelDescription(loaded.model()).print(out);
     if (!loaded.warnings().isEmpty()) {
       out.println("\nWarnings");
       loaded.warnings().forEach(w -> out.println("  " + w));
     }
     out.flush();
-    return 0;
+    return Exit.OK;
   }
 }

@@ -1,38 +1,66 @@
 package dev.armature.cli;
 
+import dev.armature.model.NearestName;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code armature} command. */
 @Command(
     name = "armature",
     mixinStandardHelpOptions = true,
-    version = "armature 0.1.0",
+    versionProvider = Version.class,
     description = "MuJoCo-compatible physics for the JVM.",
     subcommands = {
       RunCommand.class,
       InfoCommand.class,
+      PlotCommand.class,
       RenderCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       BenchCommand.class,
       ViewCommand.class,
+      CompletionCommand.class,
       HelpCommand.class
     },
     footer = {
       "",
-      "Try:",
-      "  armature run                       the bundled humanoid",
-      "  armature run MODEL.xml --duration 5",
-      "  armature info MODEL.xml"
+      "Start here:",
+      "  armature run                                 the bundled humanoid",
+      "  armature info models/cartpole.xml            what a model contains",
+      "  armature run models/cartpole.xml --out swing.npz --report swing.html",
+      "  armature plot swing.npz qpos                 a picture of a recording",
+      "  armature help run                            everything about a command, with examples",
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all went well",
+      "1:it could not be done, or what was checked is wrong; a message says why",
+      "2:the command line makes no sense",
+      "3:run: the world diverged on the way",
+      "69, 70:the launcher: no JDK or Maven was found, the build failed"
     })
 public final class Main {
+  private static final int HELP_WIDTH = 100;
+
   private Main() {}
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    // Libraries that could log have no logger here, and need not say so.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    int code;
+    try {
+      code = commandLine().execute(args);
+    } catch (OutOfMemoryError e) {
+      System.err.println("armature: out of memory: " + e.getMessage() + " (more with -Xmx)");
+      code = Exit.FAILED;
+    }
+    System.exit(code);
   }
 
   /** The command line, for tests too. */
@@ -40,9 +68,38 @@ public final class Main {
     CommandLine line = new CommandLine(new Main());
     line.setExecutionExceptionHandler(
         (exception, command, result) -> {
+          if (System.getenv("ARMATURE_DEBUG") != null) {
+            exception.printStackTrace(command.getErr());
+          }
           command.getErr().println("armature: " + Loading.message(exception));
-          return 1;
+          return Exit.FAILED;
         });
+    line.setParameterExceptionHandler(
+        (exception, args) -> {
+          CommandLine command = exception.getCommandLine();
+          command.getErr().println("armature: " + exception.getMessage());
+          suggest(exception, command);
+          command
+              .getErr()
+              .println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+          return Exit.USAGE;
+        });
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setUsageHelpWidth(HELP_WIDTH);
     return line;
+  }
+
+  /** Says which command or option was perhaps meant. */
+  private static void suggest(ParameterException exception, CommandLine command) {
+    if (exception instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().isEmpty()) {
+      String wrong = unmatched.getUnmatched().get(0);
+      Set<String> names = new LinkedHashSet<>(command.getSubcommands().keySet());
+      names.addAll(command.getCommandSpec().optionsMap().keySet());
+      String near = NearestName.closest(wrong, names);
+      if (near != null) {
+        command.getErr().println("Did you mean '" + near + "'?");
+      }
+    }
   }
 }

@@ -1,15 +1,19 @@
 package dev.armature.cli;
 
-import dev.armature.Data;
+import dev.armature.Controller;
 import dev.armature.Divergence;
 import dev.armature.Model;
 import dev.armature.Simulation;
-import dev.armature.dynamics.Energy;
+import dev.armature.io.Recordings;
+import dev.armature.io.RowWriter;
+import dev.armature.model.EnableFlag;
+import dev.armature.model.SensorType;
+import dev.armature.record.Recorder;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -17,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,9 +29,37 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Runs a model and prints a summary. Without MODEL: the bundled humanoid.")
+    sortOptions = false,
+    description = {
+      "Runs a model and prints a summary: speed, contacts, energy. Without MODEL: the bundled"
+          + " humanoid.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  armature run",
+      "      the bundled humanoid, from its first keyframe, for 5 s",
+      "  armature run models/cartpole.xml --key hanging --duration 10 --out swing.npz",
+      "      keeps time, qpos, qvel, ctrl and sensordata of every step; numpy.load reads it",
+      "  armature run models/cartpole.xml --control swing.npz --report swing.html",
+      "      runs the same controls again and writes a page with plots",
+      "  armature run models/cartpole.xml --controller Balance.java --steps 2000 --json",
+      "      a class that implements dev.armature.Controller sets the controls; JSON for scripts",
+      "",
+      "Controls from a file: columns named after actuators (or ctrl[NAME], or in order); a column",
+      "\"time\" says from when a row holds, without one there is a row a step."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the run went through",
+      "1:a file is missing or wrong; the message says which and where",
+      "2:the command line makes no sense",
+      "3:the run went through, but the world diverged and was reset on the way"
+    })
 final class RunCommand implements Callable<Integer> {
   private static final int CHUNKS = 200;
+  private static final int REPORT_ROWS = 4000;
 
   @Parameters(
       paramLabel = "MODEL",
@@ -41,11 +74,67 @@ final class RunCommand implements Callable<Integer> {
       defaultValue = "5")
   private double duration;
 
+  @Option(names = "--steps", paramLabel = "N", description = "Steps, instead of --duration.")
+  private @Nullable Long steps;
+
   @Option(
       names = "--key",
       paramLabel = "NAME",
       description = "Keyframe to start from (default: the first, if any).")
   private @Nullable String key;
+
+  @Option(
+      names = "--control",
+      paramLabel = "FILE",
+      description = "Controls from a .csv, .npz or .h5 file.")
+  private @Nullable Path control;
+
+  @Option(
+      names = "--controller",
+      paramLabel = "NAME",
+      description = "A controller: the name of a service, or a .java file.")
+  private @Nullable String controller;
+
+  @Option(
+      names = "--with",
+      paramLabel = "JAR",
+      description = "A jar or class folder to look for controllers in; may be repeated.")
+  private List<Path> jars = new ArrayList<>();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Handed to the controller (default: ${DEFAULT-VALUE}).",
+      defaultValue = "0")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Record the run to a .npz, .csv or .h5 file.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--every",
+      paramLabel = "N",
+      description = "Record every N-th step only (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1")
+  private int every;
+
+  @Option(
+      names = "--body",
+      paramLabel = "NAME",
+      description = "Also record the position of this body; may be repeated.")
+  private List<String> bodies = new ArrayList<>();
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "Write a report of the run as one HTML file.")
+  private @Nullable Path report;
+
+  @Option(names = "--json", description = "Print the summary as JSON.")
+  private boolean json;
 
   @Option(names = "--no-progress", description = "No progress bar.")
   private boolean noProgress;
@@ -54,48 +143,140 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    PrintWriter out = spec.commandLine().getOut();
-    if (!(duration > 0) || Double.isInfinite(duration)) {
-      throw new IllegalArgumentException(
-          "--duration must be a positive number of seconds, not " + duration);
-    }
+    check();
     long loadStart = System.nanoTime();
-    Model m = Loading.loadOrBundled(file);
+    Loading.Loaded loaded = Loading.loadOrBundledWithWarnings(file);
     double loadSeconds = (System.nanoTime() - loadStart) * 1e-9;
+    Model m = loaded.model();
+    boolean energy = report != null && energyMayBeOn(m);
+    if (energy) {
+      m.opt.enableflags |= EnableFlag.ENERGY;
+    }
     Simulation sim = new Simulation(m);
     if (key != null) {
       sim.resetTo(key);
     } else if (m.nkey > 0) {
       sim.data().resetTo(m, 0);
     }
+    control(sim);
     List<Divergence> events = new ArrayList<>();
     sim.onDivergence(events::add);
-    long steps = Math.max(1, Math.round(duration / m.opt.timestep));
-    long start = System.nanoTime();
-    int mostContacts = run(sim, steps);
-    double seconds = (System.nanoTime() - start) * 1e-9;
-    summary(out, sim, steps, seconds, loadSeconds, mostContacts);
-    for (Divergence event : events) {
-      out.println("  warning: " + event);
+    long count = steps != null ? steps : Math.max(1, Math.round(duration / m.opt.timestep));
+    Recorder kept = report == null ? null : forReport(sim, count, energy);
+    RunSummary summary;
+    try (RowWriter writer = out == null ? null : record(sim, out)) {
+      long start = System.nanoTime();
+      int mostContacts = run(sim, count);
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      summary = RunSummary.of(sim, count, seconds, loadSeconds, mostContacts, events, seed);
     }
-    out.flush();
-    return 0;
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      console.println(Json.of(summary.map()));
+    } else {
+      summary.print(console);
+    }
+    if (kept != null && report != null) {
+      RunReport.write(report, summary, kept, loaded.warnings(), commandLine());
+    }
+    for (Path written : new Path[] {out, report}) {
+      if (written != null && !json) {
+        console.println("  wrote " + written);
+      }
+    }
+    console.flush();
+    return events.isEmpty() ? Exit.OK : Exit.DIVERGED;
   }
 
-  private int run(Simulation sim, long steps) {
+  private void check() throws IOException {
+    if (!(duration > 0) || Double.isInfinite(duration)) {
+      throw usage("--duration must be a positive number of seconds, not " + duration);
+    }
+    if (steps != null && steps < 1) {
+      throw usage("--steps must be at least 1, not " + steps);
+    }
+    if (every < 1) {
+      throw usage("--every must be at least 1, not " + every);
+    }
+    if (control != null && controller != null) {
+      throw usage("--control and --controller both set the controls; give one of them");
+    }
+    if (out != null) {
+      dev.armature.io.ArrayFile.format(out);
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private void control(Simulation sim) throws IOException {
+    if (control != null) {
+      ControlTable table = ControlTable.read(control, sim.model());
+      sim.beforeStep(table::apply);
+    }
+    if (controller != null) {
+      Controller hook = Controllers.find(controller, jars);
+      hook.start(sim, seed);
+      sim.beforeStep(hook::control);
+    }
+  }
+
+  private RowWriter record(Simulation sim, Path to) throws IOException {
+    Recorder recorder = new Recorder(sim).time().qpos().qvel();
+    if (sim.model().nu > 0) {
+      recorder.ctrl();
+    }
+    if (sim.model().nsensordata > 0) {
+      recorder.sensors();
+    }
+    bodies.forEach(recorder::body);
+    RowWriter writer = Recordings.stream(recorder, to);
+    recorder.every(every).start();
+    return writer;
+  }
+
+  private static Recorder forReport(Simulation sim, long count, boolean energy) {
+    Recorder recorder = new Recorder(sim).time().qpos().qvel().ctrl().sensors().contacts();
+    recorder.scalar("rows", s -> s.data().nefc);
+    recorder.scalar("iterations", s -> s.data().solver.niter[0]);
+    if (energy) {
+      recorder.energy();
+    }
+    return recorder.every((int) Math.max(1, count / REPORT_ROWS)).start();
+  }
+
+  /** Energy is computed on demand, unless a sensor shows it: that would show another step's. */
+  private static boolean energyMayBeOn(Model m) {
+    if (m.opt.enabled(EnableFlag.ENERGY)) {
+      return true;
+    }
+    for (int type : m.sensor.type) {
+      if (type == SensorType.E_POTENTIAL || type == SensorType.E_KINETIC) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private String commandLine() {
+    return "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+  }
+
+  private int run(Simulation sim, long count) {
     int most = 0;
-    boolean show = !noProgress && System.console() != null;
+    boolean show = !noProgress && !json && System.console() != null;
     try (ProgressBar bar =
         show
             ? new ProgressBarBuilder()
                 .setTaskName("simulating")
-                .setInitialMax(steps)
+                .setInitialMax(count)
                 .setUpdateIntervalMillis(100)
                 .build()
             : null) {
-      long chunk = Math.max(1, steps / CHUNKS);
-      for (long done = 0; done < steps; ) {
-        long until = Math.min(steps, done + chunk);
+      long chunk = Math.max(1, count / CHUNKS);
+      for (long done = 0; done < count; ) {
+        long until = Math.min(count, done + chunk);
         for (; done < until; done++) {
           sim.step();
           most = Math.max(most, sim.data().ncon);
@@ -106,43 +287,5 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     return most;
-  }
-
-  private static void summary(
-      PrintWriter out,
-      Simulation sim,
-      long steps,
-      double seconds,
-      double loadSeconds,
-      int mostContacts) {
-    Model m = sim.model();
-    Data d = sim.data();
-    sim.forward();
-    Energy.potential(m, d);
-    Energy.kinetic(m, d);
-    out.printf("%s: %d bodies, %d dofs, %d actuators%n", m.names.model, m.nbody - 1, m.nv, m.nu);
-    out.printf(
-        Locale.ROOT,
-        "  %d steps of %s s = %.3f s simulated in %.3f s: %.0f steps/s, %.1f × real time (loaded"
-            + " in %.0f ms)%n",
-        steps,
-        Text.number(m.opt.timestep),
-        steps * m.opt.timestep,
-        seconds,
-        steps / seconds,
-        steps * m.opt.timestep / seconds,
-        1e3 * loadSeconds);
-    out.printf(
-        "  contacts: %d now, %d at most; constraint rows: %d%n", d.ncon, mostContacts, d.nefc);
-    out.printf(
-        Locale.ROOT, "  energy: potential %.4f J, kinetic %.4f J%n", d.energy[0], d.energy[1]);
-    if (m.nbody > 1) {
-      out.printf(
-          Locale.ROOT,
-          "  centre of mass: %.4f %.4f %.4f%n",
-          d.subtreeCom[0],
-          d.subtreeCom[1],
-          d.subtreeCom[2]);
-    }
   }
 }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * double[] qpos = recorder.values("qpos"); // 1000 rows of nq values
  * }</pre>
  *
- * <p>A row belongs to one moment, the beginning of a step: time, coordinates and velocities are taken
- * before the step, and controls, positions, sensors, forces and everything else that the step
+ * <p>A row belongs to one moment, the beginning of a step: time, coordinates and velocities are
+ * taken before the step, and controls, positions, sensors, forces and everything else that the step
  * computes from them after it. The first row is thus the state from which the first step started.
  *
  * <p>{@code dev.armature.io} writes a recorder to a file. Recording allocates only when the arrays
@@ -89,8 +89,7 @@ public final class Recorder {
 
   /** Simulated time, s. */
   public Recorder time() {
-    return add(
-        new Field("time", 1, true, List.of()), true, (m, d, to, at) -> to[at] = d.time);
+    return add(new Field("time", 1, true, List.of()), true, (m, d, to, at) -> to[at] = d.time);
   }
 
   /** All coordinates, named after their joints. */

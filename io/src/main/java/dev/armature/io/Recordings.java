@@ -23,8 +23,8 @@ public final class Recordings {
   }
 
   /**
-   * Lets a recorder write each row to a file at once, for recordings of any length. Close the writer
-   * when the run is over.
+   * Lets a recorder write each row to a file at once, for recordings of any length. Close the
+   * writer when the run is over.
    *
    * @throws UncheckedIOException from the step, later, when a row cannot be written
    */

@@ -1,0 +1,140 @@
+package dev.armature.cli;
+
+import dev.armature.Model;
+import dev.armature.Simulation;
+import dev.armature.handle.Handle;
+import dev.armature.io.ArrayFile;
+import dev.armature.io.ElementType;
+import dev.armature.io.NamedArray;
+import dev.armature.model.ObjType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Controls from a file. Columns are actuators, by name ({@code knee} or {@code ctrl[knee]}) or,
+ * where columns have no names, by order. With a column {@code time} a row holds from its time until
+ * that of the next row; without one there is a row a step. The last row holds to the end. A
+ * recording made by {@code run} is such a file.
+ */
+final class ControlTable {
+  private static final String PREFIX = "ctrl";
+
+  private record Column(int actuator, double[] values) {}
+
+  private final double @Nullable [] time;
+  private final List<Column> columns;
+  private final int rows;
+  private int row;
+  private long step;
+
+  private ControlTable(double @Nullable [] time, List<Column> columns, int rows) {
+    this.time = time;
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  /** Reads a file for a model. */
+  static ControlTable read(Path file, Model m) throws IOException {
+    Map<String, NamedArray> arrays = ArrayFile.read(file);
+    double[] time = null;
+    List<String> names = new ArrayList<>();
+    List<double[]> values = new ArrayList<>();
+    NamedArray block = arrays.get(PREFIX);
+    for (NamedArray array : arrays.values()) {
+      if (array.type() == ElementType.STRING) {
+        continue;
+      }
+      if (array.name().equals("time")) {
+        time = array.doubles();
+      } else if (block == null || array == block) {
+        for (int i = 0; i < array.rowSize(); i++) {
+          boolean lone = array.shape().length <= 1;
+          names.add(
+              lone
+                  ? array.name()
+                  : array.columns().isEmpty() ? Integer.toString(i) : array.columns().get(i));
+          values.add(array.column(i));
+        }
+      }
+    }
+    int rows = time != null ? time.length : values.isEmpty() ? 0 : values.getFirst().length;
+    List<Column> columns;
+    try {
+      columns = columns(names, values, m);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+    for (Column column : columns) {
+      if (column.values.length != rows) {
+        throw new IOException(
+            "%s: %d controls of %s for %d rows"
+                .formatted(file, column.values.length, m.names.actuator[column.actuator], rows));
+      }
+    }
+    if (columns.isEmpty() || rows == 0) {
+      throw new IOException(file + ": no controls in it");
+    }
+    for (int i = 1; time != null && i < time.length; i++) {
+      if (!(time[i] >= time[i - 1])) {
+        throw new IOException(
+            "%s: time goes back in row %d: %s after %s"
+                .formatted(file, i + 1, time[i], time[i - 1]));
+      }
+    }
+    return new ControlTable(time, columns, rows);
+  }
+
+  private static List<Column> columns(List<String> names, List<double[]> values, Model m) {
+    boolean prefixed = names.stream().anyMatch(n -> n.startsWith(PREFIX + "["));
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      if (prefixed) {
+        if (!name.startsWith(PREFIX + "[") || !name.endsWith("]")) {
+          continue;
+        }
+        name = name.substring(PREFIX.length() + 1, name.length() - 1);
+      }
+      columns.add(new Column(actuator(name, m), values.get(i)));
+    }
+    return columns;
+  }
+
+  private static int actuator(String name, Model m) {
+    int id = m.names.id(ObjType.ACTUATOR, name);
+    if (id >= 0) {
+      return id;
+    }
+    String number = name.startsWith("actuator") ? name.substring("actuator".length()) : name;
+    if (number.matches("\\d{1,9}")) {
+      int index = Integer.parseInt(number);
+      if (index < m.nu) {
+        return index;
+      }
+      throw new IllegalArgumentException(
+          "column " + index + " has no actuator; the model has " + m.nu);
+    }
+    return Handle.id(m, ObjType.ACTUATOR, name);
+  }
+
+  /** Sets the controls for the step that begins now. */
+  void apply(Simulation sim) {
+    if (time == null) {
+      row = (int) Math.min(step++, rows - 1);
+    } else {
+      // Times of a recording and times of this run are the same sums; a hair is enough.
+      double now = sim.time() + 1e-9;
+      while (row + 1 < rows && time[row + 1] <= now) {
+        row++;
+      }
+    }
+    double[] ctrl = sim.data().ctrl;
+    for (Column column : columns) {
+      ctrl[column.actuator] = column.values[row];
+    }
+  }
+}

@@ -1,0 +1,303 @@
+package dev.armature.cli;
+
+import dev.armature.io.ArrayFile;
+import dev.armature.io.ElementType;
+import dev.armature.io.NamedArray;
+import dev.armature.model.NearestName;
+import dev.armature.report.Plot;
+import dev.armature.report.Report;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plots columns of a recording. */
+@Command(
+    name = "plot",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Plots columns of a recording (.npz, .csv, .h5) as SVG, or as a page of plots (.html).",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  armature plot run.npz --list",
+      "      the columns of a recording, with their ranges",
+      "  armature plot run.npz 'qpos[*knee*]' --out knees.svg",
+      "  armature plot run.npz qpos ctrl --out run.html",
+      "      a plot for each array",
+      "  armature plot run.csv 'qpos[hip]' --x 'qpos[knee]' --scatter --out phase.svg",
+      "",
+      "A pattern is the name of an array (all its columns), of a column, or has * and ? for any",
+      "characters; case does not matter. Without patterns everything is plotted."
+    })
+final class PlotCommand implements Callable<Integer> {
+  private static final String[] TIMES = {"time", "t", "seconds"};
+  private static final int MOST_LISTED = 12;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "A recording.")
+  private Path file = Path.of("");
+
+  @Parameters(index = "1..*", paramLabel = "PATTERN", description = "Which columns.")
+  private List<String> patterns = new ArrayList<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "A .svg or .html file (default: FILE with .svg).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--x",
+      paramLabel = "COLUMN",
+      description = "The horizontal axis (default: the column time, else the number of the row).")
+  private @Nullable String x;
+
+  @Option(names = "--scatter", description = "Points instead of lines.")
+  private boolean scatter;
+
+  @Option(names = "--log-x", description = "A logarithmic horizontal axis.")
+  private boolean logX;
+
+  @Option(names = "--log-y", description = "A logarithmic vertical axis.")
+  private boolean logY;
+
+  @Option(names = "--title", paramLabel = "TEXT", description = "The title (default: the file).")
+  private @Nullable String title;
+
+  @Option(names = "--y-label", paramLabel = "TEXT", description = "Beside the vertical axis.")
+  private String yLabel = "";
+
+  @Option(names = "--list", description = "List the columns instead of plotting.")
+  private boolean list;
+
+  @Option(names = "--json", description = "Print what was plotted, or the list, as JSON.")
+  private boolean json;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private record Column(String array, String name, double[] values) {}
+
+  @Override
+  public Integer call() throws Exception {
+    List<Column> all = columns(ArrayFile.read(file));
+    if (list) {
+      list(choose(all, false));
+      return Exit.OK;
+    }
+    List<Column> chosen = choose(all, true);
+    Path to = out == null ? withExtension(file, ".svg") : out;
+    String lower = to.toString().toLowerCase(Locale.ROOT);
+    if (lower.endsWith(".svg")) {
+      plot(all, chosen, title == null ? fileName() : title).write(to);
+    } else if (lower.endsWith(".html") || lower.endsWith(".htm")) {
+      page(all, chosen).write(to);
+    } else {
+      throw new IOException(to + ": plots are written as .svg or .html");
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      console.println(
+          Json.of(
+              Map.of(
+                  "file", to.toString(), "columns", chosen.stream().map(Column::name).toList())));
+    } else {
+      console.printf("%d columns of %s plotted to %s%n", chosen.size(), file, to);
+    }
+    console.flush();
+    return Exit.OK;
+  }
+
+  private String fileName() {
+    Path name = file.getFileName();
+    return name == null ? file.toString() : name.toString();
+  }
+
+  private static Path withExtension(Path file, String extension) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    return file.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + extension);
+  }
+
+  private static List<Column> columns(Map<String, NamedArray> arrays) {
+    List<Column> columns = new ArrayList<>();
+    for (NamedArray array : arrays.values()) {
+      if (array.type() != ElementType.STRING) {
+        for (int i = 0; i < array.rowSize(); i++) {
+          columns.add(new Column(group(array.name()), array.columnName(i), array.column(i)));
+        }
+      }
+    }
+    return columns;
+  }
+
+  /** The array of a column that a CSV file names {@code array[label]}. */
+  private static String group(String name) {
+    int bracket = name.indexOf('[');
+    return bracket > 0 && name.endsWith("]") ? name.substring(0, bracket) : name;
+  }
+
+  // ---- choosing
+
+  private List<Column> choose(List<Column> all, boolean withoutAxis) throws IOException {
+    if (patterns.isEmpty()) {
+      Column axis = withoutAxis ? axis(all) : null;
+      return all.stream().filter(c -> c != axis).toList();
+    }
+    Set<Column> chosen = new LinkedHashSet<>();
+    for (String pattern : patterns) {
+      Pattern regex = glob(pattern);
+      List<Column> matching =
+          all.stream()
+              .filter(c -> regex.matcher(c.name).matches() || c.array.equalsIgnoreCase(pattern))
+              .toList();
+      if (matching.isEmpty()) {
+        throw new IOException(
+            file + ": no column matches \"" + pattern + "\"" + advice(pattern, all));
+      }
+      chosen.addAll(matching);
+    }
+    return List.copyOf(chosen);
+  }
+
+  private static Pattern glob(String pattern) {
+    StringBuilder regex = new StringBuilder();
+    for (char c : pattern.toCharArray()) {
+      regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
+    }
+    return Pattern.compile(regex.toString(), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  }
+
+  private static String advice(String wrong, List<Column> all) {
+    Set<String> names = new LinkedHashSet<>();
+    all.forEach(c -> names.add(c.array));
+    all.forEach(c -> names.add(c.name));
+    String near = NearestName.closest(wrong, names);
+    if (near != null) {
+      return "; did you mean \"" + near + "\"?";
+    }
+    List<String> listed = names.stream().limit(MOST_LISTED).toList();
+    return "; there are: "
+        + String.join(", ", listed)
+        + (names.size() > MOST_LISTED ? ", … (--list shows all)" : "");
+  }
+
+  private @Nullable Column axis(List<Column> all) throws IOException {
+    if (x != null) {
+      for (Column column : all) {
+        if (column.name.equals(x)) {
+          return column;
+        }
+      }
+      throw new IOException(file + ": no column \"" + x + "\"" + advice(x, all));
+    }
+    for (String name : TIMES) {
+      for (Column column : all) {
+        if (column.name.equalsIgnoreCase(name)) {
+          return column;
+        }
+      }
+    }
+    return null;
+  }
+
+  // ---- drawing
+
+  private Plot plot(List<Column> all, List<Column> chosen, String heading) throws IOException {
+    Column axis = axis(all);
+    Plot plot = new Plot(heading).y(yLabel);
+    plot.x(axis == null ? "row" : axis.name.equals("time") ? "time / s" : axis.name);
+    if (logX) {
+      plot.logX();
+    }
+    if (logY) {
+      plot.logY();
+    }
+    for (Column column : chosen) {
+      double[] xs = axis == null ? rows(column.values.length) : axis.values;
+      if (xs.length != column.values.length) {
+        throw new IOException(
+            "%s: %s has %d values, the horizontal axis %d"
+                .formatted(file, column.name, column.values.length, xs.length));
+      }
+      if (scatter) {
+        plot.scatter(column.name, xs, column.values);
+      } else {
+        plot.line(column.name, xs, column.values);
+      }
+    }
+    return plot;
+  }
+
+  private static double[] rows(int count) {
+    double[] rows = new double[count];
+    for (int i = 0; i < count; i++) {
+      rows[i] = i;
+    }
+    return rows;
+  }
+
+  private Report page(List<Column> all, List<Column> chosen) throws IOException {
+    Report report =
+        new Report(title == null ? fileName() : title)
+            .subtitle(
+                "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+    Map<String, List<Column>> groups = new LinkedHashMap<>();
+    for (Column column : chosen) {
+      groups.computeIfAbsent(column.array, k -> new ArrayList<>()).add(column);
+    }
+    for (Map.Entry<String, List<Column>> group : groups.entrySet()) {
+      report.section(group.getKey()).plot(plot(all, group.getValue(), ""));
+    }
+    return report.environment(Version.text());
+  }
+
+  private void list(List<Column> columns) {
+    PrintWriter console = spec.commandLine().getOut();
+    List<Map<String, Object>> rows = new ArrayList<>();
+    int width = columns.stream().mapToInt(c -> c.name.length()).max().orElse(1);
+    for (Column column : columns) {
+      double low = Double.POSITIVE_INFINITY;
+      double high = Double.NEGATIVE_INFINITY;
+      for (double v : column.values) {
+        low = Math.min(low, v);
+        high = Math.max(high, v);
+      }
+      if (json) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("name", column.name);
+        row.put("rows", column.values.length);
+        row.put("least", low);
+        row.put("greatest", high);
+        rows.add(row);
+      } else {
+        console.printf(
+            "%-" + width + "s  %d rows, %s … %s%n",
+            column.name,
+            column.values.length,
+            Text.number(low),
+            Text.number(high));
+      }
+    }
+    if (json) {
+      console.println(Json.of(Map.of("file", file.toString(), "columns", rows)));
+    }
+    console.flush();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.armature.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version of this build. */
+final class Version implements IVersionProvider {
+  /** As the jar says, or "development" outside of one. */
+  static String text() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {
+      "armature " + text(),
+      "Java " + Runtime.version() + " (" + System.getProperty("java.vm.name") + ")",
+    };
+  }
+}

@@ -1,0 +1,328 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.io.ArrayFile;
+import dev.armature.io.NamedArray;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recording, controlling, reporting and plotting from the command line. */
+class RecordingCommandsTest {
+  private static final Path ROOT = Path.of(System.getProperty("armature.root"));
+  private static final String CARTPOLE = ROOT.resolve("models/cartpole.xml").toString();
+
+  @TempDir Path folder;
+
+  private final Shell shell = new Shell();
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private String file(String name, String text) throws Exception {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private Map<String, NamedArray> read(String name) throws Exception {
+    return ArrayFile.read(folder.resolve(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r.npz", "r.csv", "r.h5"})
+  void aRunIsRecordedAndItsControlsRunAgainToTheBit(String name) throws Exception {
+    String steering = file("c.csv", "time,push\n0,0.5\n0.1,-0.5\n0.25,1\n");
+    assertThat(
+            shell.run("run", CARTPOLE, "--steps", "60", "--control", steering, "--out", path(name)))
+        .isZero();
+    assertThat(
+            shell.run(
+                "run",
+                CARTPOLE,
+                "--steps",
+                "60",
+                "--control",
+                path(name),
+                "--out",
+                path("2" + name)))
+        .isZero();
+    String qpos = name.endsWith("csv") ? "qpos[hinge]" : "qpos";
+    assertThat(read("2" + name).get(qpos).doubles()).isEqualTo(read(name).get(qpos).doubles());
+    String ctrl = name.endsWith("csv") ? "ctrl[push]" : "ctrl";
+    double[] push = read(name).get(ctrl).doubles();
+    assertThat(push[0]).isEqualTo(0.5);
+    assertThat(push[9]).isEqualTo(0.5);
+    assertThat(push[10]).isEqualTo(-0.5);
+    assertThat(push[24]).isEqualTo(-0.5);
+    assertThat(push[59]).isEqualTo(1);
+    assertThat(read(name).get("time").doubles()).hasSize(60).startsWith(0, 0.01);
+  }
+
+  @Test
+  void controlsWithoutTimeAreARowAStepAndWithoutNamesInOrder() throws Exception {
+    String steering = file("c.csv", "0.1\n0.2\n0.3\n");
+    shell.run("run", CARTPOLE, "--steps", "5", "--control", steering, "--out", path("r.npz"));
+    assertThat(read("r.npz").get("ctrl").doubles()).containsExactly(0.1, 0.2, 0.3, 0.3, 0.3);
+    assertThat(read("r.npz").get("ctrl").columns()).containsExactly("push");
+  }
+
+  @Test
+  void everyNthStepAndABodyAreRecorded() throws Exception {
+    shell.run(
+        "run",
+        CARTPOLE,
+        "--steps",
+        "100",
+        "--every",
+        "10",
+        "--body",
+        "cart",
+        "--out",
+        path("r.npz"));
+    assertThat(read("r.npz").get("time").rows()).isEqualTo(10);
+    assertThat(read("r.npz").get("cart.position").shape()).containsExactly(10, 3);
+  }
+
+  @Test
+  void mistakesInControlFilesAreToldWithFileAndNearestName() throws Exception {
+    String wrong = file("c.csv", "time,posh\n0,1\n");
+    assertThat(shell.run("run", CARTPOLE, "--control", wrong)).isEqualTo(1);
+    assertThat(shell.err()).contains("c.csv: no actuator \"posh\"; did you mean \"push\"?");
+    String back = file("d.csv", "time,push\n0,1\n1,1\n0.5,2\n");
+    assertThat(shell.run("run", CARTPOLE, "--control", back)).isEqualTo(1);
+    assertThat(shell.err()).contains("d.csv: time goes back in row 3");
+    String ragged = file("e.csv", "time,push\n0,1\n1\n");
+    assertThat(shell.run("run", CARTPOLE, "--control", ragged)).isEqualTo(1);
+    assertThat(shell.err()).contains("e.csv:3: 1 values for 2 columns");
+    String many = file("f.csv", "1,2,3\n");
+    assertThat(shell.run("run", CARTPOLE, "--control", many)).isEqualTo(1);
+    assertThat(shell.err()).contains("f.csv: column 1 has no actuator; the model has 1");
+  }
+
+  @Test
+  void aControllerInAJavaFileIsCompiledAndRun() throws Exception {
+    String source =
+        file(
+            "Push.java",
+            """
+            public class Push implements dev.armature.Controller {
+              private final Helper helper = new Helper();
+              public void start(dev.armature.Simulation sim, long seed) { helper.value = seed; }
+              public void control(dev.armature.Simulation sim) { sim.actuator("push").set(helper.value / 10.0); }
+              static class Helper { long value; }
+            }
+            """);
+    assertThat(
+            shell.run(
+                "run",
+                CARTPOLE,
+                "--steps",
+                "3",
+                "--controller",
+                source,
+                "--seed",
+                "7",
+                "--out",
+                path("r.npz")))
+        .isZero();
+    assertThat(read("r.npz").get("ctrl").doubles()).containsExactly(0.7, 0.7, 0.7);
+  }
+
+  @Test
+  void aControllerThatDoesNotCompileIsToldWithItsLine() throws Exception {
+    String source = file("Bad.java", "public class Bad {\n  int x = \"text\";\n}\n");
+    assertThat(shell.run("run", CARTPOLE, "--controller", source)).isEqualTo(1);
+    assertThat(shell.err()).contains("Bad.java does not compile:").contains("line 2");
+    String none = file("None.java", "public class None {}\n");
+    assertThat(shell.run("run", CARTPOLE, "--controller", none)).isEqualTo(1);
+    assertThat(shell.err()).contains("no class that implements dev.armature.Controller");
+    assertThat(shell.run("run", CARTPOLE, "--controller", "nobody")).isEqualTo(1);
+    assertThat(shell.err()).contains("no controller \"nobody\"");
+  }
+
+  @Test
+  void aServiceControllerIsFoundByName() throws Exception {
+    assertThat(
+            shell.run(
+                "run", CARTPOLE, "--steps", "2", "--controller", "steady", "--out", path("r.npz")))
+        .isZero();
+    assertThat(read("r.npz").get("ctrl").doubles()).containsExactly(0.25, 0.25);
+  }
+
+  /** Found through META-INF/services of the tests. */
+  public static final class Steady implements dev.armature.Controller {
+    @Override
+    public String name() {
+      return "steady";
+    }
+
+    @Override
+    public void control(dev.armature.Simulation sim) {
+      sim.actuator("push").set(0.25);
+    }
+  }
+
+  @Test
+  void theSummaryIsJsonForMachines() {
+    assertThat(shell.run("run", CARTPOLE, "--steps", "10", "--json")).isZero();
+    assertThat(shell.out())
+        .startsWith("{\"model\":\"cart-pole\"")
+        .contains("\"steps\":10,")
+        .contains("\"realTimeFactor\":")
+        .contains("\"qpos\":[")
+        .endsWith("}\n");
+  }
+
+  @Test
+  void infoIsJsonForMachines() {
+    assertThat(shell.run("info", CARTPOLE, "--json")).isZero();
+    assertThat(shell.out())
+        .contains("{\"name\":\"push\",\"ctrlrange\":[-1,1]}")
+        .contains("\"nq\":2");
+  }
+
+  @Test
+  void aReportHoldsPlotsWarningsVersionsAndTheSeed() throws Exception {
+    assertThat(
+            shell.run(
+                "run",
+                "--duration",
+                "0.5",
+                "--no-progress",
+                "--seed",
+                "5",
+                "--report",
+                path("r.html")))
+        .isZero();
+    String html = Files.readString(folder.resolve("r.html"));
+    assertThat(html)
+        .contains("<h1>humanoid</h1>", "--seed 5", "<dt>seed</dt><dd>5</dd>", "real-time factor")
+        .contains("Energy", "kinetic", "Contacts and solver", "Joint positions", "Controls")
+        .contains("Java " + Runtime.version());
+    assertThat(html.length()).isLessThan(1_500_000);
+  }
+
+  @Test
+  void recordingAndReportingDoNotChangeThePhysics() throws Exception {
+    shell.run("run", "--steps", "100", "--json", "--no-progress");
+    String plain = shell.out();
+    Shell other = new Shell();
+    other.run(
+        "run", "--steps", "100", "--json", "--report", path("r.html"), "--out", path("r.npz"));
+    assertThat(state(other.out())).isEqualTo(state(plain));
+  }
+
+  private static String state(String json) {
+    return json.substring(json.indexOf("\"contacts\""));
+  }
+
+  @Test
+  void aDivergingWorldIsAWarningAndAnExitCode() throws Exception {
+    String model =
+        file(
+            "wild.xml",
+            """
+            <mujoco><option timestep="0.5"/><worldbody><body><joint type="slide" stiffness="-1e9"/>
+            <geom size=".1"/></body></worldbody><keyframe><key qpos="1"/></keyframe></mujoco>
+            """);
+    assertThat(shell.run("run", model, "--steps", "50", "--no-progress")).isEqualTo(3);
+    assertThat(shell.out()).contains("warning: the simulation diverged at t = ");
+  }
+
+  // ---- plot
+
+  @Test
+  void columnsOfARecordingArePlotted() throws Exception {
+    shell.run("run", CARTPOLE, "--steps", "50", "--out", path("r.npz"));
+    assertThat(shell.run("plot", path("r.npz"), "QPOS[*]", "ctrl", "--out", path("p.svg")))
+        .isZero();
+    assertThat(Files.readString(folder.resolve("p.svg")))
+        .startsWith("<svg")
+        .contains("qpos[slider]", "qpos[hinge]", "ctrl[push]", "time / s")
+        .doesNotContain("qvel");
+    assertThat(shell.run("plot", path("r.npz"), "--out", path("p.html"))).isZero();
+    assertThat(Files.readString(folder.resolve("p.html"))).contains("<h2>qvel</h2>", "<svg");
+    assertThat(shell.run("plot", path("r.npz"))).isZero();
+    assertThat(folder.resolve("r.svg")).exists();
+  }
+
+  @Test
+  void theColumnsOfARecordingAreListed() throws Exception {
+    Files.writeString(folder.resolve("t.csv"), "time,a\n0,1\n1,3\n");
+    assertThat(shell.run("plot", path("t.csv"), "--list")).isZero();
+    assertThat(shell.out()).contains("a     2 rows, 1 … 3");
+    assertThat(shell.run("plot", path("t.csv"), "a", "--list", "--json")).isZero();
+    assertThat(shell.out())
+        .contains("\"columns\":[{\"name\":\"a\",\"rows\":2,\"least\":1,\"greatest\":3}]");
+  }
+
+  @Test
+  void aWrongColumnIsToldWithTheNearest() throws Exception {
+    Files.writeString(folder.resolve("t.csv"), "time,knee\n0,1\n");
+    assertThat(shell.run("plot", path("t.csv"), "kneee")).isEqualTo(1);
+    assertThat(shell.err()).contains("no column matches \"kneee\"; did you mean \"knee\"?");
+    assertThat(shell.run("plot", path("t.csv"), "--x", "tim")).isEqualTo(1);
+    assertThat(shell.err()).contains("no column \"tim\"; did you mean \"time\"?");
+    assertThat(shell.run("plot", path("t.csv"), "--out", path("p.png"))).isEqualTo(1);
+    assertThat(shell.err()).contains("written as .svg or .html");
+  }
+
+  // ---- conventions
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run|--duration|-3|2|--duration must be a positive number",
+        "run|--duration|soon|2|'soon' is not a double",
+        "run|--steps|0|2|--steps must be at least 1",
+        "run|--out|x.mat|1|x.mat: unknown kind of file; known are .npz, .csv",
+        "run|no-such.xml|--json|1|no-such.xml: no such file",
+        "run|.|--json|1|a folder, not a model file",
+        "rnu|x|y|2|Did you mean 'run'?",
+        "run|--durtion|3|2|Did you mean '--duration'?",
+        "plot|nothing.npz|--list|1|nothing.npz: no such file",
+        "info|a.xml|b.xml|2|b.xml",
+      })
+  void mistakesAreOneClearMessageWithoutAStack(String line) {
+    List<String> parts = List.of(line.split("\\|"));
+    int code = shell.run(parts.subList(0, 3).toArray(String[]::new));
+    assertThat(shell.err()).contains(parts.get(4)).doesNotContain("\tat ", "Exception");
+    assertThat(shell.err().lines().count()).isLessThanOrEqualTo(3);
+    assertThat(code).isEqualTo(Integer.parseInt(parts.get(3)));
+  }
+
+  @Test
+  void everyCommandTeachesWithExamplesAndDocumentsItself() {
+    for (String command : List.of("run", "plot", "info", "completion")) {
+      Shell help = new Shell();
+      assertThat(help.run(command, "--help")).isZero();
+      assertThat(help.out()).as(command).contains("Examples:").contains("armature " + command);
+    }
+    assertThat(shell.run("--help")).isZero();
+    assertThat(shell.out()).contains("Start here:").contains("Exit codes:");
+    assertThat(shell.run("--version")).isZero();
+    assertThat(shell.out()).contains("Java " + Runtime.version());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "zsh"})
+  void theShellLearnsToComplete(String name) throws Exception {
+    assertThat(shell.run("completion", name)).isZero();
+    assertThat(shell.out()).contains("complete -F _complete_armature").contains("--duration");
+    Path script = Files.writeString(folder.resolve("completion"), shell.out());
+    if (name.equals("bash") && Files.isExecutable(Path.of("/bin/bash"))) {
+      Process check =
+          new ProcessBuilder("/bin/bash", "-n", script.toString())
+              .redirectErrorStream(true)
+              .start();
+      assertThat(new String(check.getInputStream().readAllBytes())).isEmpty();
+      assertThat(check.waitFor()).isZero();
+    }
+  }
+}
