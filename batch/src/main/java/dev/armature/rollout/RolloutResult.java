@@ -18,8 +18,8 @@ import java.util.List;
  * #failedAt} has the step.
  */
 public final class RolloutResult {
-  /** Number of the first rollout. */
-  public final long first;
+  /** Number of each rollout. [rollout] */
+  public final long[] rollout;
 
   /** Number of rollouts. */
   public final int count;
@@ -69,8 +69,8 @@ public final class RolloutResult {
   /** What went wrong, in words, with the number of the rollout. */
   public final List<String> events = new ArrayList<>();
 
-  RolloutResult(Model m, long first, int count, int rows) {
-    this.first = first;
+  RolloutResult(Model m, int count, int rows) {
+    rollout = new long[count];
     this.count = count;
     this.rows = rows;
     nq = m.nq;
@@ -105,9 +105,9 @@ public final class RolloutResult {
     return (int) length;
   }
 
-  /** Copies a chunk to its place in this result. */
-  void take(RolloutResult chunk) {
-    int at = (int) (chunk.first - first);
+  /** Copies a chunk to a place in this result. */
+  void take(RolloutResult chunk, int at) {
+    System.arraycopy(chunk.rollout, 0, rollout, at, chunk.count);
     copy(chunk.time, time, at, 1);
     copy(chunk.qpos, qpos, at, nq);
     copy(chunk.qvel, qvel, at, nv);
@@ -144,6 +144,7 @@ public final class RolloutResult {
   /** All arrays, with their names; those without numbers are left out. */
   public List<NamedArray> arrays() {
     List<NamedArray> arrays = new ArrayList<>();
+    arrays.add(NamedArray.of("rollout", rollout, count));
     arrays.add(NamedArray.of("time", time, count, rows));
     add(arrays, "qpos", qpos, nq);
     add(arrays, "qvel", qvel, nv);

@@ -42,6 +42,9 @@ public final class Rollouts {
   private final Model model;
   private long first;
   private long count = 1;
+  private long @Nullable [] numbers;
+  private long @Nullable [] seeds;
+  private double noise;
   private int steps = 1;
   private int every = 1;
   private long seed;
@@ -84,6 +87,17 @@ public final class Rollouts {
   public Rollouts range(long firstRollout, long rollouts) {
     first = atLeast("the first rollout", firstRollout, 0);
     return count(rollouts);
+  }
+
+  /** Which rollouts, by their numbers, and a seed for each of them. */
+  public Rollouts numbered(long[] rollouts, long[] seedOfEach) {
+    if (rollouts.length != seedOfEach.length) {
+      throw new IllegalArgumentException(
+          rollouts.length + " rollouts need as many seeds, not " + seedOfEach.length);
+    }
+    numbers = rollouts.clone();
+    seeds = seedOfEach.clone();
+    return count(rollouts.length);
   }
 
   /** How many steps each. */
@@ -226,6 +240,19 @@ public final class Rollouts {
                     START_COMPONENTS));
   }
 
+  /**
+   * Adds normal noise to the controls of every step; without a policy: to those of the start.
+   *
+   * @param deviation standard deviation, in half widths of the control ranges (without one: 1)
+   */
+  public Rollouts controlNoise(double deviation) {
+    if (!(deviation >= 0) || Double.isInfinite(deviation)) {
+      throw new IllegalArgumentException("noise must be at least 0 and finite, not " + deviation);
+    }
+    noise = deviation;
+    return this;
+  }
+
   /** Gives each world its reward after each step. */
   public Rollouts reward(Reward function) {
     reward = function;
@@ -246,8 +273,13 @@ public final class Rollouts {
       throw new IllegalArgumentException(
           count + " rollouts do not fit in one result; take the results by chunks");
     }
-    RolloutResult all = new RolloutResult(model, first, (int) count, rows());
-    run(all::take);
+    RolloutResult all = new RolloutResult(model, (int) count, rows());
+    int[] taken = {0};
+    run(
+        part -> {
+          all.take(part, taken[0]);
+          taken[0] += part.count;
+        });
     return all;
   }
 
@@ -262,7 +294,7 @@ public final class Rollouts {
       long done = 0;
       while (done < count) {
         int now = (int) Math.min(width, count - done);
-        receiver.accept(recorder.run(first + done, now, done * steps));
+        receiver.accept(recorder.run(done, now));
         done += now;
       }
     }
@@ -279,6 +311,8 @@ public final class Rollouts {
     private final double[] earned;
     private final SplittableRandom[] random;
     private final boolean[] mask;
+    private final double[] calm;
+    private final double[] reach;
     private RolloutResult result;
 
     Recorder(Batch batch, int width) {
@@ -287,57 +321,89 @@ public final class Rollouts {
       earned = new double[width];
       random = new SplittableRandom[width];
       mask = new boolean[width];
-      result = new RolloutResult(model, 0, 0, 0);
+      calm = new double[noise > 0 ? width * model.nu : 0];
+      reach = new double[model.nu];
+      for (int i = 0; i < model.nu; i++) {
+        double[] range = model.actuator.ctrlrange;
+        boolean limited = model.actuator.ctrllimited[i];
+        reach[i] = noise * (limited ? 0.5 * (range[2 * i + 1] - range[2 * i]) : 1);
+      }
+      result = new RolloutResult(model, 0, 0);
       batch.onDivergence(DivergencePolicy.STOP);
       batch.onEvent(this::event);
       batch.beforeStep(this::before);
       batch.afterStep(this::after);
     }
 
-    RolloutResult run(long firstRollout, int number, long stepsBefore) {
-      result = new RolloutResult(model, firstRollout, number, rows());
-      begin(firstRollout, number);
+    /** Runs some rollouts, from a place in the list of all on. */
+    RolloutResult run(long place, int number) {
+      result = new RolloutResult(model, number, rows());
+      begin(place, number);
       int slice = Math.max(1, (steps + REPORTS_A_CHUNK - 1) / REPORTS_A_CHUNK);
       for (int done = 0; done < steps; ) {
         int now = Math.min(slice, steps - done);
         batch.step(now, mask);
         done += now;
-        progress.accept(stepsBefore + (long) number * done);
+        progress.accept(place * steps + (long) number * done);
       }
       for (int w = 0; w < number; w++) {
-        if (batch.stopped(w)) {
+        if (batch.stopped(w) || !mask[w]) {
           fail(w);
         }
       }
       return result;
     }
 
-    private void begin(long firstRollout, int number) {
+    private void begin(long place, int number) {
       Arrays.fill(step, 0);
       Arrays.fill(earned, 0);
-      for (int w = 0; w < batch.worlds(); w++) {
-        mask[w] = w < number;
-      }
+      Arrays.fill(mask, false);
       for (int w = 0; w < number; w++) {
-        SplittableRandom all = Noise.of(seed, firstRollout + w);
+        int at = (int) (place + w);
+        long rollout = numbers == null ? first + place + w : numbers[at];
+        result.rollout[w] = rollout;
+        SplittableRandom all = Noise.of(seeds == null ? seed : seeds[at], rollout);
         SplittableRandom forParameters = all.split();
         SplittableRandom forStart = all.split();
         random[w] = all.split();
-        if (parameters != null) {
-          batch.setModel(w, model);
-          parameters.set(batch, w, firstRollout + w, forParameters);
-        }
+        mask[w] = setParameters(w, rollout, forParameters);
         batch.reset(w);
         if (start != null) {
-          start.set(batch.world(w), firstRollout + w, forStart);
+          start.set(batch.world(w), rollout, forStart);
         }
+      }
+      System.arraycopy(batch.ctrl(), 0, calm, 0, calm.length);
+    }
+
+    /** Whether the world is possible; where it is not, the reason is told and the others go on. */
+    private boolean setParameters(int w, long rollout, SplittableRandom forParameters) {
+      if (parameters == null) {
+        return true;
+      }
+      batch.setModel(w, model);
+      try {
+        parameters.set(batch, w, rollout, forParameters);
+        return true;
+      } catch (IllegalArgumentException e) {
+        batch.setModel(w, model);
+        result.events.add("rollout " + rollout + ": impossible parameters: " + e.getMessage());
+        return false;
       }
     }
 
     private void before(WorldView world) {
       int w = world.world();
+      if (noise > 0) {
+        System.arraycopy(calm, w * model.nu, batch.ctrl(), w * model.nu, model.nu);
+      }
       if (policy != null) {
-        policy.act(world, result.first + w, step[w], random[w]);
+        policy.act(world, result.rollout[w], step[w], random[w]);
+      }
+      if (noise > 0) {
+        double[] ctrl = batch.ctrl();
+        for (int i = 0; i < model.nu; i++) {
+          ctrl[w * model.nu + i] += reach[i] * Noise.normal(random[w]);
+        }
       }
     }
 
@@ -386,7 +452,7 @@ public final class Rollouts {
     }
 
     private void event(WorldEvent event) {
-      result.events.add("rollout " + (result.first + event.world()) + ": " + event);
+      result.events.add("rollout " + (result.rollout[event.world()]) + ": " + event);
     }
   }
 

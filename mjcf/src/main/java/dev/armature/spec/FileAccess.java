@@ -26,9 +26,15 @@ public final class FileAccess {
   private final boolean mayDeclare;
   private final List<Path> folders;
   private final Map<String, byte[]> memory;
+  private final @Nullable Map<String, byte[]> record;
 
   private FileAccess(
-      boolean open, boolean mayDeclare, List<Path> folders, Map<String, byte[]> memory) {
+      boolean open,
+      boolean mayDeclare,
+      List<Path> folders,
+      Map<String, byte[]> memory,
+      @Nullable Map<String, byte[]> record) {
+    this.record = record;
     this.open = open;
     this.mayDeclare = mayDeclare;
     this.folders = List.copyOf(folders);
@@ -37,17 +43,17 @@ public final class FileAccess {
 
   /** Files below a folder, and below folders that the model declares relative to it. */
   public static FileAccess folder(Path folder) {
-    return new FileAccess(false, true, List.of(folder), Map.of());
+    return new FileAccess(false, true, List.of(folder), Map.of(), null);
   }
 
   /** Any file. */
   public static FileAccess open() {
-    return new FileAccess(true, true, List.of(), Map.of());
+    return new FileAccess(true, true, List.of(), Map.of(), null);
   }
 
   /** No file. */
   public static FileAccess closed() {
-    return new FileAccess(false, false, List.of(), Map.of());
+    return new FileAccess(false, false, List.of(), Map.of(), null);
   }
 
   /** These files, by path with forward slashes; nothing on disk. */
@@ -59,14 +65,19 @@ public final class FileAccess {
   public FileAccess withFolder(Path folder) {
     List<Path> more = new ArrayList<>(folders);
     more.add(folder);
-    return new FileAccess(open, mayDeclare, more, memory);
+    return new FileAccess(open, mayDeclare, more, memory, record);
   }
 
   /** This and some files held in memory, which win over files on disk. */
   public FileAccess withFiles(Map<String, byte[]> files) {
     Map<String, byte[]> more = new HashMap<>(memory);
     files.forEach((path, content) -> more.put(normalize(path), content));
-    return new FileAccess(open, mayDeclare, folders, Map.copyOf(more));
+    return new FileAccess(open, mayDeclare, folders, Map.copyOf(more), record);
+  }
+
+  /** This, keeping a copy of every file that is read in a map, by its path. */
+  public FileAccess recording(Map<String, byte[]> copies) {
+    return new FileAccess(open, mayDeclare, folders, memory, copies);
   }
 
   /**
@@ -106,6 +117,14 @@ public final class FileAccess {
 
   /** The whole content of a file. */
   public byte[] read(String path) {
+    byte[] content = find(path);
+    if (record != null) {
+      record.put(normalize(path), content.clone());
+    }
+    return content;
+  }
+
+  private byte[] find(String path) {
     byte[] held = memory.get(normalize(path));
     if (held != null) {
       return held.clone();

@@ -1,0 +1,92 @@
+package dev.armature.rollout;
+
+import dev.armature.Model;
+import dev.armature.compile.Compiler;
+import dev.armature.mjcf.ModelReader;
+import dev.armature.spec.FileAccess;
+import dev.armature.spec.LoadOptions;
+import dev.armature.spec.ModelException;
+import dev.armature.spec.Spec;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A model as it is sent to another machine: its file and every file that it names, as they were
+ * read, to be compiled over there to the same bits.
+ */
+public final class ModelBundle implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final String main;
+  private final HashMap<String, byte[]> files;
+  private final boolean archive;
+
+  private ModelBundle(String main, Map<String, byte[]> files, boolean archive) {
+    this.main = main;
+    this.files = new HashMap<>(files);
+    this.archive = archive;
+  }
+
+  /** Reads a model file and all that belongs to it. */
+  public static ModelBundle of(Path file) {
+    String name = file.toString().replace('\\', '/');
+    Map<String, byte[]> read = new HashMap<>();
+    Path folder = file.getParent() == null ? Path.of(".") : file.getParent();
+    FileAccess files = FileAccess.folder(folder).recording(read);
+    read.put(name, files.read(name));
+    boolean archive = name.endsWith(".mjz") || name.endsWith(".zip");
+    if (!archive) {
+      // compiling asks for every file there is
+      Compiler.compile(ModelReader.read(file, LoadOptions.DEFAULT.files(files)));
+    }
+    return new ModelBundle(name, read, archive);
+  }
+
+  /** A model given as text that names no files. */
+  public static ModelBundle ofText(String text) {
+    return new ModelBundle(
+        "model.xml", Map.of("model.xml", text.getBytes(StandardCharsets.UTF_8)), false);
+  }
+
+  /** The name of the model's file. */
+  public String main() {
+    return main;
+  }
+
+  /** How many bytes all files have. */
+  public long bytes() {
+    return files.values().stream().mapToLong(content -> content.length).sum();
+  }
+
+  /** Compiles the model. */
+  public Model compile() {
+    return Compiler.compile(spec()).model();
+  }
+
+  private Spec spec() {
+    byte[] content = files.get(main);
+    if (content == null) {
+      throw new ModelException("the bundle lacks its model '" + main + "'");
+    }
+    if (!archive) {
+      return ModelReader.readFrom(files, main, LoadOptions.DEFAULT);
+    }
+    try {
+      Path copy = Files.createTempFile("model", main.substring(main.lastIndexOf('.')));
+      try {
+        Files.write(copy, content);
+        return ModelReader.read(copy);
+      } finally {
+        Files.deleteIfExists(copy);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.armature.rollout;
+
+import dev.armature.Model;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Rollouts described by values alone, so that they can be sent to another machine: what the command
+ * {@code armature rollout} and the cluster job run.
+ *
+ * @param worlds number of rollouts
+ * @param steps steps of each
+ * @param every distance of recorded steps
+ * @param seed where random numbers come from
+ * @param key keyframe to start from, -1 for the reference configuration
+ * @param noise standard deviation of normal noise on the controls, in half widths of their ranges
+ *     (where there is none: 1)
+ * @param controls control sequences {@code [sequences][…][nu]} that noise is added to; may be empty
+ * @param sequences number of control sequences, 0 for none
+ * @param variations how parameters vary, as {@link Variation} reads them
+ */
+public record RolloutRequest(
+    long worlds,
+    int steps,
+    int every,
+    long seed,
+    int key,
+    double noise,
+    double[] controls,
+    int sequences,
+    List<String> variations)
+    implements Serializable {
+  /** Refuses what makes no rollout. */
+  public RolloutRequest {
+    if (!(noise >= 0) || Double.isInfinite(noise)) {
+      throw new IllegalArgumentException("noise must be at least 0 and finite, not " + noise);
+    }
+    variations = List.copyOf(variations);
+  }
+
+  /** The rollouts of a model that this describes. */
+  public Rollouts on(Model m) {
+    Rollouts rollouts = new Rollouts(m);
+    if (sequences > 0) {
+      rollouts.controls(controls, sequences);
+    }
+    rollouts.count(worlds).steps(steps).every(every).seed(seed);
+    if (key >= 0) {
+      rollouts.startAt(key);
+    }
+    if (noise > 0 && m.nu > 0) {
+      rollouts.controlNoise(noise);
+    }
+    List<Variation> parsed = new ArrayList<>();
+    for (String text : variations) {
+      parsed.add(Variation.parse(text, m));
+    }
+    if (!parsed.isEmpty()) {
+      rollouts.parameters(
+          (batch, world, rollout, random) -> {
+            for (Variation variation : parsed) {
+              variation.apply(batch, world, random);
+            }
+            batch.changed(world);
+          });
+    }
+    return rollouts;
+  }
+}
