@@ -67,7 +67,8 @@ public final class ViewerServer implements AutoCloseable {
         WebSocketUpgradeHandler.from(server, container -> configure(container, guard, loop));
     sockets.setHandler(new PageHandler(guard, new UploadReader(), loop));
     server.setHandler(sockets);
-    server.setStopTimeout(1000);
+    // pages never finish by themselves: there is nothing to wait for at the end
+    server.setStopTimeout(0);
     ViewerServer viewer = new ViewerServer(server, connector, loop, options);
     viewer.open();
     return viewer;

@@ -126,20 +126,30 @@ final class WorldLoop implements Runnable {
       long now = System.nanoTime();
       double elapsed = (now - before) * 1e-9;
       before = now;
-      welcome();
-      carryOut();
-      if (tick % WATCH_EVERY == 0 && watch != null && watch.changed()) {
-        load(source);
+      try {
+        tick(tick, elapsed, now);
+      } catch (RuntimeException e) {
+        // a world that cannot be stepped must not take the viewer with it: stop it and say why
+        playing = false;
+        tell(notice("the world was stopped: " + e));
       }
-      if (playing) {
-        advance(elapsed, now);
-      }
-      meter(elapsed);
-      sendFrames();
       next = Math.max(next + TICK, System.nanoTime() - TICK);
       LockSupport.parkNanos(next - System.nanoTime());
     }
     clients.forEach(Client::close);
+  }
+
+  private void tick(int tick, double elapsed, long now) {
+    welcome();
+    carryOut();
+    if (tick % WATCH_EVERY == 0 && watch != null && watch.changed()) {
+      load(source);
+    }
+    if (playing) {
+      advance(elapsed, now);
+    }
+    meter(elapsed);
+    sendFrames();
   }
 
   private void welcome() {
@@ -304,11 +314,11 @@ final class WorldLoop implements Runnable {
   }
 
   private void diverged(Divergence event) {
-    tell(
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("type", "notice")
-            .put("message", "the world diverged and was reset: " + event));
+    tell(notice("the world diverged and was reset: " + event));
+  }
+
+  private static ObjectNode notice(String text) {
+    return JsonNodeFactory.instance.objectNode().put("type", "notice").put("message", text);
   }
 
   private void tell(ObjectNode message) {

@@ -65,6 +65,7 @@ final class Worlds {
 
   /** All worlds to a keyframe. */
   void resetTo(int key) {
+    java.util.Objects.checkIndex(key, model.nkey);
     for (Simulation simulation : simulations) {
       simulation.reset();
       simulation.data().resetTo(model, key);

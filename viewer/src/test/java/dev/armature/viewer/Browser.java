@@ -18,11 +18,12 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 
 /** A headless Chromium on one page of the viewer, and a folder for its pictures. */
 final class Browser implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final List<String> FLAGS =
       List.of(
           "--headless",
@@ -60,7 +61,7 @@ final class Browser implements AutoCloseable {
             .usingAnyFreePort()
             .build();
     ChromeDriver driver = new ChromeDriver(service, options);
-    driver.manage().window().setSize(new Dimension(1280, 800));
+    driver.manage().window().setSize(new Dimension(1100, 760));
     return new Browser(driver);
   }
 
@@ -120,6 +121,22 @@ final class Browser implements AutoCloseable {
     return ((Number) java.util.Objects.requireNonNull(value)).doubleValue();
   }
 
+  /** Where on the page the centre of a body is drawn, pixels. */
+  int[] place(int body) {
+    Object value =
+        driver.executeScript(
+            """
+            const {view} = armature, camera = view.cameras.active, p = view.poses.pos;
+            view.render(true);
+            const v = camera.position.clone().set(p[3 * %1$d], p[3 * %1$d + 1], p[3 * %1$d + 2]).project(camera);
+            const box = view.canvas.getBoundingClientRect();
+            return [box.left + (v.x + 1) / 2 * box.width, box.top + (1 - v.y) / 2 * box.height].map(Math.round);
+            """
+                .formatted(body));
+    return ((List<?>) java.util.Objects.requireNonNull(value))
+        .stream().mapToInt(x -> ((Number) x).intValue()).toArray();
+  }
+
   String text(String id) {
     return element(id).getText();
   }
@@ -174,9 +191,14 @@ final class Browser implements AutoCloseable {
     }
   }
 
+  /** What the page complained about, but for the end of the server, which it should notice. */
   String log() {
     StringBuilder all = new StringBuilder();
-    driver.manage().logs().get(LogType.BROWSER).forEach(entry -> all.append(entry).append('\n'));
+    for (LogEntry entry : driver.manage().logs().get(LogType.BROWSER)) {
+      if (!entry.getMessage().contains("WebSocket connection")) {
+        all.append(entry).append('\n');
+      }
+    }
     return all.toString();
   }
 

@@ -3,16 +3,22 @@ package dev.armature.viewer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.interactions.Actions;
 
-/** The page in a real browser. */
+/** The page in a real browser; skipped where there is none. */
 @DisplayName("The viewer's page")
 final class ViewerBrowserTest {
-  private static final Path ROOT = Path.of(System.getProperty("armature.root", ".."));
+  private static final Path MODELS =
+      Path.of(System.getProperty("armature.root", "..")).resolve("models");
+
   private static Browser browser;
 
   @BeforeAll
@@ -27,23 +33,240 @@ final class ViewerBrowserTest {
     }
   }
 
-  private static ViewerServer serve(String model) throws IOException {
+  @AfterEach
+  void noErrors() {
+    assertThat(browser.log()).doesNotContain("SEVERE");
+    browser.driver().get("about:blank");
+  }
+
+  private static ViewerServer serve(Path model) throws IOException {
     return ViewerServer.start(
-        new ModelSource.OnDisk(ROOT.resolve("models").resolve(model)), ViewerOptions.local());
+        new ModelSource.OnDisk(model), ViewerOptions.local().withPlaying(false));
   }
 
   @Test
-  @DisplayName("shows a humanoid that falls: the pixels change")
-  void moves() throws IOException {
-    try (ViewerServer viewer = serve("humanoid.xml")) {
+  @DisplayName("loads a humanoid and shows it move: the pixels change; paused they stay; a step is a step")
+  void playPauseStep() throws IOException {
+    try (ViewerServer viewer = serve(MODELS.resolve("humanoid.xml"))) {
       browser.show(viewer);
-      browser.await("a moment", "return armature.stats.time > 0.2");
-      int[] before = browser.pixels();
+      assertThat(browser.text("model")).isEqualTo("humanoid");
+      int[] standing = browser.pixels();
       browser.keep("humanoid-standing");
-      browser.await("the fall", "return armature.stats.time > 1.5");
-      browser.keep("humanoid-falling");
+      assertThat(browser.number("armature.stats.time")).isZero();
+
+      browser.click("play");
+      browser.await("the fall", "return armature.stats.time > 1");
+      browser.click("play");
+      browser.await("the pause", "return document.getElementById('play').textContent === 'Play'");
+      double time = browser.number("armature.stats.time");
+      int[] fallen = browser.pixels();
+      browser.keep("humanoid-fallen");
+      assertThat(Browser.difference(standing, fallen)).isGreaterThan(0.004);
+      assertThat(browser.number("armature.stats.time")).isEqualTo(time);
+      assertThat(Browser.difference(fallen, browser.pixels())).isZero();
+
+      browser.click("step");
+      browser.await("the step", "return armature.stats.time > " + time);
+      assertThat(browser.number("armature.stats.time") - time)
+          .isEqualTo(0.005, org.assertj.core.data.Offset.offset(1e-9));
+
+      browser.click("reset");
+      browser.await("the reset", "return armature.stats.time === 0");
+      assertThat(Browser.difference(standing, browser.pixels())).isLessThan(0.002);
+    }
+  }
+
+  @Test
+  @DisplayName("slides a control: the joint follows")
+  void slidesControl() throws IOException {
+    try (ViewerServer viewer = serve(MODELS.resolve("gripper.xml"))) {
+      browser.show(viewer);
+      browser.driver().executeScript("armature.connection.send('show', {sections: 1 << 11 | 1 << 12})");
+      Object moved =
+          browser
+              .driver()
+              .executeScript(
+                  """
+                  const slider = document.querySelector('#controls input[type=range]');
+                  slider.value = slider.max;
+                  slider.dispatchEvent(new Event('input'));
+                  return slider.max;
+                  """);
+      double most = Double.parseDouble(String.valueOf(moved));
+      int[] before = browser.pixels();
+      browser.click("play");
+      browser.await("the motion", "return armature.stats.time > 0.7");
+      browser.click("play");
+      browser.await(
+          "the value to come back",
+          "return Math.abs(document.querySelector('#controls input[type=range]').value - " + most + ") < 1e-3");
+      assertThat(Browser.difference(before, browser.pixels())).isGreaterThan(0.0005);
+      browser.keep("gripper-controlled");
+    }
+  }
+
+  @Test
+  @DisplayName("drags a body with the mouse: it follows the hand")
+  void dragsBody(@TempDir Path folder) throws IOException {
+    Path model = folder.resolve("puck.xml");
+    Files.writeString(
+        model,
+        """
+        <mujoco model="puck">
+          <option gravity="0 0 0"/>
+          <statistic center="0 0 .3" extent="1.5"/>
+          <worldbody>
+            <light pos="0 0 3" dir="0 0 -1"/>
+            <geom type="plane" size="2 2 .1" rgba=".4 .5 .55 1"/>
+            <body name="puck" pos="0 0 .3"><freejoint/><geom type="box" size=".15 .15 .15" rgba=".9 .5 .2 1"/></body>
+          </worldbody>
+        </mujoco>
+        """);
+    try (ViewerServer viewer = serve(model)) {
+      browser.show(viewer);
+      int[] at = browser.place(1);
+      browser.click("play");
+      new Actions(browser.driver())
+          .moveToLocation(at[0], at[1])
+          .clickAndHold()
+          .moveByOffset(60, -10)
+          .moveByOffset(60, -10)
+          .perform();
+      browser.await(
+          "the puck to follow", "return Math.abs(armature.view.poses.pos[3]) > 0.1");
+      browser.keep("dragging");
+      assertThat(browser.number("armature.drag.held ? 1 : 0")).isEqualTo(1);
+      new Actions(browser.driver()).release().perform();
+      browser.await("the hand to let go", "return armature.drag.held === null");
+      assertThat(browser.number("armature.view.cameras.controls.target.x"))
+          .as("the camera has not turned instead")
+          .isZero();
+    }
+  }
+
+  @Test
+  @DisplayName("shows contacts and forces when asked to")
+  void showsContacts() throws IOException {
+    try (ViewerServer viewer = serve(MODELS.resolve("box_stack.xml"))) {
+      browser.show(viewer);
+      browser.driver().executeScript("armature.connection.send('step', {count: 50})");
+      browser.await("contacts", "return armature.stats.contacts > 0 && armature.stats.time > 0");
+      int[] before = browser.pixels();
+      browser.driver().executeScript("document.querySelector('[data-tab=show]').click()");
+      browser.click("d-contacts");
+      browser.click("d-forces");
+      browser.await("discs", "return armature.view.decor.discs.count > 0");
+      assertThat(browser.number("armature.view.decor.discs.count"))
+          .isEqualTo(browser.number("armature.stats.contacts"));
+      assertThat(Browser.difference(before, browser.pixels())).isGreaterThan(0.0005);
+      browser.keep("contacts");
+      for (String name : new String[] {"frames", "inertia", "joints", "com", "hulls"}) {
+        browser.click("d-" + name);
+      }
+      browser.click("o-transparent");
+      browser.await("frames", "return armature.view.decor.axes.count > 0");
+      browser.keep("everything-shown");
+      browser.driver().executeScript("document.querySelector('[data-tab=plots]').click()");
+      browser.click("play");
+      double time = browser.number("armature.stats.time");
+      browser.await("plots", "return armature.stats.time > " + (time + 0.5));
+      browser.keep("plots");
+    }
+  }
+
+  @Test
+  @DisplayName("loads the model again when its file changes and shows a mistake with its place")
+  void reloads(@TempDir Path folder) throws IOException {
+    Path model = folder.resolve("box.xml");
+    String text =
+        """
+        <mujoco model="first">
+          <worldbody>
+            <geom name="block" type="box" size=".3 .3 .3" rgba=".2 .6 .9 1"/>
+          </worldbody>
+        </mujoco>
+        """;
+    Files.writeString(model, text);
+    try (ViewerServer viewer = serve(model)) {
+      browser.show(viewer);
+      int[] before = browser.pixels();
+      Files.writeString(model, text.replace("first", "second").replace(".2 .6 .9", ".9 .2 .2"));
+      browser.await("the second", "return document.getElementById('model').textContent === 'second'");
+      browser.await("its frame", "return armature.stats.frames > 1");
       assertThat(Browser.difference(before, browser.pixels())).isGreaterThan(0.01);
-      assertThat(browser.log()).doesNotContain("SEVERE");
+
+      Files.writeString(model, text.replace("type=\"box\"", "type=\"bx\""));
+      browser.await("the mistake", "return !document.getElementById('error').hidden");
+      assertThat(browser.text("error-place")).contains("box.xml:3:");
+      assertThat(browser.text("error-message")).contains("bx");
+      browser.keep("mistake");
+
+      Files.writeString(model, text.replace("first", "third"));
+      browser.await("the third", "return document.getElementById('model').textContent === 'third'");
+      assertThat(browser.element("error").isDisplayed()).isFalse();
+    }
+  }
+
+  @Test
+  @DisplayName("takes a dropped model, finds objects by name, and makes pictures and videos")
+  void dropsSearchesRecords() throws IOException {
+    try (ViewerServer viewer = serve(MODELS.resolve("pendulum.xml"))) {
+      browser.show(viewer);
+      browser
+          .driver()
+          .executeScript(
+              """
+              const xml = '<mujoco model="dropped"><include file="more.xml"/></mujoco>';
+              const more = '<mujoco><worldbody><body name="needle"><freejoint/><geom size=".3"/></body></worldbody></mujoco>';
+              armature.files.send([{path: 'a.xml', file: new Blob([xml])}, {path: 'more.xml', file: new Blob([more])}]);
+              """);
+      browser.await("the dropped model", "return document.getElementById('model').textContent === 'dropped'");
+      browser.element("search").sendKeys("needle");
+      browser.await("the search", "return document.querySelectorAll('#tree .node').length === 1");
+      browser.driver().executeScript("document.querySelector('#tree .node').click()");
+      browser.await("the selection", "return document.getElementById('inspector').textContent.includes('needle')");
+      browser.driver().executeScript("armature.recorder.toggleVideo('test')");
+      browser.click("play");
+      browser.await("some pictures", "return armature.stats.time > 0.3");
+      browser.driver().executeScript("armature.recorder.toggleVideo('test')");
+      browser.await("the video", "return armature.recorder.last && armature.recorder.last.size > 100");
+      browser.keep("dropped");
+    }
+  }
+
+  @Test
+  @DisplayName("draws every kind of geom, tendons, height fields and cloth without a complaint")
+  void drawsAllKinds() throws IOException {
+    for (String name :
+        new String[] {
+          "features/hfield_shapes.xml", "features/visual.xml", "features/wrapping.xml", "mesh_pile.xml", "cloth.xml", "jelly.xml",
+          "cable.xml", "plugins/gears.xml"
+        }) {
+      if (!Files.exists(MODELS.resolve(name))) {
+        continue;
+      }
+      try (ViewerServer viewer = serve(MODELS.resolve(name))) {
+        browser.show(viewer);
+        browser.driver().executeScript("armature.connection.send('step', {count: 100})");
+        browser.await(name + " to move", "return armature.stats.time > 0");
+        browser.keep("model-" + name.replace('/', '-').replace(".xml", ""));
+        int[] pixels = browser.pixels();
+        assertThat(java.util.Arrays.stream(pixels).distinct().count()).as(name).isGreaterThan(20);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("shows the worlds of a batch in a grid")
+  void showsWorlds() throws IOException {
+    try (ViewerServer viewer =
+        ViewerServer.start(
+            new ModelSource.OnDisk(MODELS.resolve("quadruped.xml")),
+            ViewerOptions.local().withWorlds(16))) {
+      browser.show(viewer);
+      browser.await("some time", "return armature.stats.time > 0.5");
+      assertThat(browser.number("document.getElementById('worlds').options.length")).isEqualTo(16);
+      browser.keep("worlds");
     }
   }
 }

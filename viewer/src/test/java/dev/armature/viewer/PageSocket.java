@@ -1,0 +1,150 @@
+package dev.armature.viewer;
+
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** A page without a browser: a plain WebSocket that keeps what it is told. */
+final class PageSocket implements WebSocket.Listener, AutoCloseable {
+  private static final int PATIENCE_SECONDS = 30;
+
+  final BlockingQueue<ByteBuffer> binary = new LinkedBlockingQueue<>();
+  final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
+  final CompletableFuture<Integer> closed = new CompletableFuture<>();
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final StringBuilder characters = new StringBuilder();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private WebSocket socket;
+
+  /** Connects with the token of the server and, if given, an Origin header. */
+  static PageSocket connect(ViewerServer viewer, String token, String origin) throws Exception {
+    PageSocket page = new PageSocket();
+    WebSocket.Builder builder = page.client.newWebSocketBuilder();
+    if (origin != null) {
+      builder.header("Origin", origin);
+    }
+    page.socket =
+        builder
+            .buildAsync(
+                URI.create("ws://127.0.0.1:" + viewer.port() + "/ws?token=" + token), page)
+            .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    return page;
+  }
+
+  static PageSocket connect(ViewerServer viewer) throws Exception {
+    return connect(viewer, token(viewer), null);
+  }
+
+  static String token(ViewerServer viewer) {
+    return viewer.url().substring(viewer.url().indexOf("token=") + "token=".length());
+  }
+
+  void send(String text) throws Exception {
+    socket.sendText(text, true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  WebSocket socket() {
+    return socket;
+  }
+
+  /** The next message of a kind. */
+  ByteBuffer next(int kind) throws InterruptedException {
+    for (; ; ) {
+      ByteBuffer message = binary.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (message == null) {
+        throw new AssertionError("no message of kind " + kind);
+      }
+      if (message.getInt(0) == kind) {
+        return message;
+      }
+    }
+  }
+
+  /** Acknowledges frames until one is as wished. */
+  ByteBuffer frame(Predicate<ByteBuffer> wish) throws Exception {
+    for (; ; ) {
+      ByteBuffer frame = next(FrameEncoder.KIND);
+      send("{\"type\":\"ack\",\"seq\":" + frame.getInt(4) + "}");
+      if (wish.test(frame)) {
+        return frame;
+      }
+    }
+  }
+
+  String text() throws InterruptedException {
+    String text = texts.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    if (text == null) {
+      throw new AssertionError("no text came");
+    }
+    return text;
+  }
+
+  static double time(ByteBuffer frame) {
+    return frame.getDouble(16);
+  }
+
+  /** The floats of a section, or null when the frame has none. */
+  static float[] section(ByteBuffer frame, int id) {
+    int at = 64;
+    for (int i = 0; i < frame.getInt(52); i++) {
+      int count = frame.getInt(at + 4);
+      if (frame.getInt(at) == id) {
+        float[] values = new float[count];
+        frame.slice(at + 8, 4 * count).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
+        return values;
+      }
+      at += 8 + 4 * count;
+    }
+    return null;
+  }
+
+  @Override
+  public CompletionStage<?> onBinary(WebSocket ws, ByteBuffer data, boolean last) {
+    byte[] part = new byte[data.remaining()];
+    data.get(part);
+    bytes.writeBytes(part);
+    if (last) {
+      binary.add(ByteBuffer.wrap(bytes.toByteArray()).order(ByteOrder.LITTLE_ENDIAN));
+      bytes.reset();
+    }
+    ws.request(1);
+    return null;
+  }
+
+  @Override
+  public CompletionStage<?> onText(WebSocket ws, CharSequence data, boolean last) {
+    characters.append(data);
+    if (last) {
+      texts.add(characters.toString());
+      characters.setLength(0);
+    }
+    ws.request(1);
+    return null;
+  }
+
+  @Override
+  public CompletionStage<?> onClose(WebSocket ws, int statusCode, String reason) {
+    closed.complete(statusCode);
+    return null;
+  }
+
+  @Override
+  public void onError(WebSocket ws, Throwable error) {
+    closed.complete(-1);
+  }
+
+  @Override
+  public void close() {
+    socket.abort();
+    client.shutdownNow();
+  }
+}
