@@ -34,8 +34,7 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
     }
     page.socket =
         builder
-            .buildAsync(
-                URI.create("ws://127.0.0.1:" + viewer.port() + "/ws?token=" + token), page)
+            .buildAsync(URI.create("ws://127.0.0.1:" + viewer.port() + "/ws?token=" + token), page)
             .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     return page;
   }

@@ -45,7 +45,8 @@ final class ViewerBrowserTest {
   }
 
   @Test
-  @DisplayName("loads a humanoid and shows it move: the pixels change; paused they stay; a step is a step")
+  @DisplayName(
+      "loads a humanoid and shows it move: the pixels change; paused they stay; a step is a step")
   void playPauseStep() throws IOException {
     try (ViewerServer viewer = serve(MODELS.resolve("humanoid.xml"))) {
       browser.show(viewer);
@@ -81,7 +82,9 @@ final class ViewerBrowserTest {
   void slidesControl() throws IOException {
     try (ViewerServer viewer = serve(MODELS.resolve("gripper.xml"))) {
       browser.show(viewer);
-      browser.driver().executeScript("armature.connection.send('show', {sections: 1 << 11 | 1 << 12})");
+      browser
+          .driver()
+          .executeScript("armature.connection.send('show', {sections: 1 << 11 | 1 << 12})");
       Object moved =
           browser
               .driver()
@@ -99,7 +102,9 @@ final class ViewerBrowserTest {
       browser.click("play");
       browser.await(
           "the value to come back",
-          "return Math.abs(document.querySelector('#controls input[type=range]').value - " + most + ") < 1e-3");
+          "return Math.abs(document.querySelector('#controls input[type=range]').value - "
+              + most
+              + ") < 1e-3");
       assertThat(Browser.difference(before, browser.pixels())).isGreaterThan(0.0005);
       browser.keep("gripper-controlled");
     }
@@ -132,8 +137,7 @@ final class ViewerBrowserTest {
           .moveByOffset(60, -10)
           .moveByOffset(60, -10)
           .perform();
-      browser.await(
-          "the puck to follow", "return Math.abs(armature.view.poses.pos[3]) > 0.1");
+      browser.await("the puck to follow", "return Math.abs(armature.view.poses.pos[3]) > 0.1");
       browser.keep("dragging");
       assertThat(browser.number("armature.drag.held ? 1 : 0")).isEqualTo(1);
       new Actions(browser.driver()).release().perform();
@@ -191,7 +195,8 @@ final class ViewerBrowserTest {
       browser.show(viewer);
       int[] before = browser.pixels();
       Files.writeString(model, text.replace("first", "second").replace(".2 .6 .9", ".9 .2 .2"));
-      browser.await("the second", "return document.getElementById('model').textContent === 'second'");
+      browser.await(
+          "the second", "return document.getElementById('model').textContent === 'second'");
       browser.await("its frame", "return armature.stats.frames > 1");
       assertThat(Browser.difference(before, browser.pixels())).isGreaterThan(0.01);
 
@@ -220,16 +225,20 @@ final class ViewerBrowserTest {
               const more = '<mujoco><worldbody><body name="needle"><freejoint/><geom size=".3"/></body></worldbody></mujoco>';
               armature.files.send([{path: 'a.xml', file: new Blob([xml])}, {path: 'more.xml', file: new Blob([more])}]);
               """);
-      browser.await("the dropped model", "return document.getElementById('model').textContent === 'dropped'");
+      browser.await(
+          "the dropped model", "return document.getElementById('model').textContent === 'dropped'");
       browser.element("search").sendKeys("needle");
       browser.await("the search", "return document.querySelectorAll('#tree .node').length === 1");
       browser.driver().executeScript("document.querySelector('#tree .node').click()");
-      browser.await("the selection", "return document.getElementById('inspector').textContent.includes('needle')");
+      browser.await(
+          "the selection",
+          "return document.getElementById('inspector').textContent.includes('needle')");
       browser.driver().executeScript("armature.recorder.toggleVideo('test')");
       browser.click("play");
       browser.await("some pictures", "return armature.stats.time > 0.3");
       browser.driver().executeScript("armature.recorder.toggleVideo('test')");
-      browser.await("the video", "return armature.recorder.last && armature.recorder.last.size > 100");
+      browser.await(
+          "the video", "return armature.recorder.last && armature.recorder.last.size > 100");
       browser.keep("dropped");
     }
   }
@@ -239,8 +248,14 @@ final class ViewerBrowserTest {
   void drawsAllKinds() throws IOException {
     for (String name :
         new String[] {
-          "features/hfield_shapes.xml", "features/visual.xml", "features/wrapping.xml", "mesh_pile.xml", "cloth.xml", "jelly.xml",
-          "cable.xml", "plugins/gears.xml"
+          "features/hfield_shapes.xml",
+          "features/visual.xml",
+          "features/wrapping.xml",
+          "mesh_pile.xml",
+          "cloth.xml",
+          "jelly.xml",
+          "cable.xml",
+          "plugins/gears.xml"
         }) {
       if (!Files.exists(MODELS.resolve(name))) {
         continue;

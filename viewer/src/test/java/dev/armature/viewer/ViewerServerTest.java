@@ -47,8 +47,7 @@ final class ViewerServerTest {
     model = folder.resolve("ball.xml");
     Files.writeString(model, BALL);
     viewer =
-        ViewerServer.start(
-            new ModelSource.OnDisk(model), ViewerOptions.local().withPlaying(false));
+        ViewerServer.start(new ModelSource.OnDisk(model), ViewerOptions.local().withPlaying(false));
   }
 
   @AfterEach
@@ -117,13 +116,14 @@ final class ViewerServerTest {
   void wrongOrigin() throws Exception {
     String token = PageSocket.token(viewer);
     for (String origin :
-        new String[] {"http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:" + viewer.port()}) {
+        new String[] {
+          "http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:" + viewer.port()
+        }) {
       assertThatThrownBy(() -> PageSocket.connect(viewer, token, origin))
           .as(origin)
           .isInstanceOf(ExecutionException.class);
     }
-    try (PageSocket page =
-        PageSocket.connect(viewer, token, "http://127.0.0.1:" + viewer.port())) {
+    try (PageSocket page = PageSocket.connect(viewer, token, "http://127.0.0.1:" + viewer.port())) {
       assertThat(page.next(SceneEncoder.KIND)).isNotNull();
     }
   }
@@ -133,7 +133,9 @@ final class ViewerServerTest {
   void wrongHost() throws Exception {
     try (Socket socket = new Socket("127.0.0.1", viewer.port())) {
       String request =
-          "GET /?token=" + PageSocket.token(viewer) + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+          "GET /?token="
+              + PageSocket.token(viewer)
+              + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       String answer =
           new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
@@ -183,7 +185,9 @@ final class ViewerServerTest {
         page.send(bad);
         assertThat(page.text()).as(bad).contains("\"type\":\"refused\"");
       }
-      page.socket().sendBinary(ByteBuffer.wrap(new byte[] {1, 2, 3}), true).get(30, TimeUnit.SECONDS);
+      page.socket()
+          .sendBinary(ByteBuffer.wrap(new byte[] {1, 2, 3}), true)
+          .get(30, TimeUnit.SECONDS);
       assertThat(page.text()).contains("refused");
       page.send("{\"type\":\"step\",\"count\":3}");
       assertThat(page.frame(frame -> PageSocket.time(frame) > 0.005)).isNotNull();
@@ -207,12 +211,19 @@ final class ViewerServerTest {
   @DisplayName("plays, pauses, steps, resets, sets controls and joints")
   void commands() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {
-      page.send("{\"type\":\"show\",\"sections\":" + (Sections.bit(Sections.QPOS) | Sections.bit(Sections.CTRL)) + "}");
+      page.send(
+          "{\"type\":\"show\",\"sections\":"
+              + (Sections.bit(Sections.QPOS) | Sections.bit(Sections.CTRL))
+              + "}");
       page.send("{\"type\":\"step\",\"count\":10}");
       ByteBuffer frame = page.frame(f -> PageSocket.time(f) > 0);
-      assertThat(PageSocket.time(frame)).isEqualTo(0.02, org.assertj.core.data.Offset.offset(1e-12));
+      assertThat(PageSocket.time(frame))
+          .isEqualTo(0.02, org.assertj.core.data.Offset.offset(1e-12));
       page.send("{\"type\":\"ctrl\",\"index\":0,\"value\":0.25}");
-      page.frame(f -> PageSocket.section(f, Sections.CTRL) != null && PageSocket.section(f, Sections.CTRL)[0] == 0.25f);
+      page.frame(
+          f ->
+              PageSocket.section(f, Sections.CTRL) != null
+                  && PageSocket.section(f, Sections.CTRL)[0] == 0.25f);
       page.send("{\"type\":\"joint\",\"index\":1,\"value\":0.5}");
       page.frame(f -> PageSocket.section(f, Sections.QPOS)[7] == 0.5f);
       page.send("{\"type\":\"play\"}");
@@ -244,7 +255,8 @@ final class ViewerServerTest {
   }
 
   @Test
-  @DisplayName("loads the model again when its file changes, and tells file, line and column of a mistake")
+  @DisplayName(
+      "loads the model again when its file changes, and tells file, line and column of a mistake")
   void reloads() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {
       page.next(SceneEncoder.KIND);
@@ -264,11 +276,15 @@ final class ViewerServerTest {
   void uploads() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {
       page.next(SceneEncoder.KIND);
-      String main = BALL.replace("<worldbody>", "<include file=\"part/more.xml\"/><worldbody>").replace("\"ball\">", "\"dropped\">");
+      String main =
+          BALL.replace("<worldbody>", "<include file=\"part/more.xml\"/><worldbody>")
+              .replace("\"ball\">", "\"dropped\">");
       String part = "<mujoco><worldbody><geom name='extra' size='.2'/></worldbody></mujoco>";
-      assertThat(post(upload("robot/robot.xml", main, "robot/part/more.xml", part)).statusCode()).isEqualTo(202);
+      assertThat(post(upload("robot/robot.xml", main, "robot/part/more.xml", part)).statusCode())
+          .isEqualTo(202);
       ByteBuffer scene = page.next(SceneEncoder.KIND);
-      assertThat(StandardCharsets.UTF_8.decode(scene.slice(8, scene.getInt(4))).toString()).contains("extra");
+      assertThat(StandardCharsets.UTF_8.decode(scene.slice(8, scene.getInt(4))).toString())
+          .contains("extra");
       Path secret = folder.resolve("secret.xml");
       Files.writeString(secret, part);
       post(upload("a.xml", "<mujoco><include file=\"" + secret + "\"/></mujoco>"));
@@ -284,7 +300,12 @@ final class ViewerServerTest {
     URI address = URI.create("http://127.0.0.1:" + viewer.port() + "/upload");
     byte[] body = upload("a.xml", BALL);
     assertThat(post(address, body, null).statusCode()).isEqualTo(403);
-    assertThat(post(URI.create(address + "?token=" + PageSocket.token(viewer)), body, "http://evil.example").statusCode())
+    assertThat(
+            post(
+                    URI.create(address + "?token=" + PageSocket.token(viewer)),
+                    body,
+                    "http://evil.example")
+                .statusCode())
         .isEqualTo(403);
     assertThat(post(new byte[] {1, 2}).statusCode()).isEqualTo(400);
     assertThat(post(new byte[] {-1, -1, -1, 127, 0}).statusCode()).isEqualTo(400);
@@ -319,7 +340,10 @@ final class ViewerServerTest {
 
   private HttpResponse<String> post(byte[] body) throws Exception {
     return post(
-        URI.create("http://127.0.0.1:" + viewer.port() + "/upload?token=" + PageSocket.token(viewer)), body, null);
+        URI.create(
+            "http://127.0.0.1:" + viewer.port() + "/upload?token=" + PageSocket.token(viewer)),
+        body,
+        null);
   }
 
   private HttpResponse<String> post(URI address, byte[] body, String origin) throws Exception {

@@ -29,7 +29,7 @@ export class Cameras {
     this.poses = poses;
     this.last = null;
     const {extent} = scene.statistic;
-    const reach = 1 + 0.8 * Math.ceil(Math.sqrt(scene.worlds));
+    const reach = Math.ceil(Math.sqrt(scene.worlds));
     for (const camera of [this.free, this.fixed, this.parallel]) {
       camera.near = Math.max(1e-4, scene.visual.znear * extent);
       camera.far = Math.max(50, scene.visual.zfar, 60 * reach) * extent;
@@ -46,8 +46,8 @@ export class Cameras {
     const {statistic, visual, worlds} = this.scene;
     const azimuth = visual.azimuth * RAD, elevation = (worlds > 1 ? Math.min(visual.elevation, -25) : visual.elevation) * RAD;
     const grid = Math.ceil(Math.sqrt(worlds));
-    const middle = worlds > 1 ? 0.8 * (grid - 1) * statistic.extent : 0;
-    const distance = statistic.extent * (worlds > 1 ? 1.2 + 1.5 * grid : 1.5);
+    const {middle} = this.poses;
+    const distance = statistic.extent * 1.5 + (grid - 1) * 1.35 * this.poses.distance;
     const forward = new THREE.Vector3(Math.cos(elevation) * Math.cos(azimuth), Math.cos(elevation) * Math.sin(azimuth), Math.sin(elevation));
     this.controls.target.set(statistic.center[0] + middle, statistic.center[1] + middle, statistic.center[2]);
     this.free.position.copy(this.controls.target).addScaledVector(forward, -distance);

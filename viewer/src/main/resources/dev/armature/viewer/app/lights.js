@@ -3,6 +3,7 @@ import * as THREE from 'three';
 const DIRECTIONAL = 1, POINT = 2, IMAGE = 3;
 const MOST_LIGHTS = 6;
 const BRIGHTEST = 1.35;
+const LEAST_AMBIENT = 0.3;
 
 /** Lights of the model and the head light. Intensities times pi: three's surfaces reflect 1/pi of what OpenGL's did. */
 export class Lights {
@@ -29,10 +30,16 @@ export class Lights {
     if (this.list.length === 0) {
       this.addSun();
     }
-    this.root.add(new THREE.AmbientLight(new THREE.Color(...ambient), Math.PI));
+    this.root.add(this.fill(ambient));
     this.dim();
     this.castShadows();
     this.place();
+  }
+
+  /** Light from everywhere, a little more of it from above; never so little that shaded sides are black. */
+  fill(ambient) {
+    const color = ambient.map((x) => Math.max(LEAST_AMBIENT, x));
+    return new THREE.HemisphereLight(new THREE.Color(...color), new THREE.Color(...color.map((x) => 0.75 * x)), Math.PI);
   }
 
   /** Many lights together would turn everything white: their sum is bounded. */
@@ -45,8 +52,8 @@ export class Lights {
   /** A model without lights would have no shadows: a sun from above gives it some. */
   addSun() {
     const light = new THREE.DirectionalLight(0xffffff, 0.35 * Math.PI);
-    const c = this.scene.statistic.center, e = this.scene.statistic.extent;
-    light.position.set(c[0] + 0.6 * e, c[1] - 0.8 * e, c[2] + 2 * e);
+    const c = this.middle(), e = this.scene.statistic.extent;
+    light.position.set(c[0] + 1.8 * e, c[1] - 2.4 * e, c[2] + 6 * e);
     light.target.position.set(...c);
     this.root.add(light, light.target);
     this.list.push({index: -1, light});
@@ -56,7 +63,8 @@ export class Lights {
     const l = this.scene.lights;
     const color = new THREE.Color(l.diffuse[3 * i], l.diffuse[3 * i + 1], l.diffuse[3 * i + 2]);
     let light;
-    if (l.type[i] === DIRECTIONAL) {
+    // a spot lights one world of many: in a grid it shines on all of them
+    if (l.type[i] === DIRECTIONAL || (this.scene.worlds > 1 && l.type[i] !== POINT)) {
       light = new THREE.DirectionalLight(color, Math.PI);
     } else if (l.type[i] === POINT) {
       light = new THREE.PointLight(color, Math.PI, 0, 0);
@@ -86,7 +94,7 @@ export class Lights {
       camera.far = 20 * extent;
       if (light.isDirectionalLight) {
         const grid = Math.ceil(Math.sqrt(this.scene.worlds));
-        const reach = extent * (grid > 1 ? 1.6 * grid : 2);
+        const reach = grid > 1 ? extent + 0.75 * grid * this.poses.distance : 2 * extent;
         camera.left = camera.bottom = -reach;
         camera.right = camera.top = reach;
         camera.far = 20 * extent + 2 * reach;
@@ -118,7 +126,7 @@ export class Lights {
       }
       if (light.isDirectionalLight) {
         // the map of shadows is centred on the model, not on a place that has no meaning for such a light
-        const c = this.scene.statistic.center, far = 6 * this.scene.statistic.extent;
+        const c = this.middle(), far = 6 * this.scene.statistic.extent + this.poses.middle;
         light.position.set(c[0] - far * dir[0], c[1] - far * dir[1], c[2] - far * dir[2]);
         light.target.position.set(...c);
       } else {
@@ -126,6 +134,12 @@ export class Lights {
         light.target?.position.set(p[0] + dir[0], p[1] + dir[1], p[2] + dir[2]);
       }
     }
+  }
+
+  /** The middle of the model, or of the grid of its worlds. */
+  middle() {
+    const c = this.scene.statistic.center, m = this.poses.middle;
+    return [c[0] + m, c[1] + m, c[2]];
   }
 
   /** The head light shines from the eye. */

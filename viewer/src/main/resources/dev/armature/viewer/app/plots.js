@@ -4,6 +4,7 @@ const SAMPLES = 400;
 const COLORS = ['#4c8dff', '#ff9f43', '#4cc38a', '#e667af', '#b197fc', '#ffd43b', '#22b8cf', '#ff6b6b'];
 const MOST_SENSORS = 12;
 const MOST_LINES = 8;
+const MOST_VALUES = 3;
 
 /** One plot: some lines over the last samples, scaled to fit. */
 class Plot {
@@ -14,8 +15,15 @@ class Plot {
     this.next = 0;
     this.root = element('div', 'plot');
     const head = element('div', 'head');
-    this.value = element('span', '');
-    head.append(element('span', '', title), this.value);
+    const numbers = element('span', 'numbers');
+    this.values = names.slice(0, MOST_VALUES).map((name, i) => {
+      const value = element('span', '');
+      value.style.color = COLORS[i % COLORS.length];
+      value.title = name;
+      return value;
+    });
+    numbers.append(...this.values);
+    head.append(element('span', 'title', title), numbers);
     this.canvas = document.createElement('canvas');
     this.root.append(head, this.canvas);
     this.root.title = names.join(', ');
@@ -59,7 +67,7 @@ class Plot {
       }
       c.stroke();
     });
-    this.value.textContent = this.last.slice(0, 3).map(short).join('  ');
+    this.last.slice(0, MOST_VALUES).forEach((x, i) => { this.values[i].textContent = short(x); });
   }
 }
 
@@ -68,8 +76,8 @@ export class Plots {
   constructor(root) {
     this.root = root;
     this.fixed = {
-      energy: new Plot('Energy: potential, kinetic, total (J)', ['potential', 'kinetic', 'total']),
-      solver: new Plot('Solver iterations, rows', ['iterations', 'rows']),
+      energy: new Plot('Energy (J)', ['potential', 'kinetic', 'total']),
+      solver: new Plot('Iterations, rows', ['iterations', 'rows']),
       contacts: new Plot('Contacts', ['contacts']),
       step: new Plot('Step (µs)', ['step']),
       rate: new Plot('Real-time factor', ['factor']),

@@ -1,5 +1,8 @@
 // Poses of bodies as the frames bring them, and what follows from them. Quaternions are (w x y z), matrices by rows.
 
+/** Distance of neighbouring worlds, times the extent of the model. */
+const SPACING = 1.2;
+
 /** Writes the 3 x 3 rotation of a quaternion to out. */
 export function rotationOf(q, qi, out, o) {
   const w = q[qi], x = q[qi + 1], y = q[qi + 2], z = q[qi + 3];
@@ -21,7 +24,10 @@ export class Poses {
     this.worlds = scene.worlds;
     this.pos = new Float32Array(3 * this.count * this.worlds);
     this.rot = new Float32Array(9 * this.count * this.worlds);
-    this.offset = gridOffsets(scene.worlds, spacing(scene));
+    this.distance = SPACING * scene.statistic.extent;
+    this.offset = gridOffsets(scene.worlds, this.distance);
+    // from the first world to the middle of the grid, along both axes
+    this.middle = (Math.ceil(Math.sqrt(scene.worlds)) - 1) / 2 * this.distance;
     for (let w = 0; w < this.worlds; w++) {
       for (let b = 0; b < this.count; b++) {
         this.place(w, b, pos, 3 * b, quat, 4 * b);
@@ -70,22 +76,13 @@ export class Poses {
   }
 }
 
-function spacing(scene) {
-  return 1.6 * scene.statistic.extent;
-}
-
+/** The first world stands where it would stand alone, the others beside and behind it. */
 function gridOffsets(worlds, distance) {
   const side = Math.ceil(Math.sqrt(worlds));
   const offset = new Float32Array(2 * worlds);
   for (let w = 0; w < worlds; w++) {
-    offset[2 * w] = (w % side - Math.floor((side - 1) / 2)) * distance;
-    offset[2 * w + 1] = (Math.floor(w / side) - Math.floor((side - 1) / 2)) * distance;
-  }
-  // the first world stands where it would stand alone
-  const x = offset[0], y = offset[1];
-  for (let w = 0; w < worlds; w++) {
-    offset[2 * w] -= x;
-    offset[2 * w + 1] -= y;
+    offset[2 * w] = (w % side) * distance;
+    offset[2 * w + 1] = Math.floor(w / side) * distance;
   }
   return offset;
 }

@@ -30,7 +30,7 @@ export function isScalable(type) {
 export function shapeOf(scene, type, size, s, data, instances) {
   const n = segmentsFor(instances);
   switch (type) {
-    case Geom.PLANE: return plane(size[s], size[s + 1]);
+    case Geom.PLANE: return scene.worlds > 1 ? plane(0, 0) : plane(size[s], size[s + 1]);
     case Geom.SPHERE: case Geom.ELLIPSOID: return new THREE.SphereGeometry(1, n, n / 2).rotateX(Math.PI / 2);
     case Geom.CAPSULE: return new THREE.CapsuleGeometry(size[s], 2 * size[s + 1], n / 4, n).rotateX(Math.PI / 2);
     case Geom.CYLINDER: return new THREE.CylinderGeometry(1, 1, 2, n).rotateX(Math.PI / 2);
