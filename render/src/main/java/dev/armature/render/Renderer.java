@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * the common pool has.
  */
 public final class Renderer {
-  private static final int SHADOW_PIXELS = 1024;
+  private static final int SHADOW_PIXELS = 1536;
   private static final int MOST_SHADOWS = 4;
   private static final int SKYBOX = 2;
   private static final double NEAR = 0.005;

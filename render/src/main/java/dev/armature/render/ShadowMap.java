@@ -142,7 +142,7 @@ final class ShadowMap {
     double dz = pz - origin[2];
     double depth = axes[6] * dx + axes[7] * dy + axes[8] * dz;
     double width = parallel ? texel : texel * Math.max(depth, 0);
-    double lift = 1.5 * width;
+    double lift = 2.8 * width; // the kernel reaches √8 pixels: enough at any slope
     dx += lift * nx;
     dy += lift * ny;
     dz += lift * nz;
