@@ -20,6 +20,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InfoCommand.class,
       PlotCommand.class,
       RenderCommand.class,
+      CheckCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       BenchCommand.class,

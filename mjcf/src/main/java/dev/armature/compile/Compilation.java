@@ -78,6 +78,11 @@ final class Compilation {
     return write();
   }
 
+  /** Where the objects came from, once the model is made. */
+  Sources sources() {
+    return new Sources(registry);
+  }
+
   // ---- reading
 
   private void readAssets() {

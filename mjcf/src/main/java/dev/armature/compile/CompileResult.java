@@ -9,5 +9,6 @@ import java.util.List;
  *
  * @param model the model
  * @param warnings what was found odd, in the order it was
+ * @param sources where its objects were written
  */
-public record CompileResult(Model model, List<Warning> warnings) {}
+public record CompileResult(Model model, List<Warning> warnings, Sources sources) {}

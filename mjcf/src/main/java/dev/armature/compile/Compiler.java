@@ -43,8 +43,9 @@ public final class Compiler {
     Diagnostics diagnostics = new Diagnostics(strict);
     diagnostics.addAll(spec.warnings());
     ExpandedModel expanded = Expansion.expand(spec, MACROS, diagnostics);
-    Model model = new Compilation(expanded).run();
-    return new CompileResult(model, diagnostics.warnings());
+    Compilation compilation = new Compilation(expanded);
+    Model model = compilation.run();
+    return new CompileResult(model, diagnostics.warnings(), compilation.sources());
   }
 
   /**
