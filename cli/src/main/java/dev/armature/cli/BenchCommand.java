@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.Model;
 import dev.armature.bench.Growth;
+import dev.armature.bench.BatchBench;
 import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
 import dev.armature.bench.StageResults;
@@ -94,6 +95,18 @@ final class BenchCommand implements Callable<Integer> {
               + " and plot it.")
   private @Nullable Path growth;
 
+  @Option(
+      names = "--batch",
+      paramLabel = "WORLDS",
+      description = "Step this many worlds at once, beside a single one.")
+  private int batch;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads of a batch (default: as many as cores).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -110,6 +123,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (growth != null) {
       return growth(out, growth);
+    }
+    if (batch != 0) {
+      return worlds(out);
     }
     List<StepBench.Result> results = new ArrayList<>();
     if (files.isEmpty() && scenes.isEmpty()) {
@@ -175,6 +191,32 @@ final class BenchCommand implements Callable<Integer> {
     Growth.plot(points).write(svg);
     out.println("plotted in " + svg);
     out.flush();
+    return 0;
+  }
+
+  private int worlds(PrintWriter out) throws IOException {
+    List<@Nullable Path> models = new ArrayList<>(files);
+    if (models.isEmpty()) {
+      models.add(null);
+    }
+    for (Path file : models) {
+      Model m = Loading.loadOrBundled(file);
+      BatchBench.Result r = BatchBench.run(m, batch, threads, Math.min(steps, 100));
+      out.printf(
+          Locale.ROOT,
+          "%s%n  %d worlds on %d threads: %.0f steps/s, single world %.0f steps/s, speed-up %.2f;"
+              + " processor time %.2f of a single world's step; %.1f kB a world, %.2f bytes allocated/step%n",
+          file == null ? "humanoid" : file,
+          r.worlds(),
+          r.threads(),
+          r.batchStepsPerSecond(),
+          r.singleStepsPerSecond(),
+          r.speedup(),
+          r.overhead(),
+          r.bytesPerWorld() / 1000,
+          r.allocatedPerStep());
+      out.flush();
+    }
     return 0;
   }
 
