@@ -25,7 +25,8 @@ class RecompileTest {
           "body", List.of("pos"),
           "inertial", List.of("pos", "mass"),
           "site", List.of("pos"),
-          "joint", List.of("pos", "damping", "armature", "stiffness", "range", "frictionloss", "ref"),
+          "joint",
+              List.of("pos", "damping", "armature", "stiffness", "range", "frictionloss", "ref"),
           "motor", List.of("gear", "ctrlrange"),
           "position", List.of("kp", "ctrlrange"),
           "spatial", List.of("range", "stiffness", "damping"));
@@ -85,7 +86,8 @@ class RecompileTest {
 
   private static void scale(Element element, SplittableRandom random) {
     for (String attribute : SCALED.getOrDefault(element.kind(), List.of())) {
-      double[] values = element.type().attribute(attribute) == null ? null : element.numbers(attribute);
+      double[] values =
+          element.type().attribute(attribute) == null ? null : element.numbers(attribute);
       if (values != null) {
         double factor = random.nextDouble(.9, 1.1);
         for (int k = 0; k < values.length; k++) {

@@ -1,8 +1,8 @@
 package dev.armature.cli;
 
 import dev.armature.Model;
-import dev.armature.bench.Growth;
 import dev.armature.bench.BatchBench;
+import dev.armature.bench.Growth;
 import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
 import dev.armature.bench.StageResults;
@@ -205,7 +205,8 @@ final class BenchCommand implements Callable<Integer> {
       out.printf(
           Locale.ROOT,
           "%s%n  %d worlds on %d threads: %.0f steps/s, single world %.0f steps/s, speed-up %.2f;"
-              + " processor time %.2f of a single world's step; %.1f kB a world, %.2f bytes allocated/step%n",
+              + " processor time %.2f of a single world's step; %.1f kB a world, %.2f bytes"
+              + " allocated/step%n",
           file == null ? "humanoid" : file,
           r.worlds(),
           r.threads(),
