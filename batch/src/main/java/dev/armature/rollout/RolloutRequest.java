@@ -1,6 +1,7 @@
 package dev.armature.rollout;
 
 import dev.armature.Model;
+import dev.armature.model.ObjType;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.List;
  * @param controls control sequences {@code [sequences][…][nu]} that noise is added to; may be empty
  * @param sequences number of control sequences, 0 for none
  * @param variations how parameters vary, as {@link Variation} reads them
+ * @param rewardSensor sensor whose first reading is the reward of a step, "" for none
  */
 public record RolloutRequest(
     long worlds,
@@ -29,7 +31,8 @@ public record RolloutRequest(
     double noise,
     double[] controls,
     int sequences,
-    List<String> variations)
+    List<String> variations,
+    String rewardSensor)
     implements Serializable {
   /** Refuses what makes no rollout. */
   public RolloutRequest {
@@ -51,6 +54,18 @@ public record RolloutRequest(
     }
     if (noise > 0 && m.nu > 0) {
       rollouts.controlNoise(noise);
+    }
+    if (!rewardSensor.isEmpty()) {
+      int sensor = m.names.id(ObjType.SENSOR, rewardSensor);
+      if (sensor < 0) {
+        throw new IllegalArgumentException(
+            "no sensor \""
+                + rewardSensor
+                + "\" for the reward; there are: "
+                + String.join(", ", m.names.of(ObjType.SENSOR)));
+      }
+      int at = m.sensor.adr[sensor];
+      rollouts.reward(world -> world.sensor(at));
     }
     List<Variation> parsed = new ArrayList<>();
     for (String text : variations) {

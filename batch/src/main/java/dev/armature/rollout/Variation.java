@@ -23,14 +23,15 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code geom_friction@floor=±30%}: of the object of that name only.
  * </ul>
  *
- * <p>{@code +-} is as good as {@code ±}. All numbers of one object get the same factor, so that
- * inertias stay possible and colours keep their hue.
+ * <p>{@code +-} is as good as {@code ±}, and so is what a terminal without UTF-8 makes of it. All
+ * numbers of one object get the same factor, so that inertias stay possible and colours keep their
+ * hue.
  */
 public final class Variation {
   private static final String NUMBER = "[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?";
   private static final Pattern TEXT =
       Pattern.compile(
-          "\\s*(\\w+)(?:@([^=]*))?\\s*=\\s*(?:(?:±|\\+-)\\s*("
+          "\\s*(\\w+)(?:@([^=]*))?\\s*=\\s*(?:(?:±|\\+-|\uFFFD+)\\s*("
               + NUMBER
               + ")\\s*(%?)|("
               + NUMBER

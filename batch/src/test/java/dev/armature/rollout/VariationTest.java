@@ -62,7 +62,16 @@ class VariationTest {
   void rolloutsWithVariationsAreTheSameWhateverTheThreads() {
     RolloutRequest request =
         new RolloutRequest(
-            20, 50, 10, 3, -1, .5, new double[0], 0, List.of("body_mass=±20%", "opt_gravity=±1"));
+            20,
+            50,
+            10,
+            3,
+            -1,
+            .5,
+            new double[0],
+            0,
+            List.of("body_mass=±20%", "opt_gravity=±1"),
+            "");
     RolloutResult one = request.on(MODEL).threads(1).run();
     RolloutResult three = request.on(MODEL).threads(3).chunk(3).run();
     assertThat(three.qpos).containsExactly(one.qpos);
@@ -73,7 +82,7 @@ class VariationTest {
   @Test
   void anImpossibleWorldIsNamedAndTheOthersGoOn() {
     RolloutRequest request =
-        new RolloutRequest(30, 10, 1, 3, -1, 0, new double[0], 0, List.of("body_mass@a=-1..5"));
+        new RolloutRequest(30, 10, 1, 3, -1, 0, new double[0], 0, List.of("body_mass@a=-1..5"), "");
     RolloutResult result = request.on(MODEL).run();
     assertThat(result.failures()).isBetween(1, 15);
     assertThat(result.events).hasSize(result.failures());
@@ -86,7 +95,8 @@ class VariationTest {
 
   @Test
   void aBundleCompilesToTheSameModelElsewhere() {
-    RolloutRequest request = new RolloutRequest(3, 20, 1, 1, -1, .3, new double[0], 0, List.of());
+    RolloutRequest request =
+        new RolloutRequest(3, 20, 1, 1, -1, .3, new double[0], 0, List.of(), "");
     RolloutResult here = request.on(MODEL).run();
     RolloutResult there = request.on(ModelBundle.ofText(TEXT).compile()).run();
     assertThat(there.qpos).containsExactly(here.qpos);

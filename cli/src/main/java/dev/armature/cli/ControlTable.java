@@ -137,4 +137,21 @@ final class ControlTable {
       ctrl[column.actuator] = column.values[row];
     }
   }
+
+  /** The controls of a whole run from its first step on, {@code [steps][nu]}. */
+  double[] sequence(Model m) {
+    double dt = m.opt.timestep;
+    int steps = time == null ? rows : 1 + (int) Math.round(time[rows - 1] / dt);
+    double[] controls = new double[steps * m.nu];
+    int at = 0;
+    for (int k = 0; k < steps; k++) {
+      while (at + 1 < rows && (time == null ? at < k : time[at + 1] <= k * dt + 1e-9)) {
+        at++;
+      }
+      for (Column column : columns) {
+        controls[k * m.nu + column.actuator] = column.values[at];
+      }
+    }
+    return controls;
+  }
 }

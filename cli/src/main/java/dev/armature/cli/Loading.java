@@ -72,10 +72,15 @@ final class Loading {
     if (file != null) {
       return loadWithWarnings(file, false);
     }
-    Path copy = Files.createTempFile("humanoid", ".xml");
-    try (InputStream in = Loading.class.getResourceAsStream(BUNDLED)) {
+    return bundled(BUNDLED);
+  }
+
+  /** A model that comes with the command, by its path in it. */
+  static Loaded bundled(String resource) throws IOException {
+    Path copy = Files.createTempFile("model", ".xml");
+    try (InputStream in = Loading.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new IOException("the bundled humanoid is missing from this build");
+        throw new IOException("the bundled " + resource + " is missing from this build");
       }
       Files.write(copy, in.readAllBytes());
       return loadWithWarnings(copy, false);

@@ -21,6 +21,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PlotCommand.class,
       RenderCommand.class,
       CheckCommand.class,
+      RolloutCommand.class,
+      PlanCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       BenchCommand.class,
@@ -42,7 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "0:all went well",
       "1:it could not be done, or what was checked is wrong; a message says why",
       "2:the command line makes no sense",
-      "3:run: the world diverged on the way",
+      "3:run, rollout: a world diverged on the way",
       "69, 70:the launcher: no JDK or Maven was found, the build failed"
     })
 public final class Main {
