@@ -381,6 +381,7 @@ public final class Data {
   /** Whether body accelerations and forces were computed since the last acceleration stage. */
   public boolean rnePostDone;
 
+  private int resets;
   private final Model layout;
   private final Scratch scratch = new Scratch();
 
@@ -616,7 +617,16 @@ public final class Data {
     energyVelDone = false;
     subtreeVelDone = false;
     rnePostDone = false;
+    resets++;
     Sleep.reset(m, this);
+  }
+
+  /**
+   * How often the world was reset. What a solver remembers from step to step holds as long as this
+   * number stays.
+   */
+  public int resets() {
+    return resets;
   }
 
   /**

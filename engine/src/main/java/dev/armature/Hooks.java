@@ -44,4 +44,11 @@ public interface Hooks {
    * twice in one step (when a contact wakes a sleeping tree) and should then add the same.
    */
   default void contacts(Model m, Data d, ExternalContacts contacts) {}
+
+  /**
+   * An equality constraint gave way and is switched off; solver AVBD only.
+   *
+   * @param force what it carried in the step, N
+   */
+  default void broken(Model m, Data d, int equality, double force) {}
 }

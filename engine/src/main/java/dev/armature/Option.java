@@ -97,6 +97,9 @@ public final class Option {
   /** Friction of all contacts when overridden. */
   public final double[] oFriction = {1, 1, 0.005, 0.0001, 0.0001};
 
+  /** Settings of the solver {@link SolverType#AVBD}; the others do not read them. */
+  public AvbdOption avbd = new AvbdOption();
+
   /** Whether a stage is switched off: a {@code DisableFlag} bit is set. */
   public boolean disabled(int disableFlag) {
     return (disableflags & disableFlag) != 0;
@@ -139,6 +142,7 @@ public final class Option {
     System.arraycopy(oSolref, 0, o.oSolref, 0, 2);
     System.arraycopy(oSolimp, 0, o.oSolimp, 0, 5);
     System.arraycopy(oFriction, 0, o.oFriction, 0, 5);
+    o.avbd = avbd.copy();
     return o;
   }
 }

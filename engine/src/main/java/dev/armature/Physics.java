@@ -15,6 +15,7 @@ import dev.armature.flex.FlexKinematics;
 import dev.armature.integrator.DiscreteAcceleration;
 import dev.armature.integrator.Euler;
 import dev.armature.integrator.Implicit;
+import dev.armature.integrator.MaximalCoordinates;
 import dev.armature.integrator.RungeKutta4;
 import dev.armature.integrator.StateCheck;
 import dev.armature.kinematics.BodyVelocity;
@@ -26,6 +27,7 @@ import dev.armature.kinematics.Transmission;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.IntegratorType;
+import dev.armature.model.SolverType;
 import dev.armature.model.Stage;
 import dev.armature.sensor.SensorStages;
 import dev.armature.sleep.Waking;
@@ -60,6 +62,10 @@ public final class Physics {
     if (StateCheck.acceleration(m, d)) {
       forward(m, d);
     }
+    if (m.opt.solver == SolverType.AVBD) {
+      MaximalCoordinates.advance(m, d);
+      return;
+    }
     if (m.opt.enabled(EnableFlag.FWDINV)) {
       ForwardInverse.compare(m, d);
     }
@@ -93,6 +99,10 @@ public final class Physics {
     SensorStages.acceleration(m, d);
     if (StateCheck.acceleration(m, d)) {
       forward(m, d);
+    }
+    if (m.opt.solver == SolverType.AVBD) {
+      MaximalCoordinates.advance(m, d);
+      return;
     }
     if (m.opt.enabled(EnableFlag.FWDINV)) {
       ForwardInverse.compare(m, d);
@@ -156,6 +166,11 @@ public final class Physics {
    * @param skipSensors whether sensors keep their readings
    */
   public static void inverse(Model m, Data d, int done, boolean skipSensors) {
+    if (m.opt.solver == SolverType.AVBD) {
+      throw new IllegalStateException(
+          "inverse dynamics needs the constraint rows of the solvers Newton, CG and PGS; avbd has"
+              + " none");
+    }
     if (done < Stage.POS) {
       positionAndRows(m, d);
       Transmission.compute(m, d);

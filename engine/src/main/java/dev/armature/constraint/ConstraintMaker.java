@@ -50,7 +50,11 @@ public final class ConstraintMaker {
       }
       d.nl = b.row - d.ne - d.nf;
       if (!m.opt.disabled(DisableFlag.CONTACT) && m.nv > 0) {
-        ContactRows.add(m, d, b, w.flex);
+        if (m.opt.solver == SolverType.AVBD) {
+          ContactRows.reserve(m, d, b);
+        } else {
+          ContactRows.add(m, d, b, w.flex);
+        }
       }
     }
     d.nefc = b.row;
@@ -61,6 +65,9 @@ public final class ConstraintMaker {
     } else {
       d.nJ = d.nefc * m.nv;
       d.efc.storeDense(d.nefc, m.nv);
+    }
+    if (m.opt.solver == SolverType.AVBD) {
+      return;
     }
     InverseWeights.compute(m, d, w.flex);
     Impedance.compute(m, d);
@@ -82,6 +89,9 @@ public final class ConstraintMaker {
   public static void reference(Model m, Data d) {
     ConstraintRows efc = d.efc;
     mulJacobian(d, d.qvel, efc.vel);
+    if (m.opt.solver == SolverType.AVBD) {
+      return;
+    }
     for (int i = 0; i < d.nefc; i++) {
       double stiffness = efc.KBIP[4 * i];
       double damping = efc.KBIP[4 * i + 1];

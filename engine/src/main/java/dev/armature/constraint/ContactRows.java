@@ -66,6 +66,45 @@ final class ContactRows {
     }
   }
 
+  /**
+   * Reserves the rows of all contacts without Jacobians, for a solver that works on bodies: they only
+   * hold positions and, later, forces.
+   */
+  static void reserve(Model m, Data d, RowBuilder b) {
+    Contacts con = d.contact;
+    boolean pyramidal = m.opt.cone == ConeType.PYRAMIDAL;
+    for (int i = 0; i < d.ncon; i++) {
+      con.efcAddress[i] = -1;
+      con.mu[i] = 0;
+      if (con.exclude[i] != INCLUDED || FlexContact.involved(con, i)) {
+        continue;
+      }
+      int body1 = m.geom.bodyid[con.geom[2 * i]];
+      int body2 = m.geom.bodyid[con.geom[2 * i + 1]];
+      if (m.body.weldid[body1] == 0 && m.body.weldid[body2] == 0) {
+        con.exclude[i] = NO_DOFS;
+        continue;
+      }
+      con.efcAddress[i] = b.row;
+      int dim = con.dim[i];
+      b.ncols = 0;
+      int rows = dim > 1 && pyramidal ? 2 * (dim - 1) : dim;
+      b.open(d, rows);
+      boolean every = dim > 1 && pyramidal;
+      for (int r = b.row; r < b.row + (every ? rows : 1); r++) {
+        d.efc.pos[r] = con.dist[i];
+        d.efc.margin[r] = con.includemargin[i];
+      }
+      int type =
+          dim == 1
+              ? ConstraintType.CONTACT_FRICTIONLESS
+              : pyramidal
+                  ? ConstraintType.CONTACT_PYRAMIDAL
+                  : ConstraintType.CONTACT_ELLIPTIC;
+      b.close(d, rows, type, i);
+    }
+  }
+
   /** Rows along the axes of the contact frame. */
   private static void direct(Data d, RowBuilder b, int contact, int type) {
     int dim = d.contact.dim[contact];

@@ -25,15 +25,7 @@ final class Advance {
    * @param qvel velocity that moves the coordinates; pass {@code d.qvel} for the one after the step
    */
   static void state(Model m, Data d, double[] actDot, double[] qacc, double[] qvel) {
-    HistoryBuffers.insertControls(m, d);
-    SensorHistory.sample(m, d);
-    if (m.na > 0 && !m.opt.disabled(DisableFlag.ACTUATION)) {
-      activations(m, d, actDot);
-    }
-    if (Sleep.fallAsleep(m, d) > 0) {
-      Physics.forward(m, d, Stage.POS, false);
-      SleepState.update(m, d);
-    }
+    before(m, d, actDot);
     double h = m.opt.timestep;
     if (d.someAsleep) {
       moveAwake(m, d, qacc, qvel, h);
@@ -43,7 +35,25 @@ final class Advance {
       }
       Coordinates.integrate(m, d.qpos, qvel, h);
     }
-    d.time += h;
+    after(m, d);
+  }
+
+  /** What comes before coordinates and velocities move. */
+  static void before(Model m, Data d, double[] actDot) {
+    HistoryBuffers.insertControls(m, d);
+    SensorHistory.sample(m, d);
+    if (m.na > 0 && !m.opt.disabled(DisableFlag.ACTUATION)) {
+      activations(m, d, actDot);
+    }
+    if (Sleep.fallAsleep(m, d) > 0) {
+      Physics.forward(m, d, Stage.POS, false);
+      SleepState.update(m, d);
+    }
+  }
+
+  /** What comes after coordinates and velocities have moved. */
+  static void after(Model m, Data d) {
+    d.time += m.opt.timestep;
     PluginInstances.advance(m, d);
     System.arraycopy(d.qacc, 0, d.qaccWarmstart, 0, m.nv);
   }

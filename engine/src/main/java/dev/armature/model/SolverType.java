@@ -6,8 +6,11 @@ public final class SolverType {
   public static final int CG = 1;
   public static final int NEWTON = 2;
 
+  /** Augmented vertex block descent: an extension of ours, unknown to MuJoCo. */
+  public static final int AVBD = 3;
+
   /** Number of codes. */
-  public static final int COUNT = 3;
+  public static final int COUNT = 4;
 
   private SolverType() {}
 }

@@ -1,0 +1,214 @@
+package dev.armature.solver.avbd;
+
+import dev.armature.AvbdOption;
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.math.Vec3;
+import java.util.Arrays;
+
+/**
+ * Augmented vertex block descent: finds the poses of the end of the step and with them velocities,
+ * accelerations and constraint forces, in one. It takes the place of the constraint solver and of the
+ * integrator.
+ *
+ * <p>One step h: inertial targets y = x + h v + h² a; start from x + h v + w h² g; warm start λ and k; some
+ * sweeps of block solves, each followed by λ ← clamp(λ − k C), k += β |C|; v = (x − x_t)/h; then, if asked
+ * for, one more sweep that takes out old violations without touching v.
+ */
+public final class Avbd {
+  /** No penalty beyond this many m/h² makes a row any harder in double precision. */
+  private static final double HARDEST = 1e10;
+
+  private Avbd() {}
+
+  /** Working memory and results. */
+  static final class Work {
+    final Poses poses;
+    final PairRows pairs = new PairRows();
+    final LinearRows linear = new LinearRows();
+    final BodyGraph graph = new BodyGraph();
+    final ContactGroups contacts = new ContactGroups();
+    final JointGroups joints = new JointGroups();
+    final EqualityGroups equalities = new EqualityGroups();
+    final CoordinateRows coordinates;
+    final Projection projection = new Projection();
+    final Sweeps sweeps;
+    final AvbdMemory memory;
+    final AvbdDiagnostics figures = new AvbdDiagnostics();
+    final double[] qvel;
+    final double[] velocityQpos;
+    final double[] qpos;
+    boolean solved;
+
+    Work(Model m) {
+      poses = new Poses(m);
+      coordinates = new CoordinateRows(m);
+      sweeps = new Sweeps(poses, pairs, linear, graph);
+      memory = new AvbdMemory(m);
+      qvel = new double[m.nv];
+      velocityQpos = new double[m.nq];
+      qpos = new double[m.nq];
+    }
+  }
+
+  static Work work(Data d) {
+    return d.scratch(Work.class, Work::new);
+  }
+
+  /** Largest penalty in units of m/h². */
+  static double penaltyMax(AvbdOption o) {
+    return Math.min(o.penaltyMax, HARDEST);
+  }
+
+  /**
+   * Solves the step from the present state. The state does not move; {@code qacc}, {@code
+   * qfrcConstraint} and the forces of all rows are those of the step.
+   *
+   * @throws IllegalStateException when the model has something this solver cannot do, or a moving body
+   *     without mass or inertia
+   */
+  public static void solve(Model m, Data d) {
+    Work w = work(d);
+    Unsupported.check(m);
+    AvbdOption o = m.opt.avbd;
+    o.check();
+    w.memory.follow(d);
+    double h = m.opt.timestep;
+    Poses x = w.poses;
+    x.load(m, d);
+    x.externalForces(m, d);
+    w.pairs.clear();
+    w.linear.clear();
+    w.coordinates.load(m, d, x);
+    w.coordinates.addForces(m, d, x);
+    w.joints.add(m, d, w, h);
+    w.equalities.add(m, d, w, h);
+    w.coordinates.add(m, d, w, h);
+    w.contacts.add(m, d, w.pairs, x, w.memory.contacts, h);
+    w.graph.build(x, w.pairs, w.linear);
+    x.start(m, h, w.memory.acceleration);
+    sweep(m, d, w, h);
+    store(m, d, w, h);
+    Readout.write(m, d, w);
+  }
+
+  private static void sweep(Model m, Data d, Work w, double h) {
+    AvbdOption o = m.opt.avbd;
+    w.sweeps.begin(o, h, d.parallel);
+    w.figures.begin(o);
+    offsets(o, w, o.postStabilise ? 1 : o.alpha, h);
+    for (int s = 0; s < o.sweeps; s++) {
+      w.sweeps.primal(d.parallel);
+      w.sweeps.dual(d.parallel);
+      if (o.diagnostics) {
+        w.figures.sweep(w, s + 1);
+      }
+    }
+    w.projection.coordinates(m, d, w.poses, w.velocityQpos);
+    System.arraycopy(d.qvel, 0, w.qvel, 0, m.nv);
+    w.projection.velocities(m, d, w.poses, h, w.velocityQpos, w.qvel);
+    accelerations(w, h);
+    if (o.postStabilise) {
+      finalOffsets(w, h * h * Vec3.norm(m.opt.gravity, 0));
+      w.sweeps.primal(d.parallel);
+      w.projection.coordinates(m, d, w.poses, w.qpos);
+    } else {
+      System.arraycopy(w.velocityQpos, 0, w.qpos, 0, m.nq);
+    }
+    if (o.diagnostics) {
+      w.figures.finish(w);
+    }
+  }
+
+  private static void offsets(AvbdOption o, Work w, double alpha, double h) {
+    PairRows rows = w.pairs;
+    for (int g = 0; g < rows.count; g++) {
+      if (rows.kind[g] == PairRows.CONTACT) {
+        ContactGroups.offsets(rows, w.poses, o, g, alpha, h);
+      } else {
+        for (int r = rows.first[g]; r < rows.first[g] + rows.size[g]; r++) {
+          rows.offset[r] = alpha * rows.start[r];
+        }
+      }
+    }
+    LinearRows linear = w.linear;
+    for (int r = 0; r < linear.count; r++) {
+      if (linear.kind[r] == LinearRows.EQUAL) {
+        linear.offset[r] = alpha * linear.start[r];
+      } else if (linear.kind[r] == LinearRows.LIMIT) {
+        linear.offset[r] = alpha * Math.min(0, linear.start[r]);
+      }
+    }
+  }
+
+  private static void finalOffsets(Work w, double fall) {
+    PairRows rows = w.pairs;
+    for (int g = 0; g < rows.count; g++) {
+      if (rows.kind[g] == PairRows.CONTACT) {
+        ContactGroups.finalOffsets(rows, g, fall);
+      } else {
+        Arrays.fill(rows.offset, rows.first[g], rows.first[g] + rows.size[g], 0);
+      }
+    }
+    LinearRows linear = w.linear;
+    for (int r = 0; r < linear.count; r++) {
+      if (linear.kind[r] == LinearRows.EQUAL) {
+        linear.offset[r] = 0;
+      } else if (linear.kind[r] == LinearRows.LIMIT) {
+        double slop = ContactGroups.slop(linear.length[r], 0);
+        linear.offset[r] = Math.max(linear.offset[r], -slop);
+      }
+    }
+  }
+
+  /** Accelerations of the coms, which tell the next step how much of gravity to start from. */
+  private static void accelerations(Work w, double h) {
+    double[] res = w.memory.nextAcceleration;
+    Arrays.fill(res, 0);
+    Poses x = w.poses;
+    for (int i = 0; i < x.count; i++) {
+      for (int k = 0; k < 3; k++) {
+        res[3 * x.root[i] + k] = (x.shift[3 * i + k] / h - x.linear[3 * i + k]) / h;
+      }
+    }
+  }
+
+  private static void store(Model m, Data d, Work w, double h) {
+    AvbdMemory memory = w.memory;
+    w.contacts.store(m, d, w.pairs, memory.contacts, memory.nextContacts);
+    Arrays.fill(memory.nextLambda, 0);
+    Arrays.fill(memory.nextPenalty, 0);
+    JointGroups.store(w);
+    CoordinateRows.store(w);
+    for (int i = 0; i < m.nv; i++) {
+      d.qacc[i] = (w.qvel[i] - d.qvel[i]) / h;
+    }
+    InertiaMatrix.mul(m, d, d.qfrcConstraint, d.qacc);
+    for (int i = 0; i < m.nv; i++) {
+      d.qfrcConstraint[i] -= d.qfrcSmooth[i];
+    }
+    w.solved = true;
+  }
+
+  /**
+   * Moves coordinates and velocities to the end of the solved step and remembers multipliers and
+   * contacts for the next one.
+   */
+  public static void advance(Model m, Data d) {
+    Work w = work(d);
+    if (!w.solved) {
+      throw new IllegalStateException("solver avbd: no step was solved since the last advance");
+    }
+    System.arraycopy(w.qpos, 0, d.qpos, 0, m.nq);
+    System.arraycopy(w.qvel, 0, d.qvel, 0, m.nv);
+    w.memory.commit();
+    w.solved = false;
+    BreakableEqualities.check(m, d, w);
+  }
+
+  /** Figures of the last solved step of a world; filled when {@link AvbdOption#diagnostics} is set. */
+  public static AvbdDiagnostics diagnostics(Data d) {
+    return work(d).figures;
+  }
+}

@@ -1,0 +1,238 @@
+package dev.armature.solver.avbd;
+
+import dev.armature.AvbdOption;
+import dev.armature.Contacts;
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
+
+/**
+ * Rows of contacts: the normal, two tangents, spin and rolls, as many as the contact's dimension says,
+ * warm-started from the cache. The first body is the second geom's, so that the normal points from the
+ * second body to the first.
+ */
+final class ContactGroups {
+  /** Penetration that is left alone so that a resting contact stays one, in parts of the size. */
+  private static final double SLOP = 2e-4;
+
+  private static final double MOST_SLOP = 2e-3;
+  private static final double FALL = 0.5;
+
+  /** How far anchors may part before they are dropped, in parts of the size. */
+  private static final double STICK = 0.02;
+
+  private static final double MIN_FRICTION = 1e-10;
+
+  private final double[] tmp = new double[12];
+
+  // by group: contact of the old cache it continues, -1 for a new one; whether it kept its anchors
+  private int[] continues = {};
+  private boolean[] anchored = {};
+
+  /** Appends a group for every contact that makes rows between bodies of which one moves. */
+  void add(Model m, Data d, PairRows rows, Poses x, ContactCache cache, double h) {
+    Contacts con = d.contact;
+    if (continues.length < rows.count + d.ncon) {
+      continues = new int[2 * (rows.count + d.ncon)];
+      anchored = new boolean[continues.length];
+    }
+    cache.release();
+    for (int c = 0; c < d.ncon; c++) {
+      if (con.efcAddress[c] < 0) {
+        continue;
+      }
+      int b = x.indexOf[m.geom.bodyid[con.geom[2 * c]]];
+      int a = x.indexOf[m.geom.bodyid[con.geom[2 * c + 1]]];
+      if (a >= 0 || b >= 0) {
+        int g = rows.add(PairRows.CONTACT, c, a, b, (1 << con.dim[c]) - 1, false);
+        fill(m, d, rows, x, g, c, h);
+        warmStart(m, d, rows, g, c, cache);
+      }
+    }
+  }
+
+  private static void fill(Model m, Data d, PairRows rows, Poses x, int g, int c, double h) {
+    Contacts con = d.contact;
+    System.arraycopy(con.frame, 9 * c, rows.axes, rows.shiftAxes[g], 9);
+    rows.attach(g, x, con.pos, 3 * c, con.pos, 3 * c, h);
+    for (int k = 0; k < 5; k++) {
+      rows.friction[5 * g + k] = Math.max(MIN_FRICTION, con.friction[5 * c + k]);
+    }
+    AvbdOption o = m.opt.avbd;
+    double compliance = o.compliance;
+    if (o.geomCompliance.length == m.ngeom) {
+      compliance += o.geomCompliance[con.geom[2 * c]] + o.geomCompliance[con.geom[2 * c + 1]];
+    }
+    rows.stiffness[g] = compliance > 0 ? 1 / compliance : 0;
+  }
+
+  private void warmStart(Model m, Data d, PairRows rows, int g, int c, ContactCache cache) {
+    AvbdOption o = m.opt.avbd;
+    int row = rows.first[g];
+    int n = rows.size[g];
+    double largest = Avbd.penaltyMax(o);
+    for (int k = 0; k < n; k++) {
+      rows.start[row + k] = 0;
+      rows.lambda[row + k] = 0;
+      rows.penalty[row + k] = Math.min(o.penaltyMin, largest) * unit(rows, g, k, o);
+    }
+    rows.start[row] = d.contact.dist[c] - d.contact.includemargin[c];
+    int old =
+        m.opt.disabled(DisableFlag.WARMSTART) ? -1 : cache.find(m, d, c, rows.length[g], tmp);
+    continues[g] = old;
+    anchored[g] = false;
+    if (old < 0) {
+      return;
+    }
+    boolean whole = o.postStabilise || rows.stiffness[g] > 0;
+    double keep = whole ? 1 : o.alpha * o.gamma;
+    int f = 7 * old;
+    int axes = rows.shiftAxes[g];
+    rows.lambda[row] = keep * cache.force[f];
+    for (int k = 1; k < n; k++) {
+      rows.lambda[row + k] =
+          keep
+              * (k < 3
+                  ? Vec3.dot(cache.force, f + 1, rows.axes, axes + 3 * k)
+                  : cache.force[f + 1 + k]);
+    }
+    for (int k = 0; k < n; k++) {
+      double unit = unit(rows, g, k, o);
+      double carried = o.gamma * cache.penalty[6 * old + k];
+      rows.penalty[row + k] =
+          Math.min(Math.max(carried, rows.penalty[row + k]), unit * largest);
+    }
+    if (n > 1 && cache.stick[old]) {
+      holdAnchors(m, d, rows, g, c, cache, old);
+    }
+  }
+
+  private static double unit(PairRows rows, int g, int k, AvbdOption o) {
+    double unit = k < 3 ? rows.massUnit[g] : rows.inertiaUnit[g];
+    return k == 0 ? unit : o.frictionStiffness * unit;
+  }
+
+  /** While a contact sticks, its tangents start from the way its anchors have parted. */
+  private void holdAnchors(
+      Model m, Data d, PairRows rows, int g, int c, ContactCache cache, int old) {
+    cache.anchors(m, d, old, tmp);
+    double reach = STICK * rows.length[g];
+    if (Vec3.distance(tmp, 0, d.contact.pos, 3 * c) > reach
+        || Vec3.distance(tmp, 3, d.contact.pos, 3 * c) > reach) {
+      return;
+    }
+    anchored[g] = true;
+    Vec3.sub(tmp, 6, tmp, 3, tmp, 0);
+    int row = rows.first[g];
+    int axes = rows.shiftAxes[g];
+    rows.start[row + 1] = Vec3.dot(tmp, 6, rows.axes, axes + 3);
+    rows.start[row + 2] = Vec3.dot(tmp, 6, rows.axes, axes + 6);
+  }
+
+  /** Writes what the next step remembers. */
+  void store(Model m, Data d, PairRows rows, ContactCache old, ContactCache next) {
+    next.begin(d.ncon);
+    for (int g = 0; g < rows.count; g++) {
+      if (rows.kind[g] != PairRows.CONTACT) {
+        continue;
+      }
+      int i = next.add(m, d, rows.source[g]);
+      int row = rows.first[g];
+      int n = rows.size[g];
+      int f = 7 * i;
+      next.stick[i] = rows.stick[g] && n > 1;
+      if (anchored[g] && next.stick[i]) {
+        System.arraycopy(old.anchor, 6 * continues[g], next.anchor, 6 * i, 6);
+      } else {
+        next.dropAnchor(i);
+      }
+      next.force[f] = rows.lambda[row];
+      Vec3.zero(next.force, f + 1);
+      Vec3.zero(next.force, f + 4);
+      for (int k = 1; k < n; k++) {
+        if (k < 3) {
+          Vec3.addScaled(
+              next.force, f + 1, rows.axes, rows.shiftAxes[g] + 3 * k, rows.lambda[row + k]);
+        } else {
+          next.force[f + 1 + k] = rows.lambda[row + k];
+        }
+      }
+      for (int k = 0; k < 6; k++) {
+        next.penalty[6 * i + k] = k < n ? rows.penalty[row + k] : 0;
+      }
+    }
+    next.finish();
+  }
+
+  /**
+   * Sets what the sweeps take as feasible. Of a violation at the start, the sweeps leave the part α
+   * alone; bouncing asks for a way out on top.
+   */
+  static void offsets(PairRows rows, Poses x, AvbdOption o, int g, double alpha, double h) {
+    int row = rows.first[g];
+    boolean soft = rows.stiffness[g] > 0;
+    double normal = soft ? 0 : alpha * Math.min(0, rows.start[row]);
+    if (o.restitution > 0 && !soft) {
+      double speed = approach(rows, x, g);
+      if (speed > o.restitutionSpeed) {
+        normal += o.restitution * speed * h;
+      }
+    }
+    rows.offset[row] = normal;
+    for (int k = 1; k < rows.size[g]; k++) {
+      rows.offset[row + k] = alpha * rows.start[row + k];
+    }
+  }
+
+  /**
+   * Sets what the sweep of post-stabilisation takes as feasible: all but a little of the penetration
+   * goes, and points that stick go back to each other.
+   */
+  static void finalOffsets(PairRows rows, int g, double fall) {
+    if (rows.stiffness[g] > 0) {
+      return;
+    }
+    int row = rows.first[g];
+    double start = rows.start[row];
+    double wanted = start < 0 ? Math.max(start, -slop(rows.length[g], fall)) : 0;
+    rows.offset[row] = Math.max(rows.offset[row], wanted);
+    if (rows.stick[g]) {
+      for (int k = 1; k < rows.size[g]; k++) {
+        rows.offset[row + k] = 0;
+      }
+    }
+  }
+
+  /**
+   * Penetration that is left alone: a small part of the body's size, or of the way it falls in a step
+   * where that is more, because a contact that opens is lost for as long.
+   */
+  static double slop(double length, double fall) {
+    return length * Math.min(MOST_SLOP, Math.max(SLOP, FALL * fall / length));
+  }
+
+  /** Speed at which the bodies approach each other at the contact. */
+  private static double approach(PairRows rows, Poses x, int g) {
+    int axes = rows.shiftAxes[g];
+    double nx = rows.axes[axes];
+    double ny = rows.axes[axes + 1];
+    double nz = rows.axes[axes + 2];
+    return pointSpeed(x, rows.bodyB[g], rows.armB, 3 * g, nx, ny, nz)
+        - pointSpeed(x, rows.bodyA[g], rows.armA, 3 * g, nx, ny, nz);
+  }
+
+  private static double pointSpeed(
+      Poses x, int body, double[] arm, int at, double nx, double ny, double nz) {
+    if (body < 0) {
+      return 0;
+    }
+    int v = 3 * body;
+    double wx = x.angular[v];
+    double wy = x.angular[v + 1];
+    double wz = x.angular[v + 2];
+    return nx * (x.linear[v] + wy * arm[at + 2] - wz * arm[at + 1])
+        + ny * (x.linear[v + 1] + wz * arm[at] - wx * arm[at + 2])
+        + nz * (x.linear[v + 2] + wx * arm[at + 1] - wy * arm[at]);
+  }
+}
