@@ -2,8 +2,9 @@ package dev.armature;
 
 /**
  * Options of the augmented vertex block descent solver ({@code solver="avbd"}). Penalties are given
- * in units of m/h², the stiffness at which a body of the row's (reduced) mass m is as strongly bound
- * by the row as by its inertia over one step h; so the same numbers serve millimetres and metres.
+ * in units of m/h², the stiffness at which a body of the row's (reduced) mass m is as strongly
+ * bound by the row as by its inertia over one step h; so the same numbers serve millimetres and
+ * metres.
  */
 public final class AvbdOption {
   /** Sweeps over all bodies in a step. */
@@ -11,7 +12,8 @@ public final class AvbdOption {
 
   /**
    * Part of a row's violation at the start of the step that the sweeps leave alone: C_stab = C − α
-   * C(x_t). Without post-stabilisation also the part of a multiplier that the next step starts from.
+   * C(x_t). Without post-stabilisation also the part of a multiplier that the next step starts
+   * from.
    */
   public double alpha = 0.95;
 
@@ -34,9 +36,9 @@ public final class AvbdOption {
   public double compliance;
 
   /**
-   * Whether violations of the start of the step are taken out by one more sweep that does not change
-   * velocities. The sweeps before it then keep them as they are (α = 1) and multipliers carry over
-   * in full.
+   * Whether violations of the start of the step are taken out by one more sweep that does not
+   * change velocities. The sweeps before it then keep them as they are (α = 1) and multipliers
+   * carry over in full.
    */
   public boolean postStabilise = true;
 
@@ -61,7 +63,9 @@ public final class AvbdOption {
   /** Whether figures of every step are computed: see {@code AvbdDiagnostics}. */
   public boolean diagnostics;
 
-  /** Compliance of contacts with a geom, m/N, added to {@link #compliance}; empty for none. [ngeom] */
+  /**
+   * Compliance of contacts with a geom, m/N, added to {@link #compliance}; empty for none. [ngeom]
+   */
   public double[] geomCompliance = {};
 
   /** Force at which an equality constraint breaks, N, instead of {@link #breakForce}. [neq] */

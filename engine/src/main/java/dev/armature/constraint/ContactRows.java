@@ -67,8 +67,8 @@ final class ContactRows {
   }
 
   /**
-   * Reserves the rows of all contacts without Jacobians, for a solver that works on bodies: they only
-   * hold positions and, later, forces.
+   * Reserves the rows of all contacts without Jacobians, for a solver that works on bodies: they
+   * only hold positions and, later, forces.
    */
   static void reserve(Model m, Data d, RowBuilder b) {
     Contacts con = d.contact;
@@ -98,9 +98,7 @@ final class ContactRows {
       int type =
           dim == 1
               ? ConstraintType.CONTACT_FRICTIONLESS
-              : pyramidal
-                  ? ConstraintType.CONTACT_PYRAMIDAL
-                  : ConstraintType.CONTACT_ELLIPTIC;
+              : pyramidal ? ConstraintType.CONTACT_PYRAMIDAL : ConstraintType.CONTACT_ELLIPTIC;
       b.close(d, rows, type, i);
     }
   }

@@ -1,5 +1,6 @@
 package dev.armature.compile;
 
+import dev.armature.AvbdOption;
 import dev.armature.Option;
 import dev.armature.Sizes;
 import dev.armature.Statistic;
@@ -57,6 +58,7 @@ final class SettingsReader {
     copy(o.numbers("o_solref"), to.oSolref);
     copy(o.numbers("o_solimp"), to.oSolimp);
     copy(o.numbers("o_friction"), to.oFriction);
+    avbd(model.avbd(), to.avbd);
     to.disableactuator = model.disabledActuatorGroups();
     Item flags = model.flags();
     to.disableflags = 0;
@@ -70,6 +72,29 @@ final class SettingsReader {
       if (flags.has(ENABLE[i]) && flags.flag(ENABLE[i])) {
         to.enableflags |= 1 << i;
       }
+    }
+  }
+
+  private static void avbd(Item item, AvbdOption to) {
+    to.sweeps = item.integer("sweeps");
+    to.alpha = item.number("alpha");
+    to.beta = item.number("beta");
+    to.gamma = item.number("gamma");
+    to.penaltyMin = item.number("penaltymin");
+    to.penaltyMax = item.number("penaltymax");
+    to.compliance = item.number("compliance");
+    to.postStabilise = item.flag("poststabilise");
+    to.frictionStiffness = item.number("frictionstiffness");
+    to.restitution = item.number("restitution");
+    to.restitutionSpeed = item.number("restitutionspeed");
+    to.breakForce = item.number("breakforce");
+    to.tolerance = item.number("tolerance");
+    to.fullBlocks = item.flag("fullblocks");
+    to.diagnostics = item.flag("diagnostics");
+    try {
+      to.check();
+    } catch (IllegalArgumentException e) {
+      throw item.error(e.getMessage());
     }
   }
 

@@ -8,6 +8,7 @@ import dev.armature.spec.ModelException;
 import dev.armature.spec.Numbers;
 import dev.armature.spec.SourceLocation;
 import dev.armature.spec.Spec;
+import dev.armature.spec.Warning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,33 @@ public final class MjcfWriter {
    */
   public static String write(Spec spec) {
     return new MjcfWriter(spec, "", Map.of()).text();
+  }
+
+  /**
+   * The text of a spec for MuJoCo itself: the solver avbd and its settings, which are ours, are
+   * left out, so that the model runs with MuJoCo's default solver.
+   *
+   * @param warnings told of everything that is left out
+   */
+  public static String writeForMujoco(Spec spec, Consumer<Warning> warnings) {
+    Spec copy = spec.copy();
+    for (Element option : copy.root().children("option")) {
+      if ("avbd".equals(option.text("solver"))) {
+        warnings.accept(
+            new Warning(
+                option.location(),
+                "option",
+                "solver=\"avbd\" is left out; MuJoCo will use its default solver",
+                false));
+        option.clear("solver");
+      }
+      for (Element avbd : List.copyOf(option.children("avbd"))) {
+        warnings.accept(
+            new Warning(avbd.location(), "avbd", "is left out; MuJoCo has no solver avbd", false));
+        option.remove(avbd);
+      }
+    }
+    return write(copy);
   }
 
   /**

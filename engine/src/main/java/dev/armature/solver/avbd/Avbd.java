@@ -9,12 +9,12 @@ import java.util.Arrays;
 
 /**
  * Augmented vertex block descent: finds the poses of the end of the step and with them velocities,
- * accelerations and constraint forces, in one. It takes the place of the constraint solver and of the
- * integrator.
+ * accelerations and constraint forces, in one. It takes the place of the constraint solver and of
+ * the integrator.
  *
- * <p>One step h: inertial targets y = x + h v + h² a; start from x + h v + w h² g; warm start λ and k; some
- * sweeps of block solves, each followed by λ ← clamp(λ − k C), k += β |C|; v = (x − x_t)/h; then, if asked
- * for, one more sweep that takes out old violations without touching v.
+ * <p>One step h: inertial targets y = x + h v + h² a; start from x + h v + w h² g; warm start λ and
+ * k; some sweeps of block solves, each followed by λ ← clamp(λ − k C), k += β |C|; v = (x − x_t)/h;
+ * then, if asked for, one more sweep that takes out old violations without touching v.
  */
 public final class Avbd {
   /** No penalty beyond this many m/h² makes a row any harder in double precision. */
@@ -65,8 +65,8 @@ public final class Avbd {
    * Solves the step from the present state. The state does not move; {@code qacc}, {@code
    * qfrcConstraint} and the forces of all rows are those of the step.
    *
-   * @throws IllegalStateException when the model has something this solver cannot do, or a moving body
-   *     without mass or inertia
+   * @throws IllegalStateException when the model has something this solver cannot do, or a moving
+   *     body without mass or inertia
    */
   public static void solve(Model m, Data d) {
     Work w = work(d);
@@ -207,7 +207,9 @@ public final class Avbd {
     BreakableEqualities.check(m, d, w);
   }
 
-  /** Figures of the last solved step of a world; filled when {@link AvbdOption#diagnostics} is set. */
+  /**
+   * Figures of the last solved step of a world; filled when {@link AvbdOption#diagnostics} is set.
+   */
   public static AvbdDiagnostics diagnostics(Data d) {
     return work(d).figures;
   }

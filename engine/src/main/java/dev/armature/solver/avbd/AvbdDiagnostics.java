@@ -5,8 +5,8 @@ import dev.armature.solver.avbd.Violation.Caller;
 import java.util.Arrays;
 
 /**
- * Figures of the last step, for plots: how far rows were from what they ask for, after every sweep and
- * at the end, and the ranges of multipliers and penalties. A contact counts as violated by its
+ * Figures of the last step, for plots: how far rows were from what they ask for, after every sweep
+ * and at the end, and the ranges of multipliers and penalties. A contact counts as violated by its
  * penetration beyond what the step started with, a joint by its distance; spread over bodies of any
  * size, violations are in metres, rotations in radians.
  */
@@ -99,8 +99,7 @@ public final class AvbdDiagnostics {
     }
   }
 
-  private double note(
-      boolean acts, double violated, double lambda, double penalty, double length) {
+  private double note(boolean acts, double violated, double lambda, double penalty, double length) {
     rows++;
     active += acts ? 1 : 0;
     max = Math.max(max, violated);

@@ -5,12 +5,12 @@ import dev.armature.Model;
 import java.util.Arrays;
 
 /**
- * What the solver remembers of a world from one step to the next: multipliers, penalties and contacts. It
- * lives with the {@link Data}, is empty after a reset, and changes only when the state moves on, so
- * that a forward pass may be run any number of times.
+ * What the solver remembers of a world from one step to the next: multipliers, penalties and
+ * contacts. It lives with the {@link Data}, is empty after a reset, and changes only when the state
+ * moves on, so that a forward pass may be run any number of times.
  *
- * <p>Rows other than contacts have fixed places: six a body for its joints, six an equality constraint,
- * two a limit, one a dry friction.
+ * <p>Rows other than contacts have fixed places: six a body for its joints, six an equality
+ * constraint, two a limit, one a dry friction.
  */
 final class AvbdMemory {
   ContactCache contacts = new ContactCache();

@@ -7,9 +7,9 @@ import java.util.Arrays;
  * worker.
  *
  * <p>Two ways to solve it. The reduced path eliminates the translations by a 3×3 inverse and solves
- * the 3×3 Schur complement of the rotations, all in scalars; the full path is LDLᵀ of the whole block.
- * Both solve the same system; the full one also serves when the reduced one meets a block that is not
- * positive definite to rounding.
+ * the 3×3 Schur complement of the rotations, all in scalars; the full path is LDLᵀ of the whole
+ * block. Both solve the same system; the full one also serves when the reduced one meets a block
+ * that is not positive definite to rounding.
  */
 final class Block {
   static final int N = 6;

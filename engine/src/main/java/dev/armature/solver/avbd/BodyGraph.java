@@ -3,8 +3,9 @@ package dev.armature.solver.avbd;
 import java.util.Arrays;
 
 /**
- * Which rows touch which body, and a colouring of the bodies so that no two of a colour share a row.
- * Greedy, in the order of the bodies: each takes the smallest colour that no neighbour before it has.
+ * Which rows touch which body, and a colouring of the bodies so that no two of a colour share a
+ * row. Greedy, in the order of the bodies: each takes the smallest colour that no neighbour before
+ * it has.
  */
 final class BodyGraph {
   /** Rows of body i stand from adjacency[i] to adjacency[i + 1]. */

@@ -7,12 +7,14 @@ import dev.armature.math.Vec3;
 import java.util.Arrays;
 
 /**
- * What contacts remember from one step to the next. The key of a contact is its pair of geoms and, among
- * the contacts of the pair, the place: a contact continues the nearest unclaimed old one, measured in
- * the frame of either body.
+ * What contacts remember from one step to the next. The key of a contact is its pair of geoms and,
+ * among the contacts of the pair, the place: a contact continues the nearest unclaimed old one,
+ * measured in the frame of either body.
  */
 final class ContactCache {
-  /** How far a contact may move on both bodies and still be the same, in parts of the body's size. */
+  /**
+   * How far a contact may move on both bodies and still be the same, in parts of the body's size.
+   */
   private static final double REACH = 0.1;
 
   private static final long MIX = 0x9E3779B97F4A7C15L;
@@ -24,7 +26,9 @@ final class ContactCache {
   /** Places in the frames of the bodies. [count x 6] */
   private double[] place = {};
 
-  /** Points of the two bodies that touched when the contact began to stick, body frames. [count x 6] */
+  /**
+   * Points of the two bodies that touched when the contact began to stick, body frames. [count x 6]
+   */
   double[] anchor = {};
 
   boolean[] stick = {};

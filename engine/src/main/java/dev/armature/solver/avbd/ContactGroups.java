@@ -8,9 +8,9 @@ import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 
 /**
- * Rows of contacts: the normal, two tangents, spin and rolls, as many as the contact's dimension says,
- * warm-started from the cache. The first body is the second geom's, so that the normal points from the
- * second body to the first.
+ * Rows of contacts: the normal, two tangents, spin and rolls, as many as the contact's dimension
+ * says, warm-started from the cache. The first body is the second geom's, so that the normal points
+ * from the second body to the first.
  */
 final class ContactGroups {
   /** Penetration that is left alone so that a resting contact stays one, in parts of the size. */
@@ -78,8 +78,7 @@ final class ContactGroups {
       rows.penalty[row + k] = Math.min(o.penaltyMin, largest) * unit(rows, g, k, o);
     }
     rows.start[row] = d.contact.dist[c] - d.contact.includemargin[c];
-    int old =
-        m.opt.disabled(DisableFlag.WARMSTART) ? -1 : cache.find(m, d, c, rows.length[g], tmp);
+    int old = m.opt.disabled(DisableFlag.WARMSTART) ? -1 : cache.find(m, d, c, rows.length[g], tmp);
     continues[g] = old;
     anchored[g] = false;
     if (old < 0) {
@@ -100,8 +99,7 @@ final class ContactGroups {
     for (int k = 0; k < n; k++) {
       double unit = unit(rows, g, k, o);
       double carried = o.gamma * cache.penalty[6 * old + k];
-      rows.penalty[row + k] =
-          Math.min(Math.max(carried, rows.penalty[row + k]), unit * largest);
+      rows.penalty[row + k] = Math.min(Math.max(carried, rows.penalty[row + k]), unit * largest);
     }
     if (n > 1 && cache.stick[old]) {
       holdAnchors(m, d, rows, g, c, cache, old);
@@ -186,8 +184,8 @@ final class ContactGroups {
   }
 
   /**
-   * Sets what the sweep of post-stabilisation takes as feasible: all but a little of the penetration
-   * goes, and points that stick go back to each other.
+   * Sets what the sweep of post-stabilisation takes as feasible: all but a little of the
+   * penetration goes, and points that stick go back to each other.
    */
   static void finalOffsets(PairRows rows, int g, double fall) {
     if (rows.stiffness[g] > 0) {
@@ -205,8 +203,8 @@ final class ContactGroups {
   }
 
   /**
-   * Penetration that is left alone: a small part of the body's size, or of the way it falls in a step
-   * where that is more, because a contact that opens is lost for as long.
+   * Penetration that is left alone: a small part of the body's size, or of the way it falls in a
+   * step where that is more, because a contact that opens is lost for as long.
    */
   static double slop(double length, double fall) {
     return length * Math.min(MOST_SLOP, Math.max(SLOP, FALL * fall / length));

@@ -14,14 +14,14 @@ import java.util.Arrays;
 
 /**
  * Rows over joint coordinates, carried over to bodies: every dof has a gradient with respect to its
- * body and the body's parent, so a Jacobian row over dofs becomes a {@link LinearRows linear row} over
- * bodies, and a generalised force becomes wrenches.
+ * body and the body's parent, so a Jacobian row over dofs becomes a {@link LinearRows linear row}
+ * over bodies, and a generalised force becomes wrenches.
  *
  * <p>The gradients of a body's dofs are the dual basis of its joints' motions: g_i·s_j = δ_ij.
- * Limits, dry friction and couplings are read from the constraint rows of the data. Springs, dampers,
- * armature and servos act in full as forces of the start of the step; rows of finite stiffness add
- * what changes over the step, so that stiff ones are stable: with slopes K, D, A with respect to
- * position, velocity and acceleration, ½ K Δ² + ½ (D/h + A/h²) (Δ − h q̇)².
+ * Limits, dry friction and couplings are read from the constraint rows of the data. Springs,
+ * dampers, armature and servos act in full as forces of the start of the step; rows of finite
+ * stiffness add what changes over the step, so that stiff ones are stable: with slopes K, D, A with
+ * respect to position, velocity and acceleration, ½ K Δ² + ½ (D/h + A/h²) (Δ − h q̇)².
  */
 final class CoordinateRows {
   private static final double SMALL = 1e-10;
@@ -99,17 +99,13 @@ final class CoordinateRows {
     for (int k = 0; k < 3; k++) {
       Vec3.zero(childGradient, at + 6 * k);
       int to = at + 6 * k + 3;
-      Vec3.set(
-          childGradient,
-          to,
-          d.xmat[9 * b + k],
-          d.xmat[9 * b + 3 + k],
-          d.xmat[9 * b + 6 + k]);
+      Vec3.set(childGradient, to, d.xmat[9 * b + k], d.xmat[9 * b + 3 + k], d.xmat[9 * b + 6 + k]);
     }
   }
 
   /**
-   * res = motion (translation of a point, rotation) by dof of a body, world axes; six numbers a dof.
+   * res = motion (translation of a point, rotation) by dof of a body, world axes; six numbers a
+   * dof.
    *
    * @return the number of dofs
    */
@@ -308,8 +304,7 @@ final class CoordinateRows {
     double unit = rows.unit[row];
     rows.lambda[row] = keep * w.memory.lambda[slot];
     double carried = cold ? 0 : o.gamma * w.memory.penalty[slot];
-    rows.penalty[row] =
-        Math.min(Math.max(carried, o.penaltyMin * unit), Avbd.penaltyMax(o) * unit);
+    rows.penalty[row] = Math.min(Math.max(carried, o.penaltyMin * unit), Avbd.penaltyMax(o) * unit);
   }
 
   /** Remembers all rows that have a place. */

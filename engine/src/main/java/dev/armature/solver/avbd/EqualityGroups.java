@@ -9,9 +9,9 @@ import dev.armature.model.EqType;
 import dev.armature.model.ObjType;
 
 /**
- * Rows of connects and welds along the world's axes: p1 − p2 = 0, and for welds 2 vec(q1 q2⁻¹) = 0 on
- * top, with q1 the first body's orientation that the weld asks for. Which of them are active is read from the
- * constraint rows of the data.
+ * Rows of connects and welds along the world's axes: p1 − p2 = 0, and for welds 2 vec(q1 q2⁻¹) = 0
+ * on top, with q1 the first body's orientation that the weld asks for. Which of them are active is
+ * read from the constraint rows of the data.
  */
 final class EqualityGroups {
   private static final int NDATA = 11;

@@ -1,12 +1,12 @@
 package dev.armature.solver.avbd;
 
 /**
- * The force of a row from its violation: clamp(λ − k C_stab) between the bounds of its kind, used by
- * the block assembly and the multiplier update alike.
+ * The force of a row from its violation: clamp(λ − k C_stab) between the bounds of its kind, used
+ * by the block assembly and the multiplier update alike.
  *
- * <p>Contacts: f_n = max(0, s (λ − k C)), with s = K/(K + k) for a compliant contact of stiffness K and
- * 1 for a rigid one, so that the fixed point of λ ← f is λ = −K C whatever k. Tangents: (f₁/μ₁)² +
- * (f₂/μ₂)² ≤ f_n², by scaling; spin and roll: |f| ≤ μ f_n.
+ * <p>Contacts: f_n = max(0, s (λ − k C)), with s = K/(K + k) for a compliant contact of stiffness K
+ * and 1 for a rigid one, so that the fixed point of λ ← f is λ = −K C whatever k. Tangents:
+ * (f₁/μ₁)² + (f₂/μ₂)² ≤ f_n², by scaling; spin and roll: |f| ≤ μ f_n.
  */
 final class ForceLaw {
   private final PairRows pairs;

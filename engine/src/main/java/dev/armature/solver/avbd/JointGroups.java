@@ -9,12 +9,12 @@ import dev.armature.model.JointType;
 import java.util.Arrays;
 
 /**
- * Rows that hold a body to its parent in all directions its joints leave out: translations across its
- * slides, rotations across its hinges.
+ * Rows that hold a body to its parent in all directions its joints leave out: translations across
+ * its slides, rotations across its hinges.
  *
- * <p>The point of the rows is the anchor of the rotations, or the com where there are none. Rotations with
- * different anchors on one body mix both; then the rows are the complement of the joints' motions in six
- * dimensions, to first order.
+ * <p>The point of the rows is the anchor of the rotations, or the com where there are none.
+ * Rotations with different anchors on one body mix both; then the rows are the complement of the
+ * joints' motions in six dimensions, to first order.
  */
 final class JointGroups {
   private static final double SAME_ANCHOR = 1e-9;
@@ -109,12 +109,10 @@ final class JointGroups {
       int axis = shift ? rows.shiftAxes[g] + 3 * k : rows.turnAxes[g] + 3 * k - 9;
       double unit = shift ? rows.massUnit[g] : rows.inertiaUnit[g];
       rows.start[row] = 0;
-      rows.lambda[row] =
-          keep * Vec3.dot(w.memory.lambda, slot + (shift ? 0 : 3), rows.axes, axis);
+      rows.lambda[row] = keep * Vec3.dot(w.memory.lambda, slot + (shift ? 0 : 3), rows.axes, axis);
       double carried = cold ? 0 : o.gamma * w.memory.penalty[slot + k];
       rows.penalty[row] =
-          Math.min(
-              Math.max(carried, o.penaltyMin * unit), Avbd.penaltyMax(o) * unit);
+          Math.min(Math.max(carried, o.penaltyMin * unit), Avbd.penaltyMax(o) * unit);
     }
   }
 

@@ -8,7 +8,8 @@ import java.util.Arrays;
  * its mask says which.
  *
  * <p>With ξ the motion of the first body's point relative to the second's since the start of the
- * step, and ψ the difference of their rotations, the rows are C = C(x_t) + a·ξ and C = C(x_t) + a·ψ.
+ * step, and ψ the difference of their rotations, the rows are C = C(x_t) + a·ξ and C = C(x_t) +
+ * a·ψ.
  */
 final class PairRows {
   /** Kinds of group. */

@@ -14,8 +14,8 @@ import java.util.Arrays;
  * are welded together; those that cannot move or sleep are not among them and have index -1.
  *
  * <p>Poses are counted from the start of the step: {@code shift} is the way of the centre of mass,
- * {@code turn} the rotation in world axes, {@code angle} its rotation vector. The inertial target of
- * a step h is y = x + h v + h² a with a = M⁻¹ f, gyroscopic torque included.
+ * {@code turn} the rotation in world axes, {@code angle} its rotation vector. The inertial target
+ * of a step h is y = x + h v + h² a with a = M⁻¹ f, gyroscopic torque included.
  */
 final class Poses {
   private static final double SMALL_SINE = 0.05;

@@ -10,11 +10,11 @@ import java.util.Arrays;
 
 /**
  * From poses of bodies back to coordinates: the joints of a body take the coordinates that bring it
- * nearest to where the sweeps left it relative to its parent. What a joint cannot do, the part of the
- * violation that is left, is not taken over.
+ * nearest to where the sweeps left it relative to its parent. What a joint cannot do, the part of
+ * the violation that is left, is not taken over.
  *
- * <p>Free, ball, hinge and slide joints alone on their body have closed forms; several joints on a body
- * are fitted by Gauss-Newton.
+ * <p>Free, ball, hinge and slide joints alone on their body have closed forms; several joints on a
+ * body are fitted by Gauss-Newton.
  */
 final class Projection {
   private static final int FITS = 4;

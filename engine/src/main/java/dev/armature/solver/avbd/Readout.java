@@ -9,8 +9,8 @@ import java.util.Arrays;
 /**
  * Writes the forces of the step where everybody reads them: into the constraint rows of the data.
  *
- * <p>The force (f₀, f₁, …) of a contact of dimension k is spread over the edges of a pyramid so that
- * reading it back gives the same numbers: edges ½ (f₀/(k − 1) ± f_i/μ_i).
+ * <p>The force (f₀, f₁, …) of a contact of dimension k is spread over the edges of a pyramid so
+ * that reading it back gives the same numbers: edges ½ (f₀/(k − 1) ± f_i/μ_i).
  */
 final class Readout {
   private Readout() {}

@@ -6,8 +6,8 @@ import dev.armature.solver.avbd.Violation.Caller;
 import java.util.Arrays;
 
 /**
- * The sweeps: colour by colour, body by body, one block H Δ = f with f = −M/h² (x − y) + Σ force ∇C and
- * H = M/h² + Σ k ∇C ∇Cᵀ + G; after each sweep every row's λ ← force and k += β |C|.
+ * The sweeps: colour by colour, body by body, one block H Δ = f with f = −M/h² (x − y) + Σ force ∇C
+ * and H = M/h² + Σ k ∇C ∇Cᵀ + G; after each sweep every row's λ ← force and k += β |C|.
  *
  * <p>G is the diagonal of column norms of force ∇²C of the rows whose arms turn (joints, connects,
  * welds). Bodies of one colour share no row, so a colour's bodies may be done in any order and by
@@ -294,8 +294,9 @@ final class Sweeps implements Parallel.Task {
 
   /**
    * Part of the way from λ to the row's force that the multiplier goes: with ρ = min(k, m/h²), λ ←
-   * clamp(λ − ρ C). A penalty beyond m/h² makes the row stiff within the step but its multiplier must
-   * not grow as fast: a few sweeps do not solve all bodies, and what is left would be remembered.
+   * clamp(λ − ρ C). A penalty beyond m/h² makes the row stiff within the step but its multiplier
+   * must not grow as fast: a few sweeps do not solve all bodies, and what is left would be
+   * remembered.
    */
   private static double dualStep(double unit, double penalty) {
     return penalty > unit ? unit / penalty : 1;

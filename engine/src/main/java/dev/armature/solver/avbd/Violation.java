@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
  * The one place where violations are computed: block assembly by either path, multiplier update and
  * figures all call it.
  *
- * <p>Contacts: C(x) = (x_A − x_B)·n + d with n from B to A and d the separation that the narrow phase
- * found at the pose of the start of the step, to first order in the motion since then: a point of a
- * body at arm r moves by shift + angle × r. Tangents likewise, from the anchors' distance at the
- * start. Joints, connects and welds turn their arms exactly: shift + (R − 1) r.
+ * <p>Contacts: C(x) = (x_A − x_B)·n + d with n from B to A and d the separation that the narrow
+ * phase found at the pose of the start of the step, to first order in the motion since then: a
+ * point of a body at arm r moves by shift + angle × r. Tangents likewise, from the anchors'
+ * distance at the start. Joints, connects and welds turn their arms exactly: shift + (R − 1) r.
  */
 final class Violation {
   /** Who asked. */

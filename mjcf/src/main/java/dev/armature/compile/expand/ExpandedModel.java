@@ -63,6 +63,11 @@ public final class ExpandedModel {
     return section("option/flag");
   }
 
+  /** The settings of the solver avbd, merged. */
+  public Item avbd() {
+    return section("option/avbd");
+  }
+
   /** Bits of the actuator groups that are disabled. */
   public int disabledActuatorGroups() {
     return disabledActuatorGroups;

@@ -16,6 +16,7 @@ final class Settings {
     "compiler/lengthrange",
     "option",
     "option/flag",
+    "option/avbd",
     "size",
     "statistic",
     "visual/global",
