@@ -94,7 +94,7 @@ final class SettingsReader {
     try {
       to.check();
     } catch (IllegalArgumentException e) {
-      throw item.error(e.getMessage());
+      throw item.error(String.valueOf(e.getMessage()));
     }
   }
 
