@@ -20,7 +20,7 @@ class FlexAllocationTest {
   private static final int STEPS = 1000;
 
   @ParameterizedTest
-  @ValueSource(strings = {"rope", "jelly_trilinear", "soft_gripper", "flag"})
+  @ValueSource(strings = {"rope", "jelly_trilinear", "soft_gripper"})
   void theSameTrajectoryAgainAllocatesNothing(String name) throws IOException {
     Model m =
         Simulation.load(OwnReferences.root().resolve("models").resolve(name + ".xml")).model();
