@@ -119,5 +119,8 @@ public final class ReferenceModel {
             Fields.set(place, values);
           }
         });
+    if (to instanceof Model m) {
+      m.mesh.hullsChanged();
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.armature.model;
 
 import dev.armature.Sizes;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Meshes: vertices, faces, hulls, polygons. Arrays are flat, row after row; the shape stands in
@@ -106,6 +108,8 @@ public final class Meshes {
   /** Polygons at each vertex. [nmeshpolymap] */
   public final int[] polymap;
 
+  private final @Nullable HullEdges[] hulls;
+
   /** Allocates the arrays for a model of these sizes. */
   public Meshes(Sizes s) {
     vertadr = new int[s.nmesh];
@@ -141,6 +145,7 @@ public final class Meshes {
     polymapadr = new int[s.nmeshvert];
     polymapnum = new int[s.nmeshvert];
     polymap = new int[s.nmeshpolymap];
+    hulls = new HullEdges[s.nmesh];
   }
 
   private Meshes(Meshes o) {
@@ -177,6 +182,25 @@ public final class Meshes {
     polymapadr = o.polymapadr.clone();
     polymapnum = o.polymapnum.clone();
     polymap = o.polymap.clone();
+    hulls = new HullEdges[o.hulls.length];
+  }
+
+  /**
+   * The edges of a mesh's hull, which must have a graph. They are laid out when first asked for and
+   * kept; threads may ask at once, as whichever layout they find is whole and the same.
+   */
+  public HullEdges hull(int mesh) {
+    HullEdges hull = hulls[mesh];
+    if (hull == null) {
+      hull = new HullEdges(this, mesh);
+      hulls[mesh] = hull;
+    }
+    return hull;
+  }
+
+  /** To be called after vertices or graphs were changed in place: forgets the laid out hulls. */
+  public void hullsChanged() {
+    Arrays.fill(hulls, null);
   }
 
   /** A deep copy. */

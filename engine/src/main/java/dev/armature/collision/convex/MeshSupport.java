@@ -1,5 +1,6 @@
 package dev.armature.collision.convex;
 
+import dev.armature.model.HullEdges;
 import dev.armature.model.Meshes;
 
 /**
@@ -17,29 +18,29 @@ final class MeshSupport {
   private static final double LOWEST = -Float.MAX_VALUE;
 
   private float[] vert = {};
-  private int[] graph = {};
   private int vertAt;
   private int vertCount;
   private boolean climb;
-  private int edgeAddressAt;
-  private int globalAt;
-  private int edgeAt;
+  private int[] start = {};
+  private int[] to = {};
+  private double[] point = {};
+  private int[] vertex = {};
   private int hullVertex;
 
   /** Takes a mesh and forgets the last vertex. */
   void setMesh(Meshes meshes, int mesh) {
-    vert = meshes.vert;
-    graph = meshes.graph;
-    vertAt = 3 * meshes.vertadr[mesh];
     vertCount = meshes.vertnum[mesh];
-    int graphAt = meshes.graphadr[mesh];
-    climb = graphAt >= 0 && vertCount >= SMALL;
-    hullVertex = -1;
+    climb = meshes.graphadr[mesh] >= 0 && vertCount >= SMALL;
+    hullVertex = 0;
     if (climb) {
-      int hullVertices = graph[graphAt];
-      edgeAddressAt = graphAt + 2;
-      globalAt = edgeAddressAt + hullVertices;
-      edgeAt = globalAt + hullVertices;
+      HullEdges hull = meshes.hull(mesh);
+      start = hull.start;
+      to = hull.to;
+      point = hull.point;
+      vertex = hull.vertex;
+    } else {
+      vert = meshes.vert;
+      vertAt = 3 * meshes.vertadr[mesh];
     }
   }
 
@@ -66,22 +67,29 @@ final class MeshSupport {
   }
 
   private int climb(double x, double y, double z) {
-    int best = Math.max(hullVertex, 0);
+    int[] start = this.start;
+    double[] point = this.point;
+    int best = hullVertex;
     double most = LOWEST;
     int from;
     do {
       from = best;
-      int at = edgeAt + graph[edgeAddressAt + from];
-      for (int next = graph[at]; next >= 0; next = graph[++at]) {
-        double value = along(graph[globalAt + next], x, y, z);
+      int end = start[from + 1];
+      int found = -1;
+      for (int edge = start[from]; edge < end; edge++) {
+        int at = 3 * edge;
+        double value = x * point[at] + y * point[at + 1] + z * point[at + 2];
         if (value > most) {
           most = value;
-          best = next;
+          found = edge;
         }
+      }
+      if (found >= 0) {
+        best = to[found];
       }
     } while (best != from);
     hullVertex = best;
-    return graph[globalAt + best];
+    return vertex[best];
   }
 
   private double along(int number, double x, double y, double z) {
