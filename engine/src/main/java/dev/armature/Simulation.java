@@ -4,13 +4,18 @@ import dev.armature.handle.Actuator;
 import dev.armature.handle.Body;
 import dev.armature.handle.Camera;
 import dev.armature.handle.Equality;
+import dev.armature.handle.Flex;
 import dev.armature.handle.Geom;
+import dev.armature.handle.Handle;
 import dev.armature.handle.Joint;
 import dev.armature.handle.Keyframe;
 import dev.armature.handle.Sensor;
 import dev.armature.handle.Site;
 import dev.armature.handle.Tendon;
+import dev.armature.model.ObjType;
 import dev.armature.model.StateComponent;
+import dev.armature.plugin.PluginInstance;
+import dev.armature.plugin.PluginInstances;
 import dev.armature.sleep.SleepSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -199,6 +204,17 @@ public final class Simulation {
   }
 
   /**
+   * Puts a plugin of the caller's in place of a plugin instance of the model, in this world only.
+   * What the pipeline asks of it (actuators, sensors, passive forces) stays that of the model's
+   * plugin.
+   *
+   * @throws IllegalArgumentException when there is no instance of that name
+   */
+  public void setPlugin(String instance, PluginInstance by) {
+    PluginInstances.of(data).replace(Handle.id(model, ObjType.PLUGIN, instance), by);
+  }
+
+  /**
    * Lets a pool solve constraint islands side by side; results do not change by a bit. The pool
    * stays the caller's, to be closed by it.
    */
@@ -348,6 +364,20 @@ public final class Simulation {
   /** The equality of an id. */
   public Equality equality(int id) {
     return new Equality(model, data, id);
+  }
+
+  /**
+   * The flex of a name.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
+  public Flex flex(String name) {
+    return new Flex(model, data, name);
+  }
+
+  /** The flex of an id. */
+  public Flex flex(int id) {
+    return new Flex(model, data, id);
   }
 
   /**

@@ -25,4 +25,22 @@ public final class Geom extends Frame {
   public int type() {
     return m.geom.type[id];
   }
+
+  /**
+   * Distance to another geom, as of the last step or forward pass.
+   *
+   * @param most the largest distance of interest, m
+   */
+  public Distance distanceTo(Geom other, double most) {
+    return Distance.ofGeoms(m, d, id, other.id, most);
+  }
+
+  /**
+   * Distance to a flex, as of the last step or forward pass.
+   *
+   * @param most the largest distance of interest, m
+   */
+  public Distance distanceTo(Flex flex, double most) {
+    return Distance.ofGeomAndFlex(m, d, id, flex.id, most);
+  }
 }

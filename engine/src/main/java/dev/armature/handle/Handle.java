@@ -9,7 +9,7 @@ import java.util.List;
 
 /** An object of a world: its model, its data and its id. */
 public abstract sealed class Handle
-    permits Frame, Joint, Actuator, Sensor, Tendon, Equality, Keyframe {
+    permits Frame, Joint, Actuator, Sensor, Tendon, Equality, Flex, Keyframe {
   private static final int MOST_LISTED = 12;
 
   final Model m;
@@ -101,6 +101,8 @@ public abstract sealed class Handle
       case ObjType.ACTUATOR -> "actuator";
       case ObjType.SENSOR -> "sensor";
       case ObjType.EQUALITY -> "equality";
+      case ObjType.FLEX -> "flex";
+      case ObjType.PLUGIN -> "plugin instance";
       case ObjType.KEY -> "keyframe";
       default -> "object of type " + type;
     };

@@ -291,6 +291,10 @@ final class Problem {
         }
         continue;
       }
+      if (end - i == 1) {
+        res[i] = dot(e, at, v, col, first, n);
+        continue;
+      }
       double[] g = gathered;
       for (int k = 0; k < n; k++) {
         g[k] = v[col[first + k]];
@@ -327,6 +331,41 @@ final class Problem {
     }
   }
 
+  /** One row times v: contacts without friction, of two trees of three dofs or of one, mostly. */
+  private static double dot(double[] e, int at, double[] v, int[] col, int first, int n) {
+    double sum = 0;
+    if (n == 6) {
+      sum += e[at] * v[col[first]];
+      sum += e[at + 1] * v[col[first + 1]];
+      sum += e[at + 2] * v[col[first + 2]];
+      sum += e[at + 3] * v[col[first + 3]];
+      sum += e[at + 4] * v[col[first + 4]];
+      sum += e[at + 5] * v[col[first + 5]];
+      return sum;
+    }
+    for (int k = 0; k < n; k++) {
+      sum += e[at + k] * v[col[first + k]];
+    }
+    return sum;
+  }
+
+  /** Adds a row times a number. */
+  private static void addScaled(
+      double[] res, int[] col, int first, double scale, double[] e, int at, int n) {
+    if (n == 6) {
+      res[col[first]] += scale * e[at];
+      res[col[first + 1]] += scale * e[at + 1];
+      res[col[first + 2]] += scale * e[at + 2];
+      res[col[first + 3]] += scale * e[at + 3];
+      res[col[first + 4]] += scale * e[at + 4];
+      res[col[first + 5]] += scale * e[at + 5];
+      return;
+    }
+    for (int k = 0; k < n; k++) {
+      res[col[first + k]] += scale * e[at + k];
+    }
+  }
+
   /** res = Jᵀ f. */
   void mulJacobianT(double[] f, double[] res) {
     Arrays.fill(res, 0, nv, 0);
@@ -339,11 +378,8 @@ final class Problem {
       int i = runRow[s];
       int end = i + runRows[s];
       if (end - i == 1) {
-        double fi = f[i];
-        if (fi != 0) {
-          for (int k = 0; k < n; k++) {
-            res[col[first + k]] += fi * e[at + k];
-          }
+        if (f[i] != 0) {
+          addScaled(res, col, first, f[i], e, at, n);
         }
         continue;
       }
