@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Physics;
+import dev.armature.Simulation;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.ObjType;
@@ -88,6 +89,44 @@ class PluginTest {
     Physics.forward(m, d);
     Physics.forward(ReferenceModel.of(OwnReferences.dump("plugins/cable")), quiet);
     assertThat(d.qfrcPassive[0] - quiet.qfrcPassive[0]).isEqualTo(ConstantForcePlugin.FORCE);
+  }
+
+  private static final String PUSHED =
+      """
+      <mujoco><extension><plugin plugin="test.constant_force"><instance name="push"/></plugin></extension>
+      <worldbody><body><joint type="slide"/><geom size=".1" mass="2"/><plugin instance="push"/></body></worldbody></mujoco>
+      """;
+
+  @Test
+  void aModelFileNamesAPluginOfTheClassPath() {
+    Simulation sim = new Simulation(Compiler.compile(ModelReader.readText(PUSHED)).model());
+    sim.forward();
+    assertThat(sim.data().qfrcPassive[0]).isEqualTo(ConstantForcePlugin.FORCE);
+  }
+
+  @Test
+  void aWorldCanHaveAPluginOfItsOwn() {
+    Model m = Compiler.compile(ModelReader.readText(PUSHED)).model();
+    Simulation usual = new Simulation(m);
+    Simulation special = new Simulation(m);
+    special.setPlugin(
+        "push",
+        new PluginInstance() {
+          @Override
+          public void passive(Model model, Data d) {
+            d.qfrcPassive[0] -= 3;
+          }
+        });
+    usual.step();
+    special.step();
+    special.reset();
+    usual.forward();
+    special.forward();
+    assertThat(usual.data().qfrcPassive[0]).isEqualTo(ConstantForcePlugin.FORCE);
+    assertThat(special.data().qfrcPassive[0]).isEqualTo(-3);
+    assertThatExceptionOfType(IllegalArgumentException.class)
+        .isThrownBy(() -> special.setPlugin("pull", new PluginInstance() {}))
+        .withMessageContaining("no plugin instance \"pull\"");
   }
 
   @Test
