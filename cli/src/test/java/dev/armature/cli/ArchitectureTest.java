@@ -46,10 +46,19 @@ class ArchitectureTest {
               "bench", Set.of("engine", "mjcf", "batch", "report"),
               "cli",
                   Set.of(
-                      "engine", "mjcf", "io", "report", "batch", "render", "viewer",
-                      "conformance", "bench")));
+                      "engine",
+                      "mjcf",
+                      "io",
+                      "report",
+                      "batch",
+                      "render",
+                      "viewer",
+                      "conformance",
+                      "bench")));
 
-  private static final String[] LIBRARIES = {"engine", "mjcf", "io", "report", "batch", "render", "viewer"};
+  private static final String[] LIBRARIES = {
+    "engine", "mjcf", "io", "report", "batch", "render", "viewer"
+  };
 
   private static final Map<String, String> MODULE_OF_PACKAGE = modules();
 
@@ -66,7 +75,7 @@ class ArchitectureTest {
       Path sources = ROOT.resolve(module).resolve("src/main/java");
       try (var files = Files.walk(sources)) {
         files
-            .filter(f -> f.toString().endsWith(".java"))
+            .filter(f -> f.toString().endsWith(".java") && !f.endsWith("module-info.java"))
             .map(f -> sources.relativize(f).getParent())
             .filter(folder -> folder != null)
             .forEach(
@@ -119,6 +128,31 @@ class ArchitectureTest {
   }
 
   @Test
+  void moduleDescriptorsExportAllPackagesAndRequireWhatIsUsed() throws IOException {
+    for (String module : ALLOWED.keySet()) {
+      Path descriptor = ROOT.resolve(module).resolve("src/main/java/module-info.java");
+      if (!Files.exists(descriptor)) {
+        continue;
+      }
+      String text = Files.readString(descriptor);
+      for (JavaClass type : classes) {
+        if (!module(type).equals(module)) {
+          continue;
+        }
+        if (type.getModifiers().contains(JavaModifier.PUBLIC)) {
+          assertThat(text).contains("exports " + type.getPackageName() + ";");
+        }
+        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+          String used = module(dependency.getTargetClass().getBaseComponentType());
+          if (!used.isEmpty() && !used.equals(module)) {
+            assertThat(text).as("%s", dependency).contains("dev.armature." + used + ";");
+          }
+        }
+      }
+    }
+  }
+
+  @Test
   void theEngineAndReportsDependOnTheJdkAlone() {
     classes()
         .that()
@@ -126,7 +160,8 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            concat(packages("engine", "report"), "java..", "jdk.incubator.vector..", "org.jspecify.."))
+            concat(
+                packages("engine", "report"), "java..", "jdk.incubator.vector..", "org.jspecify.."))
         .check(classes);
   }
 
@@ -149,7 +184,10 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "dev.armature", "dev.armature.model..", "dev.armature.kinematics..", "dev.armature.dynamics..")
+            "dev.armature",
+            "dev.armature.model..",
+            "dev.armature.kinematics..",
+            "dev.armature.dynamics..")
         .check(classes);
   }
 

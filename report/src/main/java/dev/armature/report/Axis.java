@@ -18,6 +18,10 @@ final class Axis {
   final boolean log;
   final double low;
   final double high;
+
+  /** The power of ten that tick labels leave out, because all of them would have it. */
+  final int exponent;
+
   private final double from;
   private final double to;
 
@@ -27,6 +31,14 @@ final class Axis {
     this.high = high;
     this.from = from;
     this.to = to;
+    double magnitude = Math.max(Math.abs(low), Math.abs(high));
+    boolean plain = magnitude < 1e6 && magnitude >= 1e-3 || magnitude == 0;
+    this.exponent = log || plain ? 0 : (int) Math.floor(Math.log10(magnitude) + 1e-9);
+  }
+
+  /** What to say beside the axis about the power of ten; empty when there is none. */
+  String factor() {
+    return exponent == 0 ? "" : "×10" + superscript(exponent);
   }
 
   /** An axis around the values from low to high, drawn from one coordinate to another. */
@@ -72,8 +84,7 @@ final class Axis {
 
   private List<Tick> steps(int about) {
     double raw = (high - low) / Math.max(1, about);
-    int exponent = (int) Math.floor(Math.log10(raw));
-    double base = StrictMath.pow(10, exponent);
+    double base = StrictMath.pow(10, Math.floor(Math.log10(raw)));
     double step = 10 * base;
     for (double s : STEPS) {
       if (s * base >= raw * (1 - 1e-9)) {
@@ -84,14 +95,11 @@ final class Axis {
     List<Tick> ticks = new ArrayList<>();
     long first = (long) Math.ceil(low / step - 1e-9);
     long last = (long) Math.floor(high / step + 1e-9);
-    double magnitude = Math.max(Math.abs(low), Math.abs(high));
-    int decimals = Math.max(0, -(int) Math.floor(Math.log10(step) + 1e-9));
-    boolean scientific = magnitude >= 1e6 || decimals > 5;
+    double scale = StrictMath.pow(10, -this.exponent);
+    int decimals = Math.max(0, -(int) Math.floor(Math.log10(step * scale) + 1e-9));
     for (long i = first; i <= last && ticks.size() < 100; i++) {
       double value = i * step;
-      ticks.add(
-          new Tick(
-              value, i == 0 ? "0" : scientific ? shortest(value, step) : fixed(value, decimals)));
+      ticks.add(new Tick(value, i == 0 ? "0" : fixed(value * scale, Math.min(decimals, 9))));
     }
     return ticks;
   }
@@ -99,13 +107,6 @@ final class Axis {
   private static String fixed(double value, int decimals) {
     String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
     return text.startsWith("-") ? "−" + text.substring(1) : text;
-  }
-
-  private static String shortest(double value, double step) {
-    int exponent = (int) Math.floor(Math.log10(Math.abs(value)) + 1e-9);
-    int digits = Math.max(0, exponent - (int) Math.floor(Math.log10(step) + 1e-9));
-    String mantissa = fixed(value / StrictMath.pow(10, exponent), Math.min(digits, 8));
-    return mantissa + "·10" + superscript(exponent);
   }
 
   private List<Tick> decades(int about) {

@@ -212,14 +212,19 @@ public final class Plot {
       series(out, series.get(i), i, x, y);
     }
     out.append("</svg>");
-    text(out, (LEFT + width - RIGHT) / 2.0, total - 8, "n", "middle", xLabel);
-    if (!yLabel.isEmpty()) {
+    text(out, (LEFT + width - RIGHT) / 2.0, total - 8, "n", "middle", with(xLabel, x.factor()));
+    String beside = with(yLabel, y.factor());
+    if (!beside.isEmpty()) {
       double middle = (top + total - BOTTOM) / 2.0;
       out.append("<text class=\"n\" text-anchor=\"middle\" transform=\"translate(14 ");
       number(out, middle);
-      out.append(")rotate(-90)\">").append(Markup.escape(yLabel)).append("</text>");
+      out.append(")rotate(-90)\">").append(Markup.escape(beside)).append("</text>");
     }
     return out.append("</svg>\n").toString();
+  }
+
+  private static String with(String label, String factor) {
+    return factor.isEmpty() ? label : label.isEmpty() ? factor : factor + "  " + label;
   }
 
   private Axis axis(boolean horizontal, double from, double to) {

@@ -33,7 +33,7 @@ public final class Report {
       dt{color:var(--soft);font-size:12px}dd{margin:0;font-weight:600;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
       .warn{background:var(--warn);border:1px solid var(--warnline);border-radius:8px;padding:.6rem .9rem;margin:1rem 0}
       .warn ul{margin:.2rem 0;padding-left:1.2rem}
-      figure{margin:1rem 0}svg{max-width:100%;height:auto;display:block}
+      figure{margin:1rem 0}svg.ap{width:100%;height:auto;display:block}
       .scroll{overflow-x:auto;margin:1rem 0}
       table{border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums;min-width:50%}
       th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);white-space:nowrap}

@@ -101,7 +101,11 @@ class PlotTest {
         .containsExactly("−2", "0", "2");
     assertThat(Axis.around(0, 3e7, false, false, 0, 100).ticks(3))
         .extracting(Axis.Tick::label)
-        .containsExactly("0", "1·10⁷", "2·10⁷", "3·10⁷");
+        .containsExactly("0", "1", "2", "3");
+    assertThat(Axis.around(0, 3e7, false, false, 0, 100).factor()).isEqualTo("×10⁷");
+    assertThat(Axis.around(0, 2.5e-8, false, false, 0, 100).ticks(5))
+        .extracting(Axis.Tick::label)
+        .containsExactly("0", "0.5", "1.0", "1.5", "2.0", "2.5");
   }
 
   @Test

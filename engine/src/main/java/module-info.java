@@ -1,0 +1,31 @@
+/** The physics: model, data, pipeline, handles, recordings. Needs nothing but the JDK. */
+module dev.armature.engine {
+  requires static org.jspecify;
+
+  exports dev.armature;
+  exports dev.armature.collision;
+  exports dev.armature.collision.convex;
+  exports dev.armature.collision.flex;
+  exports dev.armature.collision.hfield;
+  exports dev.armature.collision.primitive;
+  exports dev.armature.collision.sdf;
+  exports dev.armature.constants;
+  exports dev.armature.constraint;
+  exports dev.armature.derivative;
+  exports dev.armature.dynamics;
+  exports dev.armature.flex;
+  exports dev.armature.handle;
+  exports dev.armature.integrator;
+  exports dev.armature.kinematics;
+  exports dev.armature.math;
+  exports dev.armature.model;
+  exports dev.armature.plugin;
+  exports dev.armature.query;
+  exports dev.armature.record;
+  exports dev.armature.sensor;
+  exports dev.armature.sleep;
+  exports dev.armature.solver;
+
+  uses dev.armature.ModelLoader;
+  uses dev.armature.plugin.Plugin;
+}

@@ -1,0 +1,8 @@
+/** Named arrays on disk: NPZ, CSV, HDF5. */
+module dev.armature.io {
+  requires transitive dev.armature.engine;
+  requires io.jhdf;
+  requires static org.jspecify;
+
+  exports dev.armature.io;
+}

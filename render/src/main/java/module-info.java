@@ -1,0 +1,9 @@
+/** Pictures of a world, in software. */
+module dev.armature.render {
+  requires transitive dev.armature.engine;
+  requires java.desktop;
+  requires static org.jspecify;
+
+  exports dev.armature.render;
+  exports dev.armature.render.mesh;
+}
