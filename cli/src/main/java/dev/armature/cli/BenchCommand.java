@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.Model;
 import dev.armature.bench.BatchBench;
+import dev.armature.bench.CollisionScaling;
 import dev.armature.bench.Growth;
 import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
@@ -107,6 +108,13 @@ final class BenchCommand implements Callable<Integer> {
       description = "Threads of a batch (default: as many as cores).")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Option(
+      names = "--scaling",
+      description =
+          "Measure how collision detection grows with the number of bodies instead: 500, 2,000 and"
+              + " 8,000 scattered ones, and a settled pile of 1,000 boxes.")
+  private boolean scaling;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -117,6 +125,9 @@ final class BenchCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (load) {
       return loading(out);
+    }
+    if (scaling) {
+      return scaling(out);
     }
     if (jmh != null) {
       return stages(out, jmh);
@@ -218,6 +229,26 @@ final class BenchCommand implements Callable<Integer> {
           r.allocatedPerStep());
       out.flush();
     }
+    return 0;
+  }
+
+  private static int scaling(PrintWriter out) throws IOException {
+    List<CollisionScaling.Result> results =
+        CollisionScaling.run(
+            r -> {
+              out.println(r);
+              out.flush();
+            });
+    double least = Double.MAX_VALUE;
+    double most = 0;
+    for (CollisionScaling.Result r : results) {
+      if (r.scene().equals("scattered")) {
+        least = Math.min(least, r.nanosecondsPerBody());
+        most = Math.max(most, r.nanosecondsPerBody());
+      }
+    }
+    out.printf(Locale.ROOT, "time for a scattered body grows %.2f-fold at most%n", most / least);
+    out.flush();
     return 0;
   }
 

@@ -129,7 +129,8 @@ class PairPropertiesTest {
       place[poses++] = difference(a, b, turn, shift);
     }
 
-    void expect(String as, double depthTolerance, double depthShare, double tolerance, double share) {
+    void expect(
+        String as, double depthTolerance, double depthShare, double tolerance, double share) {
       assertThat(share(depth, depthTolerance)).as(as + " depth").isGreaterThanOrEqualTo(depthShare);
       assertThat(share(place, tolerance)).as(as + " places").isGreaterThanOrEqualTo(share);
     }
@@ -170,7 +171,8 @@ class PairPropertiesTest {
         .2 -.25 .1 -.28 .02 -.2 .05 .28 .2 -.15 -.05 .3"/>
         <hfield name="hills" nrow="4" ncol="5" size=".8 .7 .3 .1"
           elevation="0 .2 .4 .1 .5 .3 1 .6 .2 .1 .4 .4 .4 .4 .9 0 .7 .3 .5 .2"/></asset>
-      <worldbody>"""
+      <worldbody>\
+      """
           + body(pair.type1)
           + body(pair.type2)
           + "</worldbody></mujoco>";
@@ -266,12 +268,7 @@ class PairPropertiesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("twins")
   void twoGeomsOfOneTypeTouchAtTheSamePlacesWhenSwapped(
-      String name,
-      int type,
-      double depth,
-      double depthShare,
-      double place,
-      double placeShare) {
+      String name, int type, double depth, double depthShare, double place, double placeShare) {
     World w = new World(new Pair(type, type));
     World swapped = new World(new Pair(type, type));
     SplittableRandom random = new SplittableRandom(8);
@@ -335,8 +332,12 @@ class PairPropertiesTest {
     return Arrays.copyOf(values, count);
   }
 
-  /** Largest difference of contacts, each matched with the nearest of the others; 1 where counts differ. */
-  private static double difference(ContactBuffer a, ContactBuffer b, double[] turn, double[] shift) {
+  /**
+   * Largest difference of contacts, each matched with the nearest of the others; 1 where counts
+   * differ.
+   */
+  private static double difference(
+      ContactBuffer a, ContactBuffer b, double[] turn, double[] shift) {
     if (a.count != b.count) {
       return 1;
     }
