@@ -1,0 +1,14 @@
+package dev.armature.env;
+
+/** When a world of a {@link VectorEnvironment} starts over after the end of an episode. */
+public enum Autoreset {
+  /**
+   * In the next step, which ignores its action, earns nothing and shows the start of the new
+   * episode: Gymnasium's default.
+   */
+  NEXT_STEP,
+  /** In the step that ended it; the last observation is among the final observations. */
+  SAME_STEP,
+  /** Never: the world stands still until {@link VectorEnvironment#reset(boolean[])}. */
+  DISABLED
+}
