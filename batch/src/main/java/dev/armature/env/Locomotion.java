@@ -70,8 +70,7 @@ final class Locomotion implements Task {
    */
   static Task quadruped(Model model) {
     return new Locomotion(
-        model,
-        new Settings("quadruped", 5, 2, 2, false, 0.2, 1, 0.2, 1, 0.5, 0.02, 0.02));
+        model, new Settings("quadruped", 5, 2, 2, false, 0.2, 1, 0.2, 1, 0.5, 0.02, 0.02));
   }
 
   /**
@@ -80,8 +79,7 @@ final class Locomotion implements Task {
    */
   static Task humanoid(Model model) {
     return new Locomotion(
-        model,
-        new Settings("humanoid", 3, 2, 2, false, 0.9, 2, 0, 1.25, 5, 0.1, 0.01));
+        model, new Settings("humanoid", 3, 2, 2, false, 0.9, 2, 0, 1.25, 5, 0.1, 0.01));
   }
 
   @Override

@@ -7,13 +7,13 @@ import java.util.SplittableRandom;
 /**
  * Swing a pendulum up with a motor too weak to lift it, and hold it there.
  *
- * <p>Observation: cos θ, sin θ, θ̇, where θ = 0 hangs. Action: torque, −1 to 1, of 2 N m. With φ the
- * angle from upright in (−π, π],
+ * <p>Observation: cos θ, sin θ, θ̇, where θ = 0 hangs. Action: torque, −1 to 1, of 2 N m. With φ
+ * the angle from upright in (−π, π],
  *
  * <pre>  reward = −(φ² + 0.1 θ̇² + 0.001 a²)</pre>
  *
- * <p>Starts anywhere with a speed up to 1 rad/s; never terminates, cut off after 200 actions of 0.05
- * s.
+ * <p>Starts anywhere with a speed up to 1 rad/s; never terminates, cut off after 200 actions of
+ * 0.05 s.
  */
 final class Pendulum implements Task {
   private static final int STEPS = 10;

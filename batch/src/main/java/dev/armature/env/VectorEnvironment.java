@@ -63,8 +63,7 @@ public final class VectorEnvironment implements AutoCloseable {
     Arrays.fill(over, true);
     batch.onEvent(
         event -> {
-          if (event.kind() == WorldEvent.Kind.DIVERGED
-              || event.kind() == WorldEvent.Kind.FAILED) {
+          if (event.kind() == WorldEvent.Kind.DIVERGED || event.kind() == WorldEvent.Kind.FAILED) {
             diverged[event.world()] = true;
           }
         });
