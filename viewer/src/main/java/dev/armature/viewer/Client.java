@@ -19,7 +19,7 @@ final class Client {
   private final AtomicInteger sent = new AtomicInteger();
   private volatile int acknowledged;
   private volatile int sections;
-  private volatile boolean fresh = true;
+  private volatile boolean outdated = true;
 
   Client(Session session) {
     this.session = session;
@@ -30,9 +30,14 @@ final class Client {
     return session.isOpen() && sent.get() - acknowledged < MOST_ON_THE_WAY;
   }
 
-  /** Whether the page has seen no frame of the present scene yet. */
-  boolean isFresh() {
-    return fresh;
+  /** Whether something has changed since the last frame that was sent. */
+  boolean isOutdated() {
+    return outdated;
+  }
+
+  /** Something has changed; a page that is not ready now gets it when it is. */
+  void outdate() {
+    outdated = true;
   }
 
   /** Number of the next frame. */
@@ -43,14 +48,14 @@ final class Client {
   /** Sends a frame; the buffer is not changed. */
   void sendFrame(ByteBuffer frame) {
     sent.incrementAndGet();
-    fresh = false;
+    outdated = false;
     send(frame);
   }
 
   /** Sends a scene; frames of the one before need no acknowledgement any more. */
   void sendScene(ByteBuffer scene) {
     acknowledged = sent.get();
-    fresh = true;
+    outdated = true;
     send(scene);
   }
 
@@ -81,7 +86,7 @@ final class Client {
 
   void show(int bits) {
     sections = bits;
-    fresh = true;
+    outdated = true;
   }
 
   void close() {

@@ -1,7 +1,7 @@
 package dev.armature.viewer;
 
-import dev.armature.Divergence;
 import dev.armature.Model;
+import dev.armature.model.EnableFlag;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
 import java.io.IOException;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -55,6 +56,7 @@ final class WorldLoop implements Runnable {
   private double speed = 1;
   private double debt;
   private @Nullable ObjectNode error;
+  private long warnedAt = System.nanoTime() - 1_000_000_001L;
   private double meterWall;
   private double meterTime;
   private long meterSteps;
@@ -71,7 +73,8 @@ final class WorldLoop implements Runnable {
     this.worldCount = worldCount;
     this.playing = playing;
     Model model = source.load();
-    worlds = new Worlds(model, worldCount, this::diverged);
+    worlds = worldsOf(model);
+    worlds.refresh(0);
     layout = new SceneLayout(model);
     encoder = new FrameEncoder(model, layout, generation);
     scene = encodeScene(source);
@@ -137,6 +140,7 @@ final class WorldLoop implements Runnable {
       LockSupport.parkNanos(next - System.nanoTime());
     }
     clients.forEach(Client::close);
+    worlds.close();
   }
 
   private void tick(int tick, double elapsed, long now) {
@@ -190,11 +194,11 @@ final class WorldLoop implements Runnable {
       case Command.Reset() -> worlds.reset();
       case Command.Key(int index) -> worlds.resetTo(index);
       case Command.Control(int index, double value) ->
-          worlds.data().get(selected).ctrl[index] = value;
+          worlds.setControl(selected, index, value);
       case Command.Joint(int index, double value) -> worlds.setJoint(selected, index, value);
       case Command.Grab(int world, int body, double[] point) -> grab(world, body, point);
       case Command.Move(double[] target) -> hand.moveTo(target);
-      case Command.Release() -> hand.release(worlds.data().get(handWorld));
+      case Command.Release() -> worlds.release(hand, handWorld);
       case Command.Select(int world) ->
           selected = java.util.Objects.checkIndex(world, worlds.count());
       case Command.Reload() -> load(source);
@@ -206,7 +210,7 @@ final class WorldLoop implements Runnable {
 
   private void grab(int world, int body, double[] point) {
     java.util.Objects.checkIndex(body, worlds.model().nbody);
-    hand.release(worlds.data().get(handWorld));
+    worlds.release(hand, handWorld);
     handWorld = java.util.Objects.checkIndex(world, worlds.count());
     hand.grab(worlds.model(), worlds.data().get(world), body, point);
   }
@@ -227,8 +231,7 @@ final class WorldLoop implements Runnable {
 
   private void step() {
     long start = System.nanoTime();
-    hand.apply(worlds.model(), worlds.data().get(handWorld));
-    worlds.step();
+    worlds.step(hand, handWorld);
     meterStepNanos += System.nanoTime() - start;
     meterSteps++;
     dirty = true;
@@ -247,9 +250,18 @@ final class WorldLoop implements Runnable {
   }
 
   private void sendFrames() {
+    if (dirty) {
+      clients.forEach(Client::outdate);
+      dirty = false;
+    }
+    boolean refreshed = false;
     for (Client client : clients) {
-      if ((dirty || client.isFresh()) && client.ready()) {
+      if (client.isOutdated() && client.ready()) {
         long start = System.nanoTime();
+        if (!refreshed) {
+          worlds.refresh(selected);
+          refreshed = true;
+        }
         ByteBuffer frame =
             encoder.encode(
                 worlds.data(),
@@ -263,7 +275,6 @@ final class WorldLoop implements Runnable {
         client.sendFrame(frame);
       }
     }
-    dirty = false;
   }
 
   // ---- loading
@@ -271,13 +282,16 @@ final class WorldLoop implements Runnable {
   private void load(ModelSource from) {
     try {
       Model model = from.load();
-      worlds = new Worlds(model, worldCount, this::diverged);
+      Worlds loaded = worldsOf(model);
+      worlds.release(hand, handWorld);
+      worlds.close();
+      worlds = loaded;
+      worlds.refresh(0);
       layout = new SceneLayout(model);
       generation++;
       encoder = new FrameEncoder(model, layout, generation);
       selected = 0;
       handWorld = 0;
-      hand.release(worlds.data().getFirst());
       debt = 0;
       error = null;
       if (from != source) {
@@ -313,8 +327,22 @@ final class WorldLoop implements Runnable {
     return node.put("message", e.getMessage() == null ? e.toString() : e.getMessage());
   }
 
-  private void diverged(Divergence event) {
-    tell(notice("the world diverged and was reset: " + event));
+  private Worlds worldsOf(Model model) {
+    // energies are plotted; computing them changes nothing else
+    model.opt.enableflags |= EnableFlag.ENERGY;
+    Consumer<String> trouble = this::warn;
+    return worldCount == 1
+        ? new SingleWorld(model, trouble)
+        : new BatchWorlds(model, worldCount, trouble);
+  }
+
+  /** Tells of trouble in a world, at most once a second: a world in trouble has it in every step. */
+  private void warn(String event) {
+    long now = System.nanoTime();
+    if (now - warnedAt > 1_000_000_000L) {
+      warnedAt = now;
+      tell(notice(event));
+    }
   }
 
   private static ObjectNode notice(String text) {

@@ -1,100 +1,54 @@
 package dev.armature.viewer;
 
 import dev.armature.Data;
-import dev.armature.Divergence;
 import dev.armature.Model;
-import dev.armature.Simulation;
-import dev.armature.model.EnableFlag;
 import dev.armature.model.JointType;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.function.Consumer;
+import java.util.Objects;
 
-/**
- * The worlds of one model that are on the page. The first is the model as it stands; the others
- * start with a small random push each (seeded, so it is the same every time), as otherwise they
- * would all look alike.
- */
-final class Worlds {
-  private static final double PUSH = 0.05;
+/** The worlds of one model that are on the page. */
+sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds {
+  /** Its constants. */
+  Model model();
 
-  private final Model model;
-  private final List<Simulation> simulations = new ArrayList<>();
-  private final List<Data> data = new ArrayList<>();
+  /** The worlds as {@link #refresh} left them; changing them changes nothing but the picture. */
+  List<Data> data();
 
-  Worlds(Model model, int count, Consumer<Divergence> listener) {
-    this.model = model;
-    // energies are plotted; computing them changes nothing else
-    model.opt.enableflags |= EnableFlag.ENERGY;
-    for (int i = 0; i < count; i++) {
-      Simulation simulation = new Simulation(model);
-      simulation.onDivergence(listener);
-      simulations.add(simulation);
-      data.add(simulation.data());
-    }
-    reset();
-  }
-
-  Model model() {
-    return model;
-  }
-
-  List<Data> data() {
-    return data;
-  }
-
-  int count() {
-    return data.size();
-  }
-
-  /** All worlds one step ahead. */
-  void step() {
-    for (Simulation simulation : simulations) {
-      simulation.step();
-    }
-  }
+  /** All worlds one step ahead, the hand pulling in one of them. */
+  void step(Perturbation hand, int handWorld);
 
   /** All worlds to the reference configuration. */
-  void reset() {
-    for (Simulation simulation : simulations) {
-      simulation.reset();
-    }
-    pushAndForward();
-  }
+  void reset();
 
   /** All worlds to a keyframe. */
-  void resetTo(int key) {
-    java.util.Objects.checkIndex(key, model.nkey);
-    for (Simulation simulation : simulations) {
-      simulation.reset();
-      simulation.data().resetTo(model, key);
-    }
-    pushAndForward();
+  void resetTo(int key);
+
+  /** Sets a control of one world. */
+  void setControl(int world, int actuator, double value);
+
+  /** Sets a coordinate of one world and stops the motion of its dof. */
+  void setCoordinate(int world, int coordinate, int dof, double value);
+
+  /** Forgets the force of the hand. */
+  void release(Perturbation hand, int handWorld);
+
+  /** Computes what the picture needs, and everything for the selected world. */
+  void refresh(int selected);
+
+  @Override
+  void close();
+
+  /** How many there are. */
+  default int count() {
+    return data().size();
   }
 
-  private void pushAndForward() {
-    for (int i = 0; i < simulations.size(); i++) {
-      Data d = data.get(i);
-      if (i > 0) {
-        Random random = new Random(i);
-        for (int k = 0; k < model.nv; k++) {
-          d.qvel[k] += PUSH * random.nextGaussian();
-        }
-      }
-      simulations.get(i).forward();
+  /** Sets a hinge or slider in one world; other joints have no single number. */
+  default void setJoint(int world, int joint, double value) {
+    Objects.checkIndex(joint, model().njnt);
+    int type = model().jnt.type[joint];
+    if (type == JointType.HINGE || type == JointType.SLIDE) {
+      setCoordinate(world, model().jnt.qposadr[joint], model().jnt.dofadr[joint], value);
     }
-  }
-
-  /** Sets the coordinate of a hinge or slider in one world and stops its motion. */
-  void setJoint(int world, int joint, double value) {
-    int type = model.jnt.type[joint];
-    if (type != JointType.HINGE && type != JointType.SLIDE) {
-      return;
-    }
-    Data d = data.get(world);
-    d.qpos[model.jnt.qposadr[joint]] = value;
-    d.qvel[model.jnt.dofadr[joint]] = 0;
-    simulations.get(world).forward();
   }
 }

@@ -1,0 +1,143 @@
+package dev.armature.viewer;
+
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.Physics;
+import dev.armature.batch.Batch;
+import dev.armature.flex.FlexKinematics;
+import dev.armature.kinematics.CamerasAndLights;
+import dev.armature.kinematics.CenterOfMass;
+import dev.armature.kinematics.Kinematics;
+import dev.armature.kinematics.TendonPaths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/**
+ * The worlds of a {@link Batch}. The batch holds states only, so each world has a data to look at,
+ * filled for the picture: positions for all, everything for the selected one.
+ *
+ * <p>The first world is the model as it stands; the others start with a small random push each
+ * (from the batch's seed, so it is the same every time), as otherwise they would all look alike.
+ */
+final class BatchWorlds implements Worlds {
+  private static final double PUSH = 0.05;
+
+  private final Model model;
+  private final Batch batch;
+  private final List<Data> looks = new ArrayList<>();
+
+  BatchWorlds(Model model, int count, Consumer<String> trouble) {
+    this.model = model;
+    batch = new Batch(model, count);
+    batch.onEvent(event -> trouble.accept(event.toString()));
+    for (int w = 0; w < count; w++) {
+      looks.add(new Data(model));
+    }
+    reset();
+  }
+
+  @Override
+  public Model model() {
+    return model;
+  }
+
+  @Override
+  public List<Data> data() {
+    return looks;
+  }
+
+  @Override
+  public void step(Perturbation hand, int handWorld) {
+    if (hand.active()) {
+      Data look = looks.get(handWorld);
+      copy(handWorld, look);
+      Physics.forward(model, look);
+      hand.apply(model, look);
+      putInputs(handWorld, look);
+    }
+    batch.step();
+  }
+
+  @Override
+  public void reset() {
+    batch.reset();
+    push();
+  }
+
+  @Override
+  public void resetTo(int key) {
+    Objects.checkIndex(key, model.nkey);
+    batch.resetTo(key, null);
+    push();
+  }
+
+  private void push() {
+    for (int w = 1; w < batch.worlds(); w++) {
+      SplittableRandom random = batch.random(w);
+      for (int i = 0; i < model.nv; i++) {
+        batch.qvel()[w * model.nv + i] += PUSH * random.nextGaussian();
+      }
+    }
+  }
+
+  @Override
+  public void setControl(int world, int actuator, double value) {
+    batch.ctrl()[world * model.nu + Objects.checkIndex(actuator, model.nu)] = value;
+  }
+
+  @Override
+  public void setCoordinate(int world, int coordinate, int dof, double value) {
+    batch.qpos()[world * model.nq + coordinate] = value;
+    batch.qvel()[world * model.nv + dof] = 0;
+  }
+
+  @Override
+  public void release(Perturbation hand, int handWorld) {
+    Data look = looks.get(handWorld);
+    hand.release(look);
+    putInputs(handWorld, look);
+  }
+
+  @Override
+  public void refresh(int selected) {
+    for (int w = 0; w < looks.size(); w++) {
+      Data look = looks.get(w);
+      copy(w, look);
+      if (w == selected) {
+        Physics.forward(model, look);
+      } else {
+        Kinematics.compute(model, look);
+        CenterOfMass.compute(model, look);
+        CamerasAndLights.compute(model, look);
+        FlexKinematics.compute(model, look);
+        TendonPaths.compute(model, look);
+      }
+    }
+  }
+
+  /** Takes the state of a world over. */
+  private void copy(int w, Data look) {
+    look.time = batch.time()[w];
+    System.arraycopy(batch.qpos(), w * model.nq, look.qpos, 0, model.nq);
+    System.arraycopy(batch.qvel(), w * model.nv, look.qvel, 0, model.nv);
+    System.arraycopy(batch.act(), w * model.na, look.act, 0, model.na);
+    System.arraycopy(batch.ctrl(), w * model.nu, look.ctrl, 0, model.nu);
+    System.arraycopy(batch.xfrcApplied(), w * 6 * model.nbody, look.xfrcApplied, 0, 6 * model.nbody);
+    System.arraycopy(batch.mocapPos(), w * 3 * model.nmocap, look.mocapPos, 0, 3 * model.nmocap);
+    System.arraycopy(batch.mocapQuat(), w * 4 * model.nmocap, look.mocapQuat, 0, 4 * model.nmocap);
+  }
+
+  /** Gives a world what the hand did to its data. */
+  private void putInputs(int w, Data look) {
+    System.arraycopy(look.xfrcApplied, 0, batch.xfrcApplied(), w * 6 * model.nbody, 6 * model.nbody);
+    System.arraycopy(look.mocapPos, 0, batch.mocapPos(), w * 3 * model.nmocap, 3 * model.nmocap);
+  }
+
+  @Override
+  public void close() {
+    batch.close();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.armature.viewer;
+
+import dev.armature.compile.Compiler;
+import dev.armature.mjcf.ModelReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Bytes a frame, frames a second on the server's side, and what a frame costs the page, for one
+ * humanoid, a hundred, and a cloth. Not a test: run its main method on a quiet machine; the table of
+ * docs/viewer.md comes from it.
+ *
+ * <p>What the page spends is given apart for decoding and placing (JavaScript) and for drawing,
+ * because without a graphics card drawing is done by the processor and says nothing about a desktop.
+ */
+final class FrameRateMeasurement {
+  private static final double SECONDS = 5;
+
+  private FrameRateMeasurement() {}
+
+  /** Prints the table. */
+  public static void main(String[] args) throws Exception {
+    Path models = Path.of(System.getProperty("armature.root", ".")).resolve("models");
+    ModelSource humanoid = new ModelSource.OnDisk(models.resolve("humanoid.xml"));
+    ModelSource cloth =
+        new ModelSource.Ready("cloth", cloth(models.resolve("cloth.xml")));
+    System.out.println(
+        "| scene | bytes a frame | encoding, µs | frames/s, plain client | simulated | page: decode and place, ms |"
+            + " page: draw calls | pictures/s here |");
+    System.out.println("|---|---|---|---|---|---|---|---|");
+    measure("one humanoid", humanoid, 1);
+    measure("100 humanoids", humanoid, 100);
+    measure("cloth of 1,024 vertices", cloth, 1);
+  }
+
+  /** The cloth of the models with 32 × 32 vertices. */
+  private static dev.armature.Model cloth(Path file) throws IOException {
+    String text =
+        Files.readString(file)
+            .replace("count=\"15 15 1\"", "count=\"32 32 1\"")
+            .replace("spacing=\".06 .06 .06\"", "spacing=\".027 .027 .027\"");
+    return Compiler.compile(ModelReader.readText(text), false).model();
+  }
+
+  private static void measure(String name, ModelSource source, int worlds) throws Exception {
+    ViewerOptions options = ViewerOptions.local().withWorlds(worlds);
+    try (ViewerServer viewer = ViewerServer.start(source, options)) {
+      double[] plain = plainClient(viewer);
+      String page = inBrowser(viewer);
+      System.out.printf(
+          Locale.ROOT,
+          "| %s | %,d | %.0f | %.1f | %.2f × | %s |%n",
+          name,
+          viewer.lastFrameBytes(),
+          plain[1],
+          plain[0],
+          plain[2],
+          page);
+    }
+  }
+
+  /** Frames a second to a client that only acknowledges, µs a frame for encoding, simulated time a second. */
+  private static double[] plainClient(ViewerServer viewer) throws Exception {
+    try (PageSocket page = PageSocket.connect(viewer)) {
+      page.next(SceneEncoder.KIND);
+      long end = System.nanoTime() + 2_000_000_000L;
+      page.frame(frame -> System.nanoTime() > end);
+      long start = System.nanoTime();
+      long until = start + (long) (SECONDS * 1e9);
+      long nanos = viewer.encodingNanos();
+      long before = viewer.frames();
+      double[] time = {-1, 0};
+      int[] count = {0};
+      page.frame(
+          frame -> {
+            count[0]++;
+            time[0] = time[0] < 0 ? PageSocket.time(frame) : time[0];
+            time[1] = PageSocket.time(frame);
+            return System.nanoTime() > until;
+          });
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      return new double[] {
+        count[0] / seconds,
+        (viewer.encodingNanos() - nanos) * 1e-3 / (viewer.frames() - before),
+        (time[1] - time[0]) / seconds
+      };
+    }
+  }
+
+  private static String inBrowser(ViewerServer viewer) {
+    try (Browser browser = Browser.open()) {
+      browser.show(viewer);
+      browser.await("some frames", "return armature.stats.frames > 5");
+      double frames = browser.number("armature.stats.pictures");
+      long start = System.nanoTime();
+      double sum = 0;
+      int looks = 0;
+      while (System.nanoTime() - start < SECONDS * 1e9) {
+        sum += browser.number("armature.stats.updateMillis");
+        looks++;
+        Browser.pause(100);
+      }
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      double pictures = (browser.number("armature.stats.pictures") - frames) / seconds;
+      double calls = browser.number("armature.view.renderer.info.render.calls");
+      return String.format(Locale.ROOT, "%.2f | %.0f | %.1f", sum / looks, calls, pictures);
+    } catch (org.opentest4j.TestAbortedException e) {
+      return "no browser | |";
+    }
+  }
+}
