@@ -29,11 +29,11 @@ final class BatchWorlds implements Worlds {
   private final Batch batch;
   private final List<Data> looks = new ArrayList<>();
 
-  BatchWorlds(Model model, int count, Consumer<String> trouble) {
-    this.model = model;
-    batch = new Batch(model, count);
+  BatchWorlds(Batch batch, Consumer<String> trouble) {
+    this.batch = batch;
+    model = batch.model();
     batch.onEvent(event -> trouble.accept(event.toString()));
-    for (int w = 0; w < count; w++) {
+    for (int w = 0; w < batch.worlds(); w++) {
       looks.add(new Data(model));
     }
     reset();
@@ -125,14 +125,16 @@ final class BatchWorlds implements Worlds {
     System.arraycopy(batch.qvel(), w * model.nv, look.qvel, 0, model.nv);
     System.arraycopy(batch.act(), w * model.na, look.act, 0, model.na);
     System.arraycopy(batch.ctrl(), w * model.nu, look.ctrl, 0, model.nu);
-    System.arraycopy(batch.xfrcApplied(), w * 6 * model.nbody, look.xfrcApplied, 0, 6 * model.nbody);
+    System.arraycopy(
+        batch.xfrcApplied(), w * 6 * model.nbody, look.xfrcApplied, 0, 6 * model.nbody);
     System.arraycopy(batch.mocapPos(), w * 3 * model.nmocap, look.mocapPos, 0, 3 * model.nmocap);
     System.arraycopy(batch.mocapQuat(), w * 4 * model.nmocap, look.mocapQuat, 0, 4 * model.nmocap);
   }
 
   /** Gives a world what the hand did to its data. */
   private void putInputs(int w, Data look) {
-    System.arraycopy(look.xfrcApplied, 0, batch.xfrcApplied(), w * 6 * model.nbody, 6 * model.nbody);
+    System.arraycopy(
+        look.xfrcApplied, 0, batch.xfrcApplied(), w * 6 * model.nbody, 6 * model.nbody);
     System.arraycopy(look.mocapPos, 0, batch.mocapPos(), w * 3 * model.nmocap, 3 * model.nmocap);
   }
 

@@ -150,11 +150,6 @@ public final class ViewerServer implements AutoCloseable {
     return loop.lastFrameBytes();
   }
 
-  /** Time that making all frames took so far, ns. */
-  public long encodingNanos() {
-    return loop.encodingNanos();
-  }
-
   /** Waits until the server ends. */
   public void join() throws InterruptedException {
     server.join();

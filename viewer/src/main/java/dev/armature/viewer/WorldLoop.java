@@ -1,6 +1,7 @@
 package dev.armature.viewer;
 
 import dev.armature.Model;
+import dev.armature.batch.Batch;
 import dev.armature.model.EnableFlag;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
@@ -10,8 +11,8 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -66,7 +67,6 @@ final class WorldLoop implements Runnable {
   private volatile boolean running = true;
   private volatile long frames;
   private volatile long frameBytes;
-  private volatile long frameNanos;
 
   WorldLoop(ModelSource source, int worldCount, boolean playing) throws IOException {
     this.source = source;
@@ -112,11 +112,6 @@ final class WorldLoop implements Runnable {
   /** Bytes of the last frame. */
   long lastFrameBytes() {
     return frameBytes;
-  }
-
-  /** Nanoseconds that all frames so far took to make. */
-  long encodingNanos() {
-    return frameNanos;
   }
 
   // ---- the loop
@@ -193,8 +188,7 @@ final class WorldLoop implements Runnable {
       case Command.Speed(double factor) -> speed = factor;
       case Command.Reset() -> worlds.reset();
       case Command.Key(int index) -> worlds.resetTo(index);
-      case Command.Control(int index, double value) ->
-          worlds.setControl(selected, index, value);
+      case Command.Control(int index, double value) -> worlds.setControl(selected, index, value);
       case Command.Joint(int index, double value) -> worlds.setJoint(selected, index, value);
       case Command.Grab(int world, int body, double[] point) -> grab(world, body, point);
       case Command.Move(double[] target) -> hand.moveTo(target);
@@ -257,7 +251,6 @@ final class WorldLoop implements Runnable {
     boolean refreshed = false;
     for (Client client : clients) {
       if (client.isOutdated() && client.ready()) {
-        long start = System.nanoTime();
         if (!refreshed) {
           worlds.refresh(selected);
           refreshed = true;
@@ -269,7 +262,6 @@ final class WorldLoop implements Runnable {
                 new FrameEncoder.Status(playing, realTimeFactor, stepMicros, selected, handWorld),
                 client.sections(),
                 client.nextSequence());
-        frameNanos += System.nanoTime() - start;
         frameBytes = frame.remaining();
         frames++;
         client.sendFrame(frame);
@@ -333,10 +325,12 @@ final class WorldLoop implements Runnable {
     Consumer<String> trouble = this::warn;
     return worldCount == 1
         ? new SingleWorld(model, trouble)
-        : new BatchWorlds(model, worldCount, trouble);
+        : new BatchWorlds(new Batch(model, worldCount), trouble);
   }
 
-  /** Tells of trouble in a world, at most once a second: a world in trouble has it in every step. */
+  /**
+   * Tells of trouble in a world, at most once a second: a world in trouble has it in every step.
+   */
   private void warn(String event) {
     long now = System.nanoTime();
     if (now - warnedAt > 1_000_000_000L) {

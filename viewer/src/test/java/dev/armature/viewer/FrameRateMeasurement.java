@@ -1,22 +1,29 @@
 package dev.armature.viewer;
 
+import dev.armature.Model;
+import dev.armature.batch.Batch;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
 /**
  * Bytes a frame, frames a second on the server's side, and what a frame costs the page, for one
- * humanoid, a hundred, and a cloth. Not a test: run its main method on a quiet machine; the table of
- * docs/viewer.md comes from it.
+ * humanoid, a hundred, and a cloth. Not a test: run its main method on a quiet machine; the table
+ * of docs/viewer.md comes from it.
  *
  * <p>What the page spends is given apart for decoding and placing (JavaScript) and for drawing,
- * because without a graphics card drawing is done by the processor and says nothing about a desktop.
+ * because without a graphics card drawing is done by the processor and says nothing about a
+ * desktop.
  */
 final class FrameRateMeasurement {
   private static final double SECONDS = 5;
+  private static final int ROUNDS = 30;
+  private static final int REPEATS = 20;
 
   private FrameRateMeasurement() {}
 
@@ -24,19 +31,18 @@ final class FrameRateMeasurement {
   public static void main(String[] args) throws Exception {
     Path models = Path.of(System.getProperty("armature.root", ".")).resolve("models");
     ModelSource humanoid = new ModelSource.OnDisk(models.resolve("humanoid.xml"));
-    ModelSource cloth =
-        new ModelSource.Ready("cloth", cloth(models.resolve("cloth.xml")));
+    ModelSource cloth = new ModelSource.Ready("cloth", cloth(models.resolve("cloth.xml")));
     System.out.println(
-        "| scene | bytes a frame | encoding, µs | frames/s, plain client | simulated | page: decode and place, ms |"
-            + " page: draw calls | pictures/s here |");
-    System.out.println("|---|---|---|---|---|---|---|---|");
+        "| scene | bytes a frame | making a frame, CPU µs | a step, CPU µs | frames/s, plain client"
+            + " | simulated | page: decode and place, ms | page: draw calls | pictures/s here |");
+    System.out.println("|---|---|---|---|---|---|---|---|---|");
     measure("one humanoid", humanoid, 1);
     measure("100 humanoids", humanoid, 100);
     measure("cloth of 1,024 vertices", cloth, 1);
   }
 
   /** The cloth of the models with 32 × 32 vertices. */
-  private static dev.armature.Model cloth(Path file) throws IOException {
+  private static Model cloth(Path file) throws IOException {
     String text =
         Files.readString(file)
             .replace("count=\"15 15 1\"", "count=\"32 32 1\"")
@@ -45,23 +51,58 @@ final class FrameRateMeasurement {
   }
 
   private static void measure(String name, ModelSource source, int worlds) throws Exception {
+    double[] cost = cpuCost(source.load(), worlds);
     ViewerOptions options = ViewerOptions.local().withWorlds(worlds);
     try (ViewerServer viewer = ViewerServer.start(source, options)) {
       double[] plain = plainClient(viewer);
       String page = inBrowser(viewer);
       System.out.printf(
           Locale.ROOT,
-          "| %s | %,d | %.0f | %.1f | %.2f × | %s |%n",
+          "| %s | %,d | %.0f | %.0f | %.1f | %.2f × | %s |%n",
           name,
-          viewer.lastFrameBytes(),
-          plain[1],
+          (long) plain[1],
+          cost[0],
+          cost[1],
           plain[0],
           plain[2],
           page);
     }
   }
 
-  /** Frames a second to a client that only acknowledges, µs a frame for encoding, simulated time a second. */
+  /**
+   * Processor time of a frame and of a step of all worlds, µs, on one thread: independent of what
+   * else the machine does.
+   */
+  private static double[] cpuCost(Model model, int worlds) {
+    SceneLayout layout = new SceneLayout(model);
+    FrameEncoder encoder = new FrameEncoder(model, layout, 1);
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    try (Worlds all =
+        worlds == 1
+            ? new SingleWorld(model, event -> {})
+            : new BatchWorlds(new Batch(model, worlds, 1), event -> {})) {
+      Perturbation hand = new Perturbation();
+      FrameEncoder.Status status = new FrameEncoder.Status(true, 1, 1, 0, 0);
+      double[] best = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+      for (int round = 0; round < ROUNDS; round++) {
+        long start = clock.getCurrentThreadCpuTime();
+        for (int i = 0; i < REPEATS; i++) {
+          all.step(hand, 0);
+        }
+        long stepped = clock.getCurrentThreadCpuTime();
+        for (int i = 0; i < REPEATS; i++) {
+          all.refresh(0);
+          encoder.encode(all.data(), hand, status, 0, i);
+        }
+        long encoded = clock.getCurrentThreadCpuTime();
+        best[0] = Math.min(best[0], (encoded - stepped) * 1e-3 / REPEATS);
+        best[1] = Math.min(best[1], (stepped - start) * 1e-3 / REPEATS);
+      }
+      return best;
+    }
+  }
+
+  /** Frames a second to a client that only acknowledges, bytes a frame, simulated time a second. */
   private static double[] plainClient(ViewerServer viewer) throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {
       page.next(SceneEncoder.KIND);
@@ -69,23 +110,19 @@ final class FrameRateMeasurement {
       page.frame(frame -> System.nanoTime() > end);
       long start = System.nanoTime();
       long until = start + (long) (SECONDS * 1e9);
-      long nanos = viewer.encodingNanos();
-      long before = viewer.frames();
+      double[] bytes = {0};
       double[] time = {-1, 0};
       int[] count = {0};
       page.frame(
           frame -> {
             count[0]++;
+            bytes[0] = frame.capacity();
             time[0] = time[0] < 0 ? PageSocket.time(frame) : time[0];
             time[1] = PageSocket.time(frame);
             return System.nanoTime() > until;
           });
       double seconds = (System.nanoTime() - start) * 1e-9;
-      return new double[] {
-        count[0] / seconds,
-        (viewer.encodingNanos() - nanos) * 1e-3 / (viewer.frames() - before),
-        (time[1] - time[0]) / seconds
-      };
+      return new double[] {count[0] / seconds, bytes[0], (time[1] - time[0]) / seconds};
     }
   }
 
