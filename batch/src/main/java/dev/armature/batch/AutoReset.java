@@ -10,6 +10,12 @@ public interface AutoReset {
   boolean done(WorldView world);
 
   /**
+   * Sets parameters for the next episode, before the world is reset: {@link WorldView#set(Parameter,
+   * int, double...)}, {@link WorldView#changed}.
+   */
+  default void prepare(WorldView world) {}
+
+  /**
    * Sets the start of the next episode; the world is as after a reset. Also called for a world that
    * diverged under the policy RESET.
    */

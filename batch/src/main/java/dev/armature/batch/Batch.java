@@ -2,6 +2,7 @@ package dev.armature.batch;
 
 import dev.armature.Data;
 import dev.armature.DivergencePolicy;
+import dev.armature.Hooks;
 import dev.armature.Model;
 import dev.armature.Parallel;
 import dev.armature.Physics;
@@ -42,7 +43,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Each world may have its own parameters: {@link #set(int, Parameter, int, double...)}, then
  * {@link #changed(int, Change...)}.
  *
- * <p>All methods are for one thread at a time.
+ * <p>All methods are for one thread at a time. The functions that a batch calls while it steps
+ * ({@link #beforeStep}, {@link #autoReset}, …) run in the thread that steps their world; they may
+ * read and set everything of that world, parameters included.
  */
 public final class Batch implements AutoCloseable {
   private static final int MOST_IN_CHUNK = 32;
@@ -314,6 +317,14 @@ public final class Batch implements AutoCloseable {
     stepper.after = action;
   }
 
+  /**
+   * Functions that the pipeline calls in a world, such as contacts from outside. They are called by
+   * the thread that steps the world.
+   */
+  public void setHooks(int world, Hooks hooks) {
+    stepper.hook(checked(world), hooks);
+  }
+
   // ---- reset
 
   /** All worlds back to their reference configuration. */
@@ -389,7 +400,10 @@ public final class Batch implements AutoCloseable {
     stepper.seed = seed;
   }
 
-  /** Random numbers of a world that depend on the seed, the world and its episode only. */
+  /**
+   * Random numbers of a world that depend on the seed, the world, its episode and how often they
+   * were asked for in it: the same on any number of threads.
+   */
   public SplittableRandom random(int world) {
     return stepper.random(checked(world));
   }
@@ -561,7 +575,16 @@ public final class Batch implements AutoCloseable {
    * @throws IllegalArgumentException when the parameters cannot be together
    */
   public void changed(int world, Change... changes) {
-    changed(mask(world), changes);
+    checked(world);
+    Model before = models.of(world);
+    try {
+      models.changed(world, changes.length > 0 ? Set.of(changes) : models.pending(world));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("world " + world + ": " + e.getMessage(), e);
+    }
+    if (models.of(world) != before) {
+      stepper.modelChanged(world);
+    }
   }
 
   /**
@@ -579,17 +602,10 @@ public final class Batch implements AutoCloseable {
       if (which != null && !which[w]) {
         continue;
       }
-      Model before = models.of(w);
       try {
-        models.changed(w, changes.length > 0 ? Set.of(changes) : models.pending(w));
+        changed(w, changes);
       } catch (IllegalArgumentException e) {
-        problem =
-            problem == null
-                ? new IllegalArgumentException("world " + w + ": " + e.getMessage(), e)
-                : problem;
-      }
-      if (models.of(w) != before) {
-        stepper.modelChanged(w);
+        problem = problem == null ? e : problem;
       }
     }
     if (problem != null) {

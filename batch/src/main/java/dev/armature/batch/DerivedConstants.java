@@ -44,7 +44,7 @@ final class DerivedConstants {
     return m;
   }
 
-  private ReferenceConstants reference() {
+  private synchronized ReferenceConstants reference() {
     ReferenceConstants r = reference;
     if (r == null) {
       r = new ReferenceConstants(base);

@@ -11,7 +11,8 @@ import dev.armature.model.Equalities;
 import dev.armature.model.Tendons;
 import java.util.Arrays;
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Constants that are computed at the reference configuration: inverse weights, lengths, relative
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * pose of a weld, the rest length of a tendon, the statistics. The model does not say which it was,
  * so the rule is applied to the model as it came: a number that is exactly what the rule gives
  * follows the rule from then on.
+ *
+ * <p>May be asked by several threads at a time.
  */
 final class ReferenceConstants {
   private static final int EQ_WIDTH = 11;
@@ -33,10 +36,11 @@ final class ReferenceConstants {
   private boolean ruledMeansize = true;
   private boolean ruledExtent = true;
   private boolean ruledCenter = true;
-  private @Nullable Data data;
-  private int layout = -1;
+  private final int layout;
+  private final Queue<Data> spare = new ConcurrentLinkedQueue<>();
 
   ReferenceConstants(Model base) {
+    layout = base.nC;
     for (int e = 0; e < base.neq; e++) {
       ruledWelds.set(e, base.eq.type[e] == EqType.WELD);
     }
@@ -103,7 +107,14 @@ final class ReferenceConstants {
             m.stat.copy(),
             m.flexedge.copy(),
             m.nflex > 0 ? m.flex.copy() : m.flex);
-    SetConstants.compute(draft, data(m));
+    Data d = m.nC == layout ? spare.poll() : null;
+    if (d == null) {
+      d = new Data(draft);
+    }
+    SetConstants.compute(draft, d);
+    if (m.nC == layout) {
+      spare.add(d);
+    }
     written(m.stat, draft.stat);
     return Groups.replaced(
         m,
@@ -127,17 +138,5 @@ final class ReferenceConstants {
     if (!ruledCenter) {
       System.arraycopy(from.center, 0, to.center, 0, 3);
     }
-  }
-
-  private Data data(Model m) {
-    Data d = data;
-    if (d == null || layout != m.nC) {
-      Option awake = m.opt.copy();
-      awake.enableflags &= ~EnableFlag.SLEEP;
-      d = new Data(m.with(awake));
-      data = d;
-      layout = m.nC;
-    }
-    return d;
   }
 }

@@ -2,11 +2,13 @@ package dev.armature.batch;
 
 import dev.armature.Data;
 import dev.armature.DivergencePolicy;
+import dev.armature.Hooks;
 import dev.armature.Model;
 import dev.armature.Physics;
 import dev.armature.Warnings;
 import dev.armature.sleep.SleepSnapshot;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +26,7 @@ final class Stepper {
 
   final boolean[] stopped;
   final int[] episode;
+  private final int[] draws;
   DivergencePolicy policy = DivergencePolicy.RESET;
   Consumer<WorldEvent> listener = event -> {};
   @Nullable WorldAction before;
@@ -34,8 +37,9 @@ final class Stepper {
   private final WorldStore store;
   private final WorldModels models;
   private final Worker[] workers;
-  private final short[] warned;
-  private WorldStore.@Nullable Port @Nullable [] own;
+  private final int[] warned;
+  private final WorldStore.@Nullable Port[] own;
+  private final Hooks[] hooks;
 
   /** What one thread needs. */
   private static final class Worker {
@@ -57,17 +61,18 @@ final class Stepper {
     }
     stopped = new boolean[store.worlds];
     episode = new int[store.worlds];
-    warned = new short[store.worlds];
-    if (models.needsOwnData(models.shared())) {
-      own = new WorldStore.Port[store.worlds];
-    }
+    draws = new int[store.worlds];
+    warned = new int[store.worlds];
+    own = new WorldStore.Port[store.worlds];
+    hooks = new Hooks[store.worlds];
+    Arrays.fill(hooks, Hooks.NONE);
   }
 
   // ---- data
 
   private WorldStore.Port port(int world, Worker worker) {
     Model m = models.of(world);
-    if (own != null && models.needsOwnData(m)) {
+    if (models.needsOwnData(m)) {
       WorldStore.Port port = own[world];
       if (port == null) {
         port = store.port(new Data(m));
@@ -85,9 +90,7 @@ final class Stepper {
 
   private void drop(int world, Worker worker) {
     worker.port = null;
-    if (own != null) {
-      own[world] = null;
-    }
+    own[world] = null;
   }
 
   /** Looks the kept outputs up anew. */
@@ -97,7 +100,7 @@ final class Stepper {
         worker.port = store.port(worker.port.data);
       }
     }
-    for (int w = 0; own != null && w < own.length; w++) {
+    for (int w = 0; w < own.length; w++) {
       WorldStore.Port port = own[w];
       if (port != null) {
         own[w] = store.port(port.data);
@@ -109,13 +112,8 @@ final class Stepper {
   void modelChanged(int world) {
     Model m = models.of(world);
     if (!models.needsOwnData(m)) {
-      if (own != null) {
-        own[world] = null;
-      }
+      own[world] = null;
       return;
-    }
-    if (own == null) {
-      own = new WorldStore.Port[store.worlds];
     }
     WorldStore.Port old = own[world];
     // plugins read the model when they are made
@@ -138,7 +136,7 @@ final class Stepper {
     Model m = models.of(world);
     WorldStore.Port port = store.port(new Data(m));
     store.load(world, port);
-    WorldStore.Port mine = own == null ? null : own[world];
+    WorldStore.Port mine = own[world];
     if (mine != null) {
       copySleep(m, mine.data, port.data);
     }
@@ -162,7 +160,7 @@ final class Stepper {
     store.copy(from, to);
     stopped[to] = stopped[from];
     warned[to] = warned[from];
-    WorldStore.Port theirs = own == null ? null : own[from];
+    WorldStore.Port theirs = own[from];
     if (theirs != null) {
       WorldStore.Port mine = port(to, workers[0]);
       store.load(to, mine);
@@ -180,14 +178,15 @@ final class Stepper {
   }
 
   private void stepOnce(int world, Worker worker) {
-    Model m = models.of(world);
-    WorldStore.Port port = port(world, worker);
-    Data d = port.data;
     try {
       if (before != null) {
         before.apply(worker.view.at(world));
       }
+      Model m = models.of(world);
+      WorldStore.Port port = port(world, worker);
+      Data d = port.data;
       store.load(world, port);
+      d.hooks = hooks[world];
       d.warning.clear();
       long divergences = d.warning.divergences();
       Physics.step(m, d);
@@ -200,7 +199,7 @@ final class Stepper {
           after.apply(worker.view.at(world));
         }
         if (auto != null && auto.done(worker.view.at(world))) {
-          startOver(world, worker, m, port);
+          startOver(world, worker, auto);
         }
       }
     } catch (RuntimeException e) {
@@ -211,14 +210,20 @@ final class Stepper {
     }
   }
 
-  private void startOver(int world, Worker worker, Model m, WorldStore.Port port) {
-    port.data.reset(m);
+  private void startOver(int world, Worker worker, AutoReset rule) {
+    episode[world]++;
+    draws[world] = 0;
+    rule.prepare(worker.view.at(world));
+    WorldStore.Port port = port(world, worker);
+    port.data.reset(models.of(world));
     store.save(world, port);
     warned[world] = 0;
-    episode[world]++;
-    if (auto != null) {
-      auto.start(worker.view.at(world));
-    }
+    rule.start(worker.view.at(world));
+  }
+
+  /** Sets the hooks of a world. */
+  void hook(int world, Hooks with) {
+    hooks[world] = with;
   }
 
   void reset(int world, int worker, int key) {
@@ -236,7 +241,8 @@ final class Stepper {
 
   SplittableRandom random(int world) {
     long mixed = new SplittableRandom(seed + GOLDEN * (world + 1L)).nextLong();
-    return new SplittableRandom(mixed + GOLDEN * episode[world]);
+    mixed = new SplittableRandom(mixed + GOLDEN * episode[world]).nextLong();
+    return new SplittableRandom(mixed + GOLDEN * draws[world]++);
   }
 
   // ---- trouble
@@ -252,7 +258,7 @@ final class Stepper {
     if (policy != DivergencePolicy.RESET) {
       stopped[world] = true;
     } else if (auto != null) {
-      startOver(world, worker, m, port);
+      startOver(world, worker, auto);
     } else {
       store.save(world, port);
     }
@@ -287,7 +293,7 @@ final class Stepper {
       }
     }
     int fresh = seen & ~warned[world];
-    warned[world] = (short) seen;
+    warned[world] = seen;
     for (int k = 0; fresh != 0 && k < KINDS.length; k++) {
       if ((fresh & 1 << k) != 0) {
         WorldEvent.Kind kind =
@@ -325,7 +331,7 @@ final class Stepper {
 
   private double[] slice(StateField field, int world) {
     int n = store.stride(field);
-    return java.util.Arrays.copyOfRange(store.array(field), world * n, (world + 1) * n);
+    return Arrays.copyOfRange(store.array(field), world * n, (world + 1) * n);
   }
 
   /** Tells the listener what happened, by ascending world, and throws if so asked. */

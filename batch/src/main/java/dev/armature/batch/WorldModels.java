@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The model of each world: one for all, until a world has parameters of its own. Then it gets a
- * copy of the groups they are in and shares the rest.
+ * copy of the groups they are in and shares the rest. Different threads may see to different worlds
+ * at a time.
  */
 final class WorldModels {
   private static final List<Class<?>> GROUPS =
@@ -47,9 +48,8 @@ final class WorldModels {
   private static final BitSet NONE = new BitSet(0);
 
   private final Model shared;
-  private final int worlds;
   private final DerivedConstants derived;
-  private World @Nullable [] own;
+  private final @Nullable World[] own;
 
   /** What a world has for itself. */
   private static final class World {
@@ -74,7 +74,7 @@ final class WorldModels {
 
   WorldModels(Model shared, int worlds) {
     this.shared = shared;
-    this.worlds = worlds;
+    own = new World[worlds];
     derived = new DerivedConstants(shared);
   }
 
@@ -83,14 +83,11 @@ final class WorldModels {
   }
 
   Model of(int world) {
-    World w = own == null ? null : own[world];
+    World w = own[world];
     return w == null ? shared : w.model;
   }
 
   private World writable(int world) {
-    if (own == null) {
-      own = new World[worlds];
-    }
     World w = own[world];
     if (w == null) {
       w = new World(shared);
@@ -101,17 +98,7 @@ final class WorldModels {
 
   /** Gives a world a model of its own, or the shared one back. */
   void put(int world, Model model) {
-    if (model == shared) {
-      if (own != null) {
-        own[world] = null;
-      }
-      return;
-    }
-    World w = new World(model);
-    writable(world);
-    if (own != null) {
-      own[world] = w;
-    }
+    own[world] = model == shared ? null : new World(model);
   }
 
   /**
@@ -218,7 +205,7 @@ final class WorldModels {
    * on them; for a kind of which none was set, all that depends on any.
    */
   void changed(int world, Set<Change> changes) {
-    World w = own == null ? null : own[world];
+    World w = own[world];
     if (w == null) {
       return;
     }
@@ -253,7 +240,7 @@ final class WorldModels {
   /** The kinds of change of which anything was set and not yet told of. */
   Set<Change> pending(int world) {
     Set<Change> pending = EnumSet.noneOf(Change.class);
-    World w = own == null ? null : own[world];
+    World w = own[world];
     for (Change change : Change.values()) {
       if (w != null && (w.touched & 1 << change.ordinal()) != 0) {
         pending.add(change);

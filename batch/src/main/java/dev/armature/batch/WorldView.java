@@ -52,7 +52,10 @@ public final class WorldView {
     return batch.episode(world);
   }
 
-  /** Random numbers that depend on the seed of the batch, the world and its episode only. */
+  /**
+   * Random numbers that depend on the seed of the batch, the world, its episode and how often they
+   * were asked for in it: the same on any number of threads.
+   */
   public SplittableRandom random() {
     return batch.random(world);
   }
@@ -136,5 +139,23 @@ public final class WorldView {
   /** Switches an equality constraint. */
   public void setEqActive(int equality, boolean active) {
     batch.eqActive()[world * batch.model().neq + equality] = active;
+  }
+
+  /**
+   * Sets a parameter of one object in this world.
+   *
+   * @see Batch#set(int, Parameter, int, double...)
+   */
+  public void set(Parameter parameter, int index, double... values) {
+    batch.set(world, parameter, index, values);
+  }
+
+  /**
+   * Says that parameters of this world were set.
+   *
+   * @see Batch#changed(int, Change...)
+   */
+  public void changed(Change... changes) {
+    batch.changed(world, changes);
   }
 }

@@ -3,7 +3,9 @@ package dev.armature.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.Data;
 import dev.armature.DivergencePolicy;
+import dev.armature.Hooks;
 import dev.armature.Model;
 import dev.armature.Simulation;
 import java.util.ArrayList;
@@ -200,6 +202,13 @@ class BatchTroubleTest {
             }
 
             @Override
+            public void prepare(WorldView world) {
+              world.set(Parameter.BODY_MASS, 2, world.random().nextDouble(.1, .2));
+              world.set(Parameter.BODY_IPOS, 2, 0, 0, world.random().nextDouble(.1, .2));
+              world.changed();
+            }
+
+            @Override
             public void start(WorldView world) {
               world.set(StateField.QPOS, 1, world.random().nextDouble(-.2, .2));
             }
@@ -214,7 +223,32 @@ class BatchTroubleTest {
         episodes += batch.episode(w);
       }
       assertThat(episodes).isGreaterThan(11);
+      assertThat(batch.model(1).body.mass[2]).isNotEqualTo(batch.model(2).body.mass[2]);
       return batch.qpos().clone();
+    }
+  }
+
+  @Test
+  @DisplayName("does not come from hooks: each world has its own")
+  void hooks() {
+    try (Batch batch = new Batch(CARTPOLE, 3, 2)) {
+      batch.setHooks(
+          1,
+          new Hooks() {
+            @Override
+            public void control(Model m, Data d) {
+              d.ctrl[0] = 1;
+            }
+          });
+      batch.step(3);
+      Simulation single = new Simulation(CARTPOLE);
+      single.step(3);
+      Simulation pushed = new Simulation(CARTPOLE);
+      pushed.data().ctrl[0] = 1;
+      pushed.step(3);
+      assertThat(batch.world(0).get(StateField.QPOS)).containsExactly(single.data().qpos);
+      assertThat(batch.world(1).get(StateField.QPOS)).containsExactly(pushed.data().qpos);
+      assertThat(batch.world(2).get(StateField.QPOS)).containsExactly(single.data().qpos);
     }
   }
 
