@@ -10,8 +10,8 @@ public interface AutoReset {
   boolean done(WorldView world);
 
   /**
-   * Sets parameters for the next episode, before the world is reset: {@link WorldView#set(Parameter,
-   * int, double...)}, {@link WorldView#changed}.
+   * Sets parameters for the next episode, before the world is reset: {@link
+   * WorldView#set(Parameter, int, double...)}, {@link WorldView#changed}.
    */
   default void prepare(WorldView world) {}
 

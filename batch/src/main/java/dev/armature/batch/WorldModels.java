@@ -198,6 +198,14 @@ final class WorldModels {
     };
   }
 
+  /** The groups of a world were handed out: the next change copies them again. */
+  void disown(int world) {
+    World w = own[world];
+    if (w != null) {
+      w.owned = 0;
+    }
+  }
+
   // ---- derived constants
 
   /**

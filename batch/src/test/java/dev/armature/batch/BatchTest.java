@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.model.StateComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("A batch")
 class BatchTest {
@@ -122,5 +124,29 @@ class BatchTest {
   private static double[] kept(Batch batch, String name, int world) {
     int n = batch.kept(name).length / batch.worlds();
     return java.util.Arrays.copyOfRange(batch.kept(name), world * n, (world + 1) * n);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"humanoid", "features/islands_sleep", "features/delays", "double_pendulum"})
+  @DisplayName("copies the state of a world so that both go on alike, to the bit")
+  void copies(String name) {
+    Model model = Fleet.load(name);
+    try (Batch batch = new Batch(model, 3, 2)) {
+      drive(batch, new SplittableRandom(4));
+      batch.step(20);
+      batch.copyState(1, 2);
+      batch.setState(0, batch.state(1, StateComponent.INTEGRATION), StateComponent.INTEGRATION);
+      batch.keep("qacc");
+      batch.step(20);
+      for (StateField f : StateField.values()) {
+        assertThat(batch.world(2).get(f)).as(f.label()).containsExactly(batch.world(1).get(f));
+      }
+      assertThat(kept(batch, "qacc", 2)).containsExactly(kept(batch, "qacc", 1));
+      if (!name.contains("sleep")) {
+        assertThat(batch.world(0).get(StateField.QPOS))
+            .containsExactly(batch.world(1).get(StateField.QPOS));
+      }
+    }
   }
 }

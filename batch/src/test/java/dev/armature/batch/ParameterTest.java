@@ -279,6 +279,19 @@ class ParameterTest {
   }
 
   @Test
+  @DisplayName("of a model without a batch is changed the same way, into models that stay")
+  void edit() {
+    ModelEdit edit = new ModelEdit(BASE);
+    Model first = edit.set(Parameter.BODY_MASS, 1, 3).changed(Change.INERTIAL);
+    Model second = edit.set(Parameter.BODY_MASS, 1, 4).changed();
+    assertThat(first.body.mass[1]).isEqualTo(3);
+    assertThat(first.body.subtreemass[0]).isEqualTo(BASE.body.subtreemass[0] + 1);
+    assertThat(second.body.subtreemass[0]).isEqualTo(BASE.body.subtreemass[0] + 2);
+    assertThat(second.geom).isSameAs(BASE.geom);
+    assertThat(ModelDifference.of(BASE, UNTOUCHED)).isEmpty();
+  }
+
+  @Test
   @DisplayName("that is set to what it was costs nothing")
   void unchanged() {
     Model base = BASE;
