@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model as it is sent to another machine: its file and every file that it names, as they were
@@ -26,6 +27,7 @@ public final class ModelBundle implements Serializable {
   private final String main;
   private final HashMap<String, byte[]> files;
   private final boolean archive;
+  private transient @Nullable Model compiled;
 
   private ModelBundle(String main, Map<String, byte[]> files, boolean archive) {
     this.main = main;
@@ -64,9 +66,14 @@ public final class ModelBundle implements Serializable {
     return files.values().stream().mapToLong(content -> content.length).sum();
   }
 
-  /** Compiles the model. */
-  public Model compile() {
-    return Compiler.compile(spec()).model();
+  /** The model, compiled once on each machine; threads share it. */
+  public synchronized Model compile() {
+    Model model = compiled;
+    if (model == null) {
+      model = Compiler.compile(spec()).model();
+      compiled = model;
+    }
+    return model;
   }
 
   private Spec spec() {

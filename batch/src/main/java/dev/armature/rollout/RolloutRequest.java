@@ -5,6 +5,7 @@ import dev.armature.model.ObjType;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rollouts described by values alone, so that they can be sent to another machine: what the command
@@ -44,6 +45,15 @@ public record RolloutRequest(
 
   /** The rollouts of a model that this describes. */
   public Rollouts on(Model m) {
+    return on(m, null);
+  }
+
+  /**
+   * The rollouts of a model that this describes.
+   *
+   * @param more sets further parameters of a world after the variations, null for none
+   */
+  public Rollouts on(Model m, Rollouts.@Nullable Parameters more) {
     Rollouts rollouts = new Rollouts(m);
     if (sequences > 0) {
       rollouts.controls(controls, sequences);
@@ -71,11 +81,14 @@ public record RolloutRequest(
     for (String text : variations) {
       parsed.add(Variation.parse(text, m));
     }
-    if (!parsed.isEmpty()) {
+    if (!parsed.isEmpty() || more != null) {
       rollouts.parameters(
           (batch, world, rollout, random) -> {
             for (Variation variation : parsed) {
               variation.apply(batch, world, random);
+            }
+            if (more != null) {
+              more.set(batch, world, rollout, random);
             }
             batch.changed(world);
           });
