@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class StepBench {
   private static final int ROUNDS = 7;
   private static final long WARM_UP_NANOS = 2_000_000_000L;
-  private static final ThreadMXBean THREAD =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /**
    * What came out for one model.

@@ -1,5 +1,6 @@
 package dev.armature.conformance;
 
+import dev.armature.AvbdOption;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Physics;
@@ -89,7 +90,8 @@ public final class Dumper {
 
   private static void each(Object holder, Sink sink) {
     for (Field f : holder.getClass().getFields()) {
-      if (!Modifier.isStatic(f.getModifiers())) {
+      // settings of the AVBD solver are not MuJoCo's
+      if (!Modifier.isStatic(f.getModifiers()) && f.getType() != AvbdOption.class) {
         sink.put(
             FieldTable.mujocoName(f.getName()), Fields.column(new Fields.Place(holder, f).get()));
       }
