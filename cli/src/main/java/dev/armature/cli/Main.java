@@ -21,6 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PlotCommand.class,
       RenderCommand.class,
       CheckCommand.class,
+      ConvertCommand.class,
       RolloutCommand.class,
       PlanCommand.class,
       DumpCommand.class,

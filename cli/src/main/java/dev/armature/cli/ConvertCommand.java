@@ -1,0 +1,123 @@
+package dev.armature.cli;
+
+import dev.armature.Model;
+import dev.armature.compile.CompileResult;
+import dev.armature.compile.Compiler;
+import dev.armature.mjcf.MjcfWriter;
+import dev.armature.mjcf.ModelReader;
+import dev.armature.model.ObjType;
+import dev.armature.spec.Element;
+import dev.armature.spec.Warning;
+import dev.armature.urdf.UrdfWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Turns a model file into another. */
+@Command(
+    name = "convert",
+    mixinStandardHelpOptions = true,
+    description =
+        "Turns MJCF into URDF, URDF into MJCF, or MJCF into MJCF in one file with its includes, in"
+            + " good order.",
+    footer = {
+      "",
+      "Examples:",
+      "  armature convert robot.urdf robot.xml",
+      "  armature convert models/quadruped.xml quadruped.urdf",
+      "  armature convert scene.xml flat.xml         includes become part of the file",
+      "  armature convert scene.xml                  the same, printed"
+    })
+final class ConvertCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "IN", description = "An MJCF or URDF file.")
+  private Path in = Path.of("");
+
+  @Parameters(
+      index = "1",
+      paramLabel = "OUT",
+      arity = "0..1",
+      description = "A .xml (MJCF) or .urdf file; MJCF is printed without one.")
+  private @Nullable Path out;
+
+  @Option(names = "--strict", description = "Exit with 1 when something was lost.")
+  private boolean strict;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws Exception {
+    if (!Files.exists(in)) {
+      throw new NoSuchFileException(in.toString(), null, "no such file");
+    }
+    dev.armature.spec.Spec model = ModelReader.read(in);
+    List<String> lost = new ArrayList<>();
+    for (Warning w : new LinkedHashSet<>(model.warnings())) {
+      lost.add(w.toString());
+    }
+    if (out == null) {
+      spec.commandLine().getOut().print(MjcfWriter.write(model));
+      spec.commandLine().getOut().flush();
+    } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".urdf")) {
+      lost.addAll(urdf(model, out));
+    } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
+      Compiler.compile(model); // what cannot be loaded is told before anything is written
+      MjcfWriter.save(model, out);
+    } else {
+      throw new IllegalArgumentException("OUT must end in .xml or .urdf, not " + out);
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    lost.forEach(text -> err.println("warning: " + text));
+    err.flush();
+    return strict && !lost.isEmpty() ? 1 : 0;
+  }
+
+  private static List<String> urdf(dev.armature.spec.Spec spec, Path out) throws IOException {
+    CompileResult compiled = Compiler.compile(spec);
+    Model m = compiled.model();
+    Path folder = out.toAbsolutePath().normalize().getParent();
+    UrdfWriter.Result result = UrdfWriter.write(m, mesh -> meshFile(spec, compiled, mesh, folder));
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    Files.writeString(out, result.text());
+    for (Map.Entry<String, String> file : result.files().entrySet()) {
+      Files.writeString(out.resolveSibling(file.getKey()), file.getValue());
+    }
+    return result.warnings();
+  }
+
+  /** The file that a mesh was read from, as seen from the folder of the URDF; null for none. */
+  private static @Nullable String meshFile(
+      dev.armature.spec.Spec spec, CompileResult compiled, int mesh, @Nullable Path folder) {
+    Element asset = compiled.sources().element(ObjType.MESH, mesh);
+    String file = asset == null ? null : asset.text("file");
+    if (file == null || folder == null) {
+      return null;
+    }
+    String meshdir = "";
+    for (Element compiler : spec.root().children("compiler")) {
+      String written = compiler.text("meshdir");
+      written = written == null ? compiler.text("assetdir") : written;
+      meshdir = written == null ? meshdir : written;
+    }
+    Path path = Path.of(spec.folder()).resolve(meshdir).resolve(file);
+    if (!Files.exists(path)) {
+      return null;
+    }
+    return folder.relativize(path.toAbsolutePath().normalize()).toString().replace('\\', '/');
+  }
+}
