@@ -452,7 +452,7 @@ public final class Rollouts {
     }
 
     private void event(WorldEvent event) {
-      result.events.add("rollout " + (result.rollout[event.world()]) + ": " + event);
+      result.events.add("rollout " + result.rollout[event.world()] + ": " + event);
     }
   }
 
