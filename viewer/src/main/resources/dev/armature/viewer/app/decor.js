@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import {placeAlong, placeRod, RodBatch} from './rods.js';
+import {ArrowBatch, placeAlong, RodBatch} from './rods.js';
 import {hullOf, Geom} from './shapes.js';
 import {rotationOf} from './poses.js';
 import {Section} from './protocol.js';
@@ -15,25 +15,24 @@ export class Decor {
     this.size = scene.statistic.meansize;
     this.on = {contacts: false, forces: false, frames: false, inertia: false, joints: false, com: false, hulls: false};
     const {rgba} = scene.visual;
-    this.discs = this.add(rgba.contactpoint, 'rod', new THREE.CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2));
-    this.arrows = this.add(rgba.contactforce, 'arrow');
-    this.axes = this.add([1, 1, 1, 1], 'arrow');
-    this.boxes = this.add(rgba.inertia, 'rod', new THREE.BoxGeometry(2, 2, 2));
-    this.jointRods = this.add(rgba.joint, 'arrow');
-    this.coms = this.add(rgba.com, 'rod', new THREE.SphereGeometry(1, 18, 12));
-    this.hand = this.add([0.95, 0.8, 0.15, 1], 'arrow');
+    this.discs = this.add(rgba.contactpoint, new THREE.CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2));
+    this.arrows = this.add(rgba.contactforce);
+    this.axes = this.add([1, 1, 1, 1]);
+    this.boxes = this.add(rgba.inertia, new THREE.BoxGeometry(2, 2, 2));
+    this.jointRods = this.add(rgba.joint);
+    this.coms = this.add(rgba.com, new THREE.SphereGeometry(1, 18, 12));
+    this.hand = this.add([0.95, 0.8, 0.15, 1]);
     this.hulls = null;
   }
 
-  add(rgba, kind, geometry = null) {
+  /** A batch of one colour: of a shape, or of arrows. */
+  add(rgba, geometry = null) {
     const material = new THREE.MeshPhongMaterial({
       color: new THREE.Color(rgba[0], rgba[1], rgba[2]), transparent: rgba[3] < 1, opacity: rgba[3], depthWrite: rgba[3] >= 1, shininess: 20,
       emissive: new THREE.Color(rgba[0], rgba[1], rgba[2]).multiplyScalar(0.25),
     });
-    const batch = new RodBatch(material, false, kind, geometry);
-    batch.begin(0);
-    batch.end();
-    this.root.add(batch.mesh);
+    const batch = geometry ? new RodBatch(material, false, geometry) : new ArrowBatch(material);
+    this.root.add(batch.root ?? batch.mesh);
     return batch;
   }
 
@@ -74,12 +73,11 @@ export class Decor {
         placeAlong(this.discs, section[i] + x, section[i + 1] + y, section[i + 2], section[i + 3], section[i + 4], section[i + 5],
             2 * scale.contactheight * this.size, scale.contactwidth * this.size);
       }
-      const length = Math.hypot(section[i + 6], section[i + 7], section[i + 8]) * force / this.scene.statistic.meanmass;
-      if (this.on.forces && length > 1e-4 * this.size) {
-        const f = force / this.scene.statistic.meanmass;
-        placeRod(this.arrows, section[i] + x, section[i + 1] + y, section[i + 2],
-            section[i] + x + f * section[i + 6], section[i + 1] + y + f * section[i + 7], section[i + 2] + f * section[i + 8],
-            scale.forcewidth * this.size * 0.6);
+      const newtons = Math.hypot(section[i + 6], section[i + 7], section[i + 8]);
+      const length = newtons * force / this.scene.statistic.meanmass;
+      if (this.on.forces && length > 1e-3 * this.size) {
+        this.arrows.place(section[i] + x, section[i + 1] + y, section[i + 2],
+            section[i + 6] / newtons, section[i + 7] / newtons, section[i + 8] / newtons, length, 0.5 * scale.forcewidth * this.size);
       }
     }
     this.discs.end();
@@ -93,8 +91,8 @@ export class Decor {
     this.axes.begin(3 * bodies);
     for (let at = 0; at < bodies; at++) {
       for (let k = 0; k < 3; k++) {
-        placeAlong(this.axes, pos[3 * at], pos[3 * at + 1], pos[3 * at + 2], rot[9 * at + k], rot[9 * at + 3 + k], rot[9 * at + 6 + k],
-            length, 0.05 * length, AXES[k]);
+        this.axes.place(pos[3 * at], pos[3 * at + 1], pos[3 * at + 2], rot[9 * at + k], rot[9 * at + 3 + k], rot[9 * at + 6 + k],
+            length, 0.04 * length, AXES[k]);
       }
     }
     this.axes.end();
@@ -136,8 +134,8 @@ export class Decor {
     const length = 0.8 * scale.jointlength * this.size, radius = 0.6 * scale.jointwidth * this.size;
     for (let j = 0; j < n; j++) {
       const i = 6 * j, free = type[j] < 2;
-      placeAlong(this.jointRods, section[i] + x, section[i + 1] + y, section[i + 2],
-          free ? 0 : section[i + 3], free ? 0 : section[i + 4], free ? 1 : section[i + 5], free ? 2 * radius : length, free ? 2 * radius : radius);
+      this.jointRods.place(section[i] + x, section[i + 1] + y, section[i + 2],
+          free ? 0 : section[i + 3], free ? 0 : section[i + 4], free ? 1 : section[i + 5], free ? 4 * radius : length, radius);
     }
     this.jointRods.end();
   }
@@ -155,7 +153,9 @@ export class Decor {
   handLine(section, x, y) {
     this.hand.begin(1);
     if (section) {
-      placeRod(this.hand, section[0] + x, section[1] + y, section[2], section[3] + x, section[4] + y, section[5], 0.06 * this.size);
+      const d = [section[3] - section[0], section[4] - section[1], section[5] - section[2]];
+      const length = Math.hypot(...d) || 1e-9;
+      this.hand.place(section[0] + x, section[1] + y, section[2], d[0] / length, d[1] / length, d[2] / length, length, 0.05 * this.size);
     }
     this.hand.end();
   }

@@ -1,20 +1,21 @@
 import * as THREE from 'three';
-import {mergeGeometries} from 'three/addons/utils/BufferGeometryUtils.js';
 
-/** A rod of radius 1 from the origin to z = 1; with a head it is an arrow. */
-function rodShape(kind) {
-  const rod = (r, from, to, n = 12) => new THREE.CylinderGeometry(r, r, to - from, n).rotateX(Math.PI / 2).translate(0, 0, (from + to) / 2);
-  if (kind === 'arrow') {
-    const head = new THREE.ConeGeometry(2.2, 0.25, 14).rotateX(Math.PI / 2).translate(0, 0, 0.875);
-    return mergeGeometries([rod(1, 0, 0.76), head]);
-  }
-  return rod(1, 0, 1);
+const SEGMENTS = 14;
+
+/** A rod of radius 1 from the origin to z = 1. */
+function rodShape() {
+  return new THREE.CylinderGeometry(1, 1, 1, SEGMENTS).rotateX(Math.PI / 2).translate(0, 0, 0.5);
 }
 
-/** Many rods, arrows, boxes or balls in one draw call, as many as a frame needs. */
+/** The head of an arrow, of radius 1 from the origin to z = 1. */
+function headShape() {
+  return new THREE.ConeGeometry(1, 1, SEGMENTS).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+}
+
+/** Many rods, boxes or balls in one draw call, as many as a frame needs. */
 export class RodBatch {
-  constructor(material, castShadow = false, kind = 'rod', geometry = null) {
-    this.geometry = geometry ?? rodShape(kind);
+  constructor(material, castShadow = false, geometry = rodShape()) {
+    this.geometry = geometry;
     this.material = material;
     this.capacity = 0;
     this.count = 0;
@@ -101,4 +102,41 @@ export function placeAlong(batch, x, y, z, nx, ny, nz, length, radius, color) {
   m[8] = nx * length; m[9] = ny * length; m[10] = nz * length; m[11] = 0;
   m[12] = x; m[13] = y; m[14] = z; m[15] = 1;
   batch.next(color);
+}
+
+/** Many arrows: shafts and heads, so that a long arrow has no long head. */
+export class ArrowBatch {
+  constructor(material) {
+    this.shafts = new RodBatch(material);
+    this.heads = new RodBatch(material, false, headShape());
+    this.root = new THREE.Group();
+    this.root.add(this.shafts.mesh, this.heads.mesh);
+  }
+
+  get count() {
+    return this.heads.count;
+  }
+
+  begin(most) {
+    this.shafts.begin(most);
+    this.heads.begin(most);
+  }
+
+  /** Adds an arrow along a unit vector. */
+  place(x, y, z, nx, ny, nz, length, radius, color) {
+    const head = Math.min(0.5 * length, 6 * radius), shaft = length - head;
+    placeAlong(this.shafts, x, y, z, nx, ny, nz, shaft, radius, color);
+    placeAlong(this.heads, x + shaft * nx, y + shaft * ny, z + shaft * nz, nx, ny, nz, head, 2.4 * radius, color);
+  }
+
+  end() {
+    this.shafts.end();
+    this.heads.end();
+  }
+
+  dispose() {
+    this.shafts.dispose();
+    this.heads.dispose();
+    this.root.removeFromParent();
+  }
 }
