@@ -464,7 +464,10 @@ public final class Batch implements AutoCloseable {
     stepper.change(world, d -> StateVector.set(model, d, state, components));
   }
 
-  /** Makes the state of one world that of another, to the bit; parameters stay. */
+  /**
+   * Makes the state of one world that of another, to the bit; parameters stay. Memory that plugins
+   * and solvers keep outside the state is not copied.
+   */
   public void copyState(int from, int to) {
     stepper.copy(checked(from), checked(to));
   }

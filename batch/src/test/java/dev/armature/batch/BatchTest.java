@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.Option;
 import dev.armature.Simulation;
+import dev.armature.model.SolverType;
 import dev.armature.model.StateComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,20 @@ class BatchTest {
       "with random parameters is the same as single simulations to the bit, on 1, 2 and 3 threads,"
           + " with masked resets in between")
   void equalsSingles(String name) {
+    equalsSingles(name, Fleet.load(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"box_stack", "double_pendulum", "pendulum"})
+  @DisplayName("with a solver that remembers the last step is the same as single simulations too")
+  void remembering(String name) {
     Model model = Fleet.load(name);
+    Option option = model.opt.copy();
+    option.solver = SolverType.AVBD;
+    equalsSingles(name, model.with(option));
+  }
+
+  private static void equalsSingles(String name, Model model) {
     List<Simulation> singles = List.of();
     for (int threads = 1; threads <= 3; threads++) {
       try (Batch batch = new Batch(model, WORLDS, threads)) {
