@@ -6,6 +6,7 @@ module dev.armature.batch {
   requires static org.jspecify;
 
   exports dev.armature.batch;
+  exports dev.armature.env;
   exports dev.armature.plan;
   exports dev.armature.rollout;
 }

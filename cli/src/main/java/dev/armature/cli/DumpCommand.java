@@ -6,6 +6,7 @@ import dev.armature.conformance.DumpReader;
 import dev.armature.conformance.DumpWriter;
 import dev.armature.conformance.Dumper;
 import java.io.BufferedOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -20,7 +21,13 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description =
         "Writes the compiled model, and frames for the states of a reference dump, as JSON to"
-            + " standard output.")
+            + " standard output.",
+    footer = {
+      "",
+      "Examples:",
+      "  armature dump models/pendulum.xml > pendulum.json",
+      "  armature dump models/pendulum.xml --frames references/pendulum.xml.json.gz"
+    })
 final class DumpCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
@@ -40,9 +47,16 @@ final class DumpCommand implements Callable<Integer> {
     if (frames != null) {
       dump.frames.addAll(Dumper.frames(m, DumpReader.read(frames)));
     }
-    try (OutputStream out = new BufferedOutputStream(System.out, 1 << 16)) {
-      DumpWriter.write(dump, out);
-    }
-    return 0;
+    // The writer closes what it is given; standard output stays open.
+    OutputStream console =
+        new BufferedOutputStream(System.out, 1 << 16) {
+          @Override
+          public void close() throws IOException {
+            flush();
+          }
+        };
+    DumpWriter.write(dump, console);
+    console.flush();
+    return Exit.OK;
   }
 }

@@ -140,6 +140,21 @@ class CommandLineTest {
   }
 
   @Test
+  void dumpWritesJsonAndLeavesStandardOutputOpen() {
+    java.io.PrintStream before = System.out;
+    java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+    System.setOut(new java.io.PrintStream(bytes));
+    try {
+      assertThat(run("dump", model("pendulum"))).as(err.toString()).isZero();
+      System.out.print("\nend");
+      System.out.flush();
+    } finally {
+      System.setOut(before);
+    }
+    assertThat(bytes.toString()).startsWith("{").contains("\"body_mass\"").endsWith("}\nend");
+  }
+
+  @Test
   void unknownOptionsAreRefusedWithUsage() {
     assertThat(run("run", "--durationn", "3")).isEqualTo(2);
     assertThat(err.toString()).contains("--durationn");
