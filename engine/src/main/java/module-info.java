@@ -25,6 +25,7 @@ module dev.armature.engine {
   exports dev.armature.sensor;
   exports dev.armature.sleep;
   exports dev.armature.solver;
+  exports dev.armature.solver.avbd;
 
   uses dev.armature.ModelLoader;
   uses dev.armature.plugin.Plugin;

@@ -12,6 +12,7 @@ module dev.armature.mjcf {
   exports dev.armature.compile.flex;
   exports dev.armature.compile.layout;
   exports dev.armature.compile.shape;
+  exports dev.armature.lint;
   exports dev.armature.mjcf;
   exports dev.armature.scene;
   exports dev.armature.spec;

@@ -14,7 +14,9 @@ import dev.armature.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A paddle that keeps a ball in the air: model, control, contacts, recording and a page about it. */
+/**
+ * A paddle that keeps a ball in the air: model, control, contacts, recording and a page about it.
+ */
 public final class Juggler {
   private static final String MODEL =
       """
@@ -66,7 +68,10 @@ public final class Juggler {
     Recordings.write(recorder, Path.of("juggler.npz"));
     double[] time = recorder.values("time");
     Report report =
-        new Report("Juggler").fact("hits", hits[0]).fact("strongest hit", strongest).environment("0.1.0");
+        new Report("Juggler")
+            .fact("hits", hits[0])
+            .fact("strongest hit", strongest)
+            .environment("0.1.0");
     report
         .section("Heights")
         .plot(
@@ -77,7 +82,8 @@ public final class Juggler {
                 .line("paddle", time, heights(recorder, "paddle")));
     report.write(Path.of("juggler.html"));
     System.out.printf(
-        "%d hits in 10 s, the strongest %.0f N; the ball is at %.2f m (juggler.npz, juggler.html)%n",
+        "%d hits in 10 s, the strongest %.0f N; the ball is at %.2f m (juggler.npz,"
+            + " juggler.html)%n",
         hits[0], strongest, ball.position()[2]);
   }
 

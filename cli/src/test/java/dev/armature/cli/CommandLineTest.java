@@ -151,7 +151,7 @@ class CommandLineTest {
     } finally {
       System.setOut(before);
     }
-    assertThat(bytes.toString()).startsWith("{").contains("\"body_mass\"").endsWith("}\nend");
+    assertThat(bytes.toString()).startsWith("{").contains("\"body_mass\"").endsWith("\nend");
   }
 
   @Test

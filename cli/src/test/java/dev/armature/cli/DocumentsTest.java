@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Every command and every piece of Java in README and guide is run as printed: a fresh folder in
  * which {@code models} is ours stands for a clone, commands and snippets run in it in the order of
- * the document, and blocks that name a file ({@code ```xml first.xml}) are saved under that name.
- * A block {@code ```java more} continues the one before.
+ * the document, and blocks that name a file ({@code ```xml first.xml}) are saved under that name. A
+ * block {@code ```java more} continues the one before.
  */
 class DocumentsTest {
   private static final Path ROOT = Path.of(System.getProperty("armature.root"));
@@ -84,12 +84,14 @@ class DocumentsTest {
   @Test
   void linksLeadToFilesThatExist() throws Exception {
     for (String document :
-        List.of("README.md", "docs/guide.md", "docs/coming-from-mujoco.md", "docs/architecture.md")) {
+        List.of(
+            "README.md", "docs/guide.md", "docs/coming-from-mujoco.md", "docs/architecture.md")) {
       Path file = ROOT.resolve(document);
-      Matcher link =
-          Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)").matcher(Files.readString(file));
+      Matcher link = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)").matcher(Files.readString(file));
       while (link.find()) {
-        assertThat(file.resolveSibling(link.group(1))).as("%s: %s", document, link.group()).exists();
+        assertThat(file.resolveSibling(link.group(1)))
+            .as("%s: %s", document, link.group())
+            .exists();
       }
     }
   }
@@ -163,7 +165,9 @@ class DocumentsTest {
     }
     String name = "Snippet" + sources.size();
     StringBuilder source = new StringBuilder();
-    snippet.stream().filter(l -> l.startsWith("import ")).forEach(l -> source.append(l).append('\n'));
+    snippet.stream()
+        .filter(l -> l.startsWith("import "))
+        .forEach(l -> source.append(l).append('\n'));
     source.append("public class ").append(name).append(" {\n");
     source.append("  public static void main(String[] args) throws Exception {\n");
     snippet.stream()
@@ -185,8 +189,7 @@ class DocumentsTest {
     }
     List<String> args =
         new ArrayList<>(
-            List.of(
-                "-d", folder.resolve("classes").toString(), "-cp", classPath(), "-proc:none"));
+            List.of("-d", folder.resolve("classes").toString(), "-cp", classPath(), "-proc:none"));
     sources.forEach(file -> args.add(file.toString()));
     java.io.ByteArrayOutputStream messages = new java.io.ByteArrayOutputStream();
     int code =
