@@ -595,24 +595,47 @@ public final class Batch implements AutoCloseable {
    *
    * @param which the worlds, null for all
    * @param changes which kinds; none for all of which something was set
-   * @throws IllegalArgumentException when the parameters of a world cannot be together; all other
-   *     worlds have been seen to
+   * @throws IllegalArgumentException when the parameters of a world cannot be together, of the
+   *     lowest such world; all others have been seen to
    */
   public void changed(boolean @Nullable [] which, Change... changes) {
     check(which);
-    IllegalArgumentException problem = null;
-    for (int w = 0; w < worlds(); w++) {
-      if (which != null && !which[w]) {
-        continue;
-      }
-      try {
-        changed(w, changes);
-      } catch (IllegalArgumentException e) {
-        problem = problem == null ? e : problem;
+    mask = which;
+    @Nullable IllegalArgumentException[] problems =
+        new IllegalArgumentException[parallel.workers()];
+    int[] worldOf = new int[problems.length];
+    run((piece, worker) -> changeChunk(piece, worker, changes, problems, worldOf));
+    int first = -1;
+    for (int i = 0; i < problems.length; i++) {
+      if (problems[i] != null && (first < 0 || worldOf[i] < worldOf[first])) {
+        first = i;
       }
     }
+    IllegalArgumentException problem = first < 0 ? null : problems[first];
     if (problem != null) {
       throw problem;
+    }
+  }
+
+  /** Sees to a chunk of worlds and keeps the problem of the lowest. */
+  private void changeChunk(
+      int piece,
+      int worker,
+      Change[] changes,
+      @Nullable IllegalArgumentException[] problems,
+      int[] worldOf) {
+    int end = Math.min(worlds(), (piece + 1) * chunk);
+    for (int w = piece * chunk; w < end; w++) {
+      if (mask == null || mask[w]) {
+        try {
+          changed(w, changes);
+        } catch (IllegalArgumentException e) {
+          if (problems[worker] == null || w < worldOf[worker]) {
+            problems[worker] = e;
+            worldOf[worker] = w;
+          }
+        }
+      }
     }
   }
 
