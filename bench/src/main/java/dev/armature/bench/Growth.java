@@ -19,8 +19,8 @@ import java.util.List;
  */
 public final class Growth {
   private static final int ROUNDS = 7;
-  private static final long WARM_UP_NANOS = 1_500_000_000L;
-  private static final long ROUND_NANOS = 100_000_000L;
+  private static final long WARM_UP_NANOS = 1_000_000_000L;
+  private static final long ROUND_NANOS = 50_000_000L;
   private static final int MOST_STEPS = 300;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -62,13 +62,13 @@ public final class Growth {
     Model m = Scenes.load(scene);
     ArmatureContender world = new ArmatureContender(m);
     int steps = 1;
-    long until = System.nanoTime() + WARM_UP_NANOS;
+    long until = THREADS.getCurrentThreadCpuTime() + WARM_UP_NANOS;
     do {
       long nanos = round(world, steps);
       if (nanos < ROUND_NANOS) {
         steps = Math.min(MOST_STEPS, 2 * steps);
       }
-    } while (System.nanoTime() < until);
+    } while (THREADS.getCurrentThreadCpuTime() < until);
     world = new ArmatureContender(m); // counts from here on
     round(world, steps);
     double[] microseconds = new double[ROUNDS];
