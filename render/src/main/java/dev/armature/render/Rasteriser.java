@@ -279,7 +279,8 @@ final class Rasteriser {
           int first = ((y - top) * width + x) * samples;
           int hit = coverage.mask(x, depth, first);
           if (hit != 0) {
-            shader.shade(source[t], x, y);
+            boolean all = hit == (1 << samples) - 1;
+            shade(shader, source[t], x, y, all ? -1 : Integer.numberOfTrailingZeros(hit));
             lay(shader, color, first, hit);
           }
         }
@@ -330,7 +331,11 @@ final class Rasteriser {
       if (t < 0) {
         shader.sky(x, y);
       } else {
-        shader.shade(t, x, y);
+        boolean alone = true;
+        for (int j = 0; j < samples && alone; j++) {
+          alone = seen[first + j] == t;
+        }
+        shade(shader, t, x, y, alone ? -1 : k);
       }
       red += weight * shader.red;
       green += weight * shader.green;
@@ -340,6 +345,16 @@ final class Rasteriser {
     image[at] = (float) (red / samples);
     image[at + 1] = (float) (green / samples);
     image[at + 2] = (float) (blue / samples);
+  }
+
+  /** Shades a triangle at one of its samples, or at the middle of a pixel it fills (-1). */
+  private void shade(Shader shader, int triangle, int x, int y, int sample) {
+    if (sample < 0) {
+      shader.shade(triangle, x, y, x, y);
+    } else {
+      shader.shade(
+          triangle, x, y, x + offset[2 * sample] - 0.5, y + offset[2 * sample + 1] - 0.5);
+    }
   }
 
   /** Whether sample j already counts for a shade before sample k's. */

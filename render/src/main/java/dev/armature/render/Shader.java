@@ -105,8 +105,8 @@ final class Shader {
     }
   }
 
-  /** The colour of a triangle in a pixel. */
-  void shade(int triangle, int x, int y) {
+  /** The colour of a triangle in a pixel, seen through a point of it that the triangle covers. */
+  void shade(int triangle, int column, int row, double x, double y) {
     Surface s = scene.surfaces.get(scene.owner[triangle]);
     int c0 = 3 * scene.corner[3 * triangle];
     int c1 = 3 * scene.corner[3 * triangle + 1];
@@ -142,13 +142,13 @@ final class Shader {
     green = Math.min(1, baseGreen * light[1] + shine[1]);
     blue = Math.min(1, baseBlue * light[2] + shine[2]);
     if (s.mirror && reflection != null) {
-      int at = 3 * (y * width + x);
+      int at = 3 * (row * width + column);
       red += s.reflectance * (reflection[at] - red);
       green += s.reflectance * (reflection[at + 1] - green);
       blue += s.reflectance * (reflection[at + 2] - blue);
     }
     if (s.fadeEnd > 0) {
-      fade(s, x, y);
+      fade(s, column, row);
     }
     alpha = s.alpha;
   }
@@ -191,7 +191,7 @@ final class Shader {
   }
 
   private void texture(
-      Texture texture, int c0, int c1, int c2, double u0, double v0, int x, int y) {
+      Texture texture, int c0, int c1, int c2, double u0, double v0, double x, double y) {
     double s0 = coordinate(c0, c1, c2, 0, u0, v0);
     double t0 = coordinate(c0, c1, c2, 1, u0, v0);
     double r0 = coordinate(c0, c1, c2, 2, u0, v0);
