@@ -53,7 +53,9 @@ class ModelCommandsTest {
   @DisplayName("render writes sequences and moving GIFs")
   void sequences(@TempDir Path folder) throws IOException {
     String[] common = {"--size", "64x48", "--samples", "1", "--duration", "0.2", "--fps", "20"};
-    assertThat(run(common, "render", model("pendulum"), "--sequence", folder.toString())).isZero();
+    assertThat(
+            run(common, "render", model("pendulum"), "--key", "side", "--sequence", folder.toString()))
+        .isZero();
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files.map(f -> f.getFileName().toString()).sorted().toList())
           .containsExactly("00000.png", "00001.png", "00002.png", "00003.png");
