@@ -54,7 +54,14 @@ class ModelCommandsTest {
   void sequences(@TempDir Path folder) throws IOException {
     String[] common = {"--size", "64x48", "--samples", "1", "--duration", "0.2", "--fps", "20"};
     assertThat(
-            run(common, "render", model("pendulum"), "--key", "side", "--sequence", folder.toString()))
+            run(
+                common,
+                "render",
+                model("pendulum"),
+                "--key",
+                "side",
+                "--sequence",
+                folder.toString()))
         .isZero();
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files.map(f -> f.getFileName().toString()).sorted().toList())
@@ -63,15 +70,13 @@ class ModelCommandsTest {
     assertThat(Files.readAllBytes(folder.resolve("00000.png")))
         .isNotEqualTo(Files.readAllBytes(folder.resolve("00003.png")));
     Path gif = folder.resolve("swing.gif");
-    assertThat(
-            run(common, "render", model("pendulum"), "--key", "side", "--out", gif.toString()))
+    assertThat(run(common, "render", model("pendulum"), "--key", "side", "--out", gif.toString()))
         .isZero();
     assertThat(shell.out()).contains("4 frames");
   }
 
   private int run(String[] more, String... args) {
-    return shell.run(
-        Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new));
+    return shell.run(Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new));
   }
 
   @Test
@@ -127,7 +132,8 @@ class ModelCommandsTest {
     Path back = folder.resolve("q.xml");
     assertThat(shell.run("convert", model("quadruped"), urdf.toString())).isZero();
     assertThat(shell.err()).contains("8 actuators: no place in URDF");
-    assertThat(Files.readString(urdf)).contains("<joint name=\"front left hip\" type=\"revolute\">");
+    assertThat(Files.readString(urdf))
+        .contains("<joint name=\"front left hip\" type=\"revolute\">");
     assertThat(shell.run("convert", urdf.toString(), back.toString())).isZero();
     assertThat(shell.run("info", back.toString())).isZero();
     assertThat(shell.out()).contains("15 coordinates, 14 dofs");
@@ -140,8 +146,7 @@ class ModelCommandsTest {
     Files.writeString(
         folder.resolve("part.xml"), "<mujoco><body name='part'><geom size='.1'/></body></mujoco>");
     Path main = folder.resolve("main.xml");
-    Files.writeString(
-        main, "<mujoco><worldbody><include file='part.xml'/></worldbody></mujoco>");
+    Files.writeString(main, "<mujoco><worldbody><include file='part.xml'/></worldbody></mujoco>");
     assertThat(shell.run("convert", main.toString())).isZero();
     assertThat(shell.out()).contains("<body name=\"part\">").doesNotContain("include");
     Path flat = folder.resolve("flat.xml");

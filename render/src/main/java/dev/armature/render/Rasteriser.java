@@ -352,8 +352,7 @@ final class Rasteriser {
     if (sample < 0) {
       shader.shade(triangle, x, y, x, y);
     } else {
-      shader.shade(
-          triangle, x, y, x + offset[2 * sample] - 0.5, y + offset[2 * sample + 1] - 0.5);
+      shader.shade(triangle, x, y, x + offset[2 * sample] - 0.5, y + offset[2 * sample + 1] - 0.5);
     }
   }
 

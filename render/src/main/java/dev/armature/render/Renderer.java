@@ -6,6 +6,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,41 +86,41 @@ public final class Renderer {
 
   private List<Lamp> lamps(Data d, View view, RenderOptions options) {
     List<Lamp> lamps = new ArrayList<>();
+    List<Lamp> casting = new ArrayList<>();
+    for (int i = 0; i < m.nlight; i++) {
+      if (m.light.active[i]) {
+        Lamp lamp = Lamp.of(m, d, i);
+        lamps.add(lamp);
+        if (m.light.castshadow[i] && casting.size() < MOST_SHADOWS) {
+          casting.add(lamp);
+        }
+      }
+    }
+    if (options.sun && m.nlight == 0) {
+      Lamp sun = Lamp.sun(view);
+      lamps.add(sun);
+      casting.add(sun);
+    }
     if (m.vis.headlight.active != 0) {
       lamps.add(Lamp.headlight(m, view));
     }
     double[] center = new double[3];
     double radius = options.shadows ? casters(center) : 0;
-    int shadows = 0;
-    for (int i = 0; i < m.nlight; i++) {
-      if (!m.light.active[i]) {
-        continue;
+    if (radius > 0) {
+      while (maps.size() < casting.size()) {
+        maps.add(new ShadowMap(SHADOW_PIXELS));
       }
-      Lamp lamp = Lamp.of(m, d, i);
-      if (m.light.castshadow[i] && radius > 0 && shadows < MOST_SHADOWS) {
-        if (maps.size() == shadows) {
-          maps.add(new ShadowMap(SHADOW_PIXELS));
-        }
-        ShadowMap map = maps.get(shadows++);
-        aim(map, lamp, center, radius);
-        map.draw(scene);
-        lamp.shadow = map;
-      }
-      lamps.add(lamp);
-    }
-    if (options.sun && m.nlight == 0) {
-      Lamp sun = Lamp.sun(view);
-      if (radius > 0) {
-        if (maps.isEmpty()) {
-          maps.add(new ShadowMap(SHADOW_PIXELS));
-        }
-        aim(maps.getFirst(), sun, center, radius);
-        maps.getFirst().draw(scene);
-        sun.shadow = maps.getFirst();
-      }
-      lamps.add(sun);
+      IntStream.range(0, casting.size())
+          .parallel()
+          .forEach(i -> shadow(casting.get(i), maps.get(i), center, radius));
     }
     return lamps;
+  }
+
+  private void shadow(Lamp lamp, ShadowMap map, double[] center, double radius) {
+    aim(map, lamp, center, radius);
+    map.draw(scene);
+    lamp.shadow = map;
   }
 
   /** Points a map at what throws shadows, or where a lamp in the midst of it shines. */

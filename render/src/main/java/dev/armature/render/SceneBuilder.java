@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects everything of a world that a picture shows. */
 final class SceneBuilder {
-  private static final int SLICES = 40;
-  private static final int STACKS = 24;
+  private static final int SLICES = 32;
+  private static final int STACKS = 16;
   private static final int MANY_GEOMS = 300;
   private static final int GROUPS = 6;
   private static final int ROLE_RGB = 1;
