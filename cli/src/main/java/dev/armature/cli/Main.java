@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "",
       "Start here:",
       "  armature run                                 the bundled humanoid",
+      "  armature view                                the same in the browser",
       "  armature info models/cartpole.xml            what a model contains",
       "  armature run models/cartpole.xml --out swing.npz --report swing.html",
       "  armature plot swing.npz qpos                 a picture of a recording",

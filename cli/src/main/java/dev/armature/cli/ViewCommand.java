@@ -70,8 +70,6 @@ final class ViewCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
-    // the web server logs through a facade that otherwise complains about having no log
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
     ViewerOptions options =
         ViewerOptions.local().withAddress(host, port).withWorlds(worlds).withPlaying(!paused);
     try (ViewerServer viewer = ViewerServer.start(source(), options)) {

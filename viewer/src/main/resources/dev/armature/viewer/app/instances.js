@@ -61,7 +61,8 @@ export class Instances {
     mesh.frustumCulled = false;
     mesh.castShadow = batch.type !== Geom.PLANE && batch.alpha > 0.5 && this.kind === 'geom';
     mesh.receiveShadow = this.kind === 'geom';
-    mesh.userData = {kind: this.kind, group: batch.group, alpha: batch.alpha, moving: batch.moving, instances: []};
+    mesh.userData = {kind: this.kind, group: batch.group, alpha: batch.alpha, moving: batch.moving, instances: [],
+      plane: batch.type === Geom.PLANE, reflectance: m.reflectance};
     const local = new Float32Array(12 * count), scale = new Float32Array(3 * count);
     const color = new THREE.Color();
     let n = 0;

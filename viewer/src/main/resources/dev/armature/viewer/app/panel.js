@@ -107,7 +107,7 @@ export class Switches {
     ];
     this.options = [
       ['shadows', 'Shadows'], ['transparent', 'Transparent'], ['flexes', 'Flexes'], ['skins', 'Skins'], ['tendons', 'Tendons'],
-      ['sky', 'Sky'], ['fog', 'Haze'],
+      ['sky', 'Sky'], ['fog', 'Haze'], ['reflections', 'Reflections'],
     ];
     this.build();
   }

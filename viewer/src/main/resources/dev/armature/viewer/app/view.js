@@ -4,6 +4,7 @@ import {Decor} from './decor.js';
 import {Instances} from './instances.js';
 import {Lights} from './lights.js';
 import {Materials} from './materials.js';
+import {Mirror} from './mirror.js';
 import {Poses} from './poses.js';
 import {Section} from './protocol.js';
 import {makeSky} from './sky.js';
@@ -24,7 +25,8 @@ export class View {
     this.cameras = new Cameras(canvas);
     this.geomGroups = [true, true, true, false, false, false];
     this.siteGroups = [true, true, true, false, false, false];
-    this.options = {shadows: true, skins: true, flexes: true, tendons: true, transparent: false, sky: true, fog: true};
+    this.options = {shadows: true, skins: true, flexes: true, tendons: true, transparent: false, sky: true, fog: true,
+      reflections: this.quality.reflections};
     this.decorOn = {};
     this.selection = null;
     this.tracked = null;
@@ -51,6 +53,7 @@ export class View {
     this.parts?.forEach((part) => part.dispose());
     this.materials?.dispose();
     this.sky?.mesh.removeFromParent();
+    this.mirror?.dispose();
     this.scene = scene;
     this.poses = new Poses(scene);
     this.materials = new Materials(scene, Math.min(this.quality.anisotropy, this.renderer.capabilities.getMaxAnisotropy()));
@@ -66,10 +69,20 @@ export class View {
     this.sky = makeSky(scene, this.materials.skybox());
     this.world.add(this.sky.mesh);
     this.world.fog = new THREE.Fog(this.sky.horizon, 1, 10);
+    this.mirror = this.makeMirror();
     this.cameras.use(scene, this.poses, keep);
     Object.entries(this.decorOn).forEach(([name, on]) => this.decor.set(name, on));
     this.selection = null;
     this.applyOptions();
+  }
+
+  /** The first floor whose material reflects becomes a mirror. */
+  makeMirror() {
+    for (const {mesh} of this.geoms.batches) {
+      const {reflectance, plane} = mesh.userData;
+      if (plane && reflectance > 0 && mesh.count === 1) return new Mirror(mesh, reflectance, this.quality.mirrorShare);
+    }
+    return null;
   }
 
   /** Switches what can be switched. */
@@ -168,6 +181,7 @@ export class View {
     const extent = this.scene.statistic.extent;
     this.world.fog.near = 3 * Math.max(distance, extent);
     this.world.fog.far = this.options.fog ? 14 * Math.max(distance, extent) : 1e9;
+    this.mirror?.update(this.renderer, this.world, camera, this.options.reflections);
     this.renderer.render(this.world, camera);
     return true;
   }
@@ -185,6 +199,8 @@ function rendererName() {
 /** Without a graphics card every pixel costs dearly: fewer samples, one small map of shadows. */
 function qualityOf(name) {
   return /swiftshader|llvmpipe|software/i.test(name)
-      ? {antialias: false, pixelRatio: 1, anisotropy: 1, shadows: 1, shadowSize: 1024, shadowType: THREE.PCFShadowMap}
-      : {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 2, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap};
+      ? {antialias: false, pixelRatio: 1, anisotropy: 1, shadows: 1, shadowSize: 1024, shadowType: THREE.PCFShadowMap,
+        reflections: false, mirrorShare: 0.5}
+      : {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 2, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap,
+        reflections: true, mirrorShare: 1};
 }
