@@ -23,7 +23,7 @@ import org.openqa.selenium.logging.LogType;
 
 /** A headless Chromium on one page of the viewer, and a folder for its pictures. */
 final class Browser implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final List<String> FLAGS =
       List.of(
           "--headless",
@@ -61,7 +61,7 @@ final class Browser implements AutoCloseable {
             .usingAnyFreePort()
             .build();
     ChromeDriver driver = new ChromeDriver(service, options);
-    driver.manage().window().setSize(new Dimension(1100, 760));
+    driver.manage().window().setSize(new Dimension(1000, 640));
     return new Browser(driver);
   }
 

@@ -235,7 +235,7 @@ final class ViewerBrowserTest {
           "return document.getElementById('inspector').textContent.includes('needle')");
       browser.driver().executeScript("armature.recorder.toggleVideo('test')");
       browser.click("play");
-      browser.await("some pictures", "return armature.stats.time > 0.3");
+      browser.await("some of a video", "return armature.recorder.size > 100");
       browser.driver().executeScript("armature.recorder.toggleVideo('test')");
       browser.await(
           "the video", "return armature.recorder.last && armature.recorder.last.size > 100");
@@ -244,30 +244,42 @@ final class ViewerBrowserTest {
   }
 
   @Test
-  @DisplayName("draws every kind of geom, tendons, height fields and cloth without a complaint")
-  void drawsAllKinds() throws IOException {
-    for (String name :
-        new String[] {
-          "features/hfield_shapes.xml",
-          "features/visual.xml",
-          "features/wrapping.xml",
-          "mesh_pile.xml",
-          "cloth.xml",
-          "jelly.xml",
-          "cable.xml",
-          "plugins/gears.xml"
-        }) {
-      if (!Files.exists(MODELS.resolve(name))) {
-        continue;
-      }
-      try (ViewerServer viewer = serve(MODELS.resolve(name))) {
-        browser.show(viewer);
-        browser.driver().executeScript("armature.connection.send('step', {count: 100})");
-        browser.await(name + " to move", "return armature.stats.time > 0");
-        browser.keep("model-" + name.replace('/', '-').replace(".xml", ""));
-        int[] pixels = browser.pixels();
-        assertThat(java.util.Arrays.stream(pixels).distinct().count()).as(name).isGreaterThan(20);
-      }
+  @DisplayName(
+      "draws every kind of geom, cloth, skins and tendons, mirrored in the floor, without a"
+          + " complaint")
+  void drawsAllKinds(@TempDir Path folder) throws IOException {
+    Path model = folder.resolve("kinds.xml");
+    Files.writeString(model, Kinds.MODEL);
+    try (ViewerServer viewer = serve(model)) {
+      browser.show(viewer);
+      browser.driver().executeScript("armature.connection.send('step', {count: 20})");
+      browser.await("motion", "return armature.stats.time > 0");
+      browser.driver().executeScript("document.querySelector('[data-tab=show]').click()");
+      int[] dull = browser.pixels();
+      browser.click("o-reflections");
+      browser.await(
+          "the mirror", "return armature.view.mirror && armature.view.options.reflections");
+      assertThat(Browser.difference(dull, browser.pixels())).isGreaterThan(0.005);
+      browser.keep("kinds");
+      assertThat(browser.number("armature.view.geoms.batches.length")).isGreaterThanOrEqualTo(11);
+      assertThat(browser.number("armature.view.skins.surfaces.length")).isEqualTo(1);
+      assertThat(browser.number("armature.view.flexes.surfaces.length")).isEqualTo(1);
+      assertThat(browser.number("armature.view.tendons.rods.count")).isEqualTo(1);
+      int[] before = browser.pixels();
+      browser.click("g0");
+      assertThat(Browser.difference(before, browser.pixels()))
+          .as("without group 0")
+          .isGreaterThan(0.1);
+      browser
+          .driver()
+          .executeScript(
+              "const list = document.getElementById('camera'); list.value = 'camera 0';"
+                  + " list.dispatchEvent(new Event('change'))");
+      browser.click("g0");
+      assertThat(Browser.difference(before, browser.pixels()))
+          .as("the other camera")
+          .isGreaterThan(0.1);
+      browser.keep("kinds-side");
     }
   }
 

@@ -20,10 +20,15 @@ export class Recorder {
       return;
     }
     const stream = this.view.canvas.captureStream(FRAME_RATE);
-    const type = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'].find((t) => MediaRecorder.isTypeSupported(t));
+    // vp8 is encoded in time even where the processor does it
+    const type = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4'].find((t) => MediaRecorder.isTypeSupported(t));
     const parts = [];
     this.media = new MediaRecorder(stream, {mimeType: type, videoBitsPerSecond: 12e6});
-    this.media.ondataavailable = (event) => parts.push(event.data);
+    this.size = 0;
+    this.media.ondataavailable = (event) => {
+      parts.push(event.data);
+      this.size += event.data.size;
+    };
     this.media.onstop = () => {
       this.last = new Blob(parts, {type});
       download(this.last, `${name}.${type.includes('mp4') ? 'mp4' : 'webm'}`);

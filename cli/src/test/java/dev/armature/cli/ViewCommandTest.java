@@ -1,0 +1,52 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class ViewCommandTest {
+  @Test
+  void aTakenPortIsNamed() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Shell shell = new Shell();
+      String port = Integer.toString(taken.getLocalPort());
+      assertThat(shell.run("view", "--no-open", "--port", port)).isEqualTo(1);
+      assertThat(shell.err()).contains(port).contains("taken");
+    }
+  }
+
+  @Test
+  void aMissingModelAndNonsenseAreRefused() {
+    Shell shell = new Shell();
+    assertThat(shell.run("view", "nowhere.xml", "--no-open")).isNotZero();
+    assertThat(shell.err()).contains("nowhere.xml");
+    assertThat(shell.run("view", "--no-open", "--worlds", "0")).isNotZero();
+    assertThat(shell.run("view", "--no-open", "--port", "70000")).isNotZero();
+  }
+
+  @Test
+  void aMistakeInTheModelIsToldWithItsPlace(@TempDir Path folder) throws IOException {
+    Path model = folder.resolve("bad.xml");
+    Files.writeString(
+        model, "<mujoco>\n  <worldbody>\n    <geom sizes='1'/>\n  </worldbody>\n</mujoco>\n");
+    Shell shell = new Shell();
+    assertThat(shell.run("view", model.toString(), "--no-open")).isEqualTo(1);
+    assertThat(shell.err()).contains("bad.xml:3:").contains("sizes");
+  }
+
+  @Test
+  void helpTellsWhoCanReachIt() {
+    Shell shell = new Shell();
+    assertThat(shell.run("view", "--help")).isZero();
+    assertThat(shell.out()).contains("this machine only").contains("--worlds");
+  }
+}
