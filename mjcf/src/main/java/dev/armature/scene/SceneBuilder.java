@@ -39,8 +39,9 @@ import java.util.Set;
  * neither itself nor through a default class, gets the builder's {@link #defaultThickness}; that
  * holds for shapes added here and for those of added files alike.
  *
- * <p>Angles are in radians. What is added comes back as the editable element of {@link Spec}, with
- * all its other attributes; {@link #spec} has actuators, sensors, tendons, equalities and options.
+ * <p>Angles are in radians, or, in a scene that starts as a file, what that says. What is added
+ * comes back as the editable element of {@link Spec}, with all its other attributes; {@link #spec}
+ * has actuators, sensors, tendons, equalities and options.
  */
 public final class SceneBuilder {
   /** Thickness of shapes that write none, unless set otherwise, m. */

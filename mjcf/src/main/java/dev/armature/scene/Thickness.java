@@ -18,6 +18,7 @@ final class Thickness {
 
   static void writeDefault(Spec spec, double thickness) {
     writeToMainClass(spec, thickness);
+    spec.root().children("worldbody").forEach(world -> writeToComposites(world, thickness));
     for (Element section : spec.root().children("asset")) {
       for (Element child : section.children("model")) {
         ModelAsset asset = (ModelAsset) child;
@@ -41,5 +42,20 @@ final class Thickness {
       }
     }
     first.geom().margin(thickness);
+  }
+
+  /** The geoms of a composite come from a template of its own that no class applies to. */
+  private static void writeToComposites(Element holder, double thickness) {
+    for (Element child : holder.children()) {
+      if (!child.kind().equals("composite")) {
+        writeToComposites(child, thickness);
+        continue;
+      }
+      Element template = child.child("geom");
+      Element geom = template == null ? child.add("geom") : template;
+      if (!geom.has("margin")) {
+        geom.set("margin", thickness);
+      }
+    }
   }
 }

@@ -102,6 +102,23 @@ class ThicknessTest {
   }
 
   @Test
+  @DisplayName("CT.2 the geoms that a composite makes follow the same rule")
+  void composites() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.addMjcf(
+        """
+        <mujoco><worldbody>
+          <composite prefix="a" type="cable" curve="s" count="4 1 1" size="1"><geom type="capsule" size=".01"/></composite>
+          <frame><composite prefix="b" type="cable" curve="s" count="4 1 1" size="1">
+            <geom type="capsule" size=".01" margin=".002"/></composite></frame>
+        </worldbody></mujoco>
+        """,
+        "",
+        Transform.NONE);
+    assertThat(scene.build().geom.margin).containsExactly(1e-5, 1e-5, 1e-5, .002, .002, .002);
+  }
+
+  @Test
   void aThicknessBelowZeroIsRefused() {
     assertThatThrownBy(() -> ShapeConfig.DEFAULT.thickness(-1e-3))
         .hasMessageContaining("thickness")
