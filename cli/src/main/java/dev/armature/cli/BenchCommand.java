@@ -28,7 +28,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Measures how fast models step, alone or against a MuJoCo library. Without MODEL: the"
-            + " bundled humanoid.")
+            + " bundled humanoid.",
+    footer = {
+      "",
+      "Examples:",
+      "  armature bench models/humanoid.xml models/hand.xml",
+      "  armature bench models/humanoid.xml --against /usr/lib/libmujoco.so --json",
+      "  armature bench --scene boxes:200 --no-stages"
+    })
 final class BenchCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "MODEL",

@@ -26,7 +26,15 @@ import picocli.CommandLine.Spec;
     name = "verify",
     mixinStandardHelpOptions = true,
     description =
-        "Compiles and runs every model that has a reference dump, and says which conform.")
+        "Compiles and runs every model that has a reference dump, and says which conform.",
+    footer = {
+      "",
+      "Examples:",
+      "  armature verify --models models --reference references",
+      "  armature verify --models models --reference references --only humanoid --json result.json"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:all models conform", "1:some do not, or a file is missing or wrong"})
 final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--models",

@@ -28,6 +28,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows a model in the browser, running. Without MODEL: the bundled humanoid.",
       "The page is loaded again by itself when the file changes. Ctrl-C ends the viewer."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  armature view models/humanoid.xml",
+      "  armature view models/quadruped.xml --worlds 16",
+      "  armature view robot.xml --no-open --port 8080"
     })
 final class ViewCommand implements Callable<Integer> {
   @Parameters(

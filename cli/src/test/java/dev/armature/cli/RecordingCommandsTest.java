@@ -299,7 +299,10 @@ class RecordingCommandsTest {
 
   @Test
   void everyCommandTeachesWithExamplesAndDocumentsItself() {
-    for (String command : List.of("run", "plot", "info", "completion")) {
+    for (String command : Main.commandLine().getSubcommands().keySet()) {
+      if (command.equals("help")) {
+        continue;
+      }
       Shell help = new Shell();
       assertThat(help.run(command, "--help")).isZero();
       assertThat(help.out()).as(command).contains("Examples:").contains("armature " + command);

@@ -4,7 +4,7 @@ import dev.armature.Sizes;
 
 /** Body pairs that do not collide. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Excludes {
-  /** (body1 << 16) + body2. [nexclude] */
+  /** body1 · 2¹⁶ + body2. [nexclude] */
   public final int[] signature;
 
   /** Allocates the arrays for a model of these sizes. */

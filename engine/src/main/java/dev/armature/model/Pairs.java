@@ -16,7 +16,7 @@ public final class Pairs {
   /** Second geom. [npair] */
   public final int[] geom2;
 
-  /** (body1 << 16) + body2. [npair] */
+  /** body1 · 2¹⁶ + body2. [npair] */
   public final int[] signature;
 
   /** Reference parameters. [npair x 2] */

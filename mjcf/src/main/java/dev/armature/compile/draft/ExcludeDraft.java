@@ -10,7 +10,7 @@ public final class ExcludeDraft extends Draft {
   /** Second body. */
   public final BodyDraft body2;
 
-  /** (body1 << 16) + body2. */
+  /** (body1 · 2¹⁶) + body2. */
   public int signature;
 
   /** An exclude. */

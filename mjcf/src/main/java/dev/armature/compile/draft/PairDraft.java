@@ -10,7 +10,7 @@ public final class PairDraft extends Draft {
   /** Second geom. */
   public final GeomDraft geom2;
 
-  /** (body1 << 16) + body2. */
+  /** (body1 · 2¹⁶) + body2. */
   public int signature;
 
   /** A pair. */
