@@ -82,6 +82,7 @@ public final class Avbd {
     w.linear.clear();
     w.coordinates.load(m, d, x);
     w.coordinates.addForces(m, d, x);
+    w.projection.predict(m, d, x, h);
     w.joints.add(m, d, w, h);
     w.equalities.add(m, d, w, h);
     w.coordinates.add(m, d, w, h);
@@ -128,14 +129,14 @@ public final class Avbd {
         ContactGroups.offsets(rows, w.poses, o, g, alpha, h);
       } else {
         for (int r = rows.first[g]; r < rows.first[g] + rows.size[g]; r++) {
-          rows.offset[r] = alpha * rows.start[r];
+          rows.offset[r] = rows.drift[r] + alpha * rows.start[r];
         }
       }
     }
     LinearRows linear = w.linear;
     for (int r = 0; r < linear.count; r++) {
       if (linear.kind[r] == LinearRows.EQUAL) {
-        linear.offset[r] = alpha * linear.start[r];
+        linear.offset[r] = linear.drift[r] + alpha * linear.start[r];
       } else if (linear.kind[r] == LinearRows.LIMIT) {
         linear.offset[r] = alpha * Math.min(0, linear.start[r]);
       }
@@ -148,13 +149,14 @@ public final class Avbd {
       if (rows.kind[g] == PairRows.CONTACT) {
         ContactGroups.finalOffsets(rows, g, fall);
       } else {
-        Arrays.fill(rows.offset, rows.first[g], rows.first[g] + rows.size[g], 0);
+        System.arraycopy(
+            rows.drift, rows.first[g], rows.offset, rows.first[g], rows.size[g]);
       }
     }
     LinearRows linear = w.linear;
     for (int r = 0; r < linear.count; r++) {
       if (linear.kind[r] == LinearRows.EQUAL) {
-        linear.offset[r] = 0;
+        linear.offset[r] = linear.drift[r];
       } else if (linear.kind[r] == LinearRows.LIMIT) {
         double slop = ContactGroups.slop(linear.length[r], 0);
         linear.offset[r] = Math.max(linear.offset[r], -slop);

@@ -25,6 +25,7 @@ final class Block {
   final double[] rowForce = new double[N];
   final double[] rowStiffness = new double[N];
   final double[] gradient = new double[N];
+  final double[] axes = new double[18];
 
   /** Systems of the step that could not be solved. */
   int failures;

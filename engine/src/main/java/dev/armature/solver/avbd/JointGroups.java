@@ -3,6 +3,7 @@ package dev.armature.solver.avbd;
 import dev.armature.AvbdOption;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
@@ -22,6 +23,7 @@ final class JointGroups {
   private final double[] point = new double[3];
   private final double[] basis = new double[72];
   private final double[] gradient = new double[12];
+  private final double[] motion = new double[13];
 
   /** Appends the rows of all bodies that have joints other than a free one. */
   void add(Model m, Data d, Avbd.Work w, double h) {
@@ -91,6 +93,25 @@ final class JointGroups {
     System.arraycopy(basis, 0, rows.axes, rows.shiftAxes[g], 18);
     rows.attach(g, x, point, 0, point, 0, h);
     warmStart(m, w, g, 6 * b);
+    if (end - first > 1) {
+      drift(m, d, w, i, g);
+    }
+  }
+
+  private void drift(Model m, Data d, Avbd.Work w, int i, int g) {
+    w.projection.predictedMotion(m, d, w.poses, i, motion);
+    PairRows rows = w.pairs;
+    // of the anchor: shift + (R − 1) arm
+    Quat.rotate(motion, 10, rows.armA, 3 * g, motion, 6);
+    Vec3.sub(motion, 10, motion, 10, rows.armA, 3 * g);
+    Vec3.addTo(motion, 0, motion, 10);
+    int n = rows.first[g];
+    for (int k = 0; k < 6; k++) {
+      if ((rows.mask[g] & 1 << k) != 0) {
+        int axis = k < 3 ? rows.shiftAxes[g] + 3 * k : rows.turnAxes[g] + 3 * k - 9;
+        rows.drift[n++] = Vec3.dot(motion, k < 3 ? 0 : 3, rows.axes, axis);
+      }
+    }
   }
 
   /** Starts the rows of a group from what is remembered at a place. */
@@ -164,12 +185,14 @@ final class JointGroups {
     }
     int parent = x.indexOf[m.body.parentid[b]];
     AvbdOption o = m.opt.avbd;
+    w.projection.predictedMotion(m, d, x, i, motion);
     for (int k = span; k < kept; k++) {
       int slot = 6 * b + k;
       int row = w.linear.open(LinearRows.EQUAL, -1, slot);
       Vec3.copy(gradient, 0, basis, 6 * k);
       Vec3.scale(gradient, 3, basis, 6 * k + 3, length);
       w.linear.add(i, gradient, 0, 1);
+      w.linear.drift[row] = Vec3.dot(gradient, 0, motion, 0) + Vec3.dot(gradient, 3, motion, 3);
       if (parent >= 0) {
         Vec3.sub(gradient, 6, x.com, 3 * i, x.com, 3 * parent);
         Vec3.cross(gradient, 9, gradient, 6, gradient, 0);

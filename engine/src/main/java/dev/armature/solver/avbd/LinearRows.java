@@ -39,6 +39,10 @@ final class LinearRows {
 
   double[] start = {};
   double[] offset = {};
+
+  /** What the violation is where the coordinates will be, of second order in the step. */
+  double[] drift = {};
+
   double[] lambda = {};
 
   /** Penalty, or the stiffness of a spring. */
@@ -77,6 +81,7 @@ final class LinearRows {
       size = Arrays.copyOf(size, to);
       start = Arrays.copyOf(start, to);
       offset = Arrays.copyOf(offset, to);
+      drift = Arrays.copyOf(drift, to);
       lambda = Arrays.copyOf(lambda, to);
       penalty = Arrays.copyOf(penalty, to);
       bound = Arrays.copyOf(bound, to);
@@ -91,6 +96,7 @@ final class LinearRows {
     size[r] = 0;
     start[r] = 0;
     offset[r] = 0;
+    drift[r] = 0;
     lambda[r] = 0;
     penalty[r] = 0;
     bound[r] = 0;

@@ -83,6 +83,12 @@ final class PairRows {
   /** What the present sweep takes as feasible: C_stab = C − offset. */
   double[] offset = {};
 
+  /**
+   * What the violation of a joint's row is where its coordinates will be: of second order in the step,
+   * from rotations that do not commute.
+   */
+  double[] drift = {};
+
   double[] lambda = {};
   double[] penalty = {};
 
@@ -112,6 +118,7 @@ final class PairRows {
     stick[g] = false;
     rows += size[g];
     ensureRows(rows);
+    Arrays.fill(drift, first[g], rows, 0);
     int wanted = axesUsed + (twoFrames ? 18 : 9);
     if (wanted > axes.length) {
       axes = Arrays.copyOf(axes, Math.max(wanted, 2 * axes.length));
@@ -153,6 +160,7 @@ final class PairRows {
     int to = Math.max(n, Math.max(64, 2 * start.length));
     start = Arrays.copyOf(start, to);
     offset = Arrays.copyOf(offset, to);
+    drift = Arrays.copyOf(drift, to);
     lambda = Arrays.copyOf(lambda, to);
     penalty = Arrays.copyOf(penalty, to);
   }

@@ -6,6 +6,7 @@ import dev.armature.math.Quat;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.JointType;
 import dev.armature.sleep.SleepState;
 import java.util.Arrays;
 
@@ -63,10 +64,17 @@ final class Poses {
   double[] turn = {};
   double[] angle = {};
 
+  // by body of the model: spatial acceleration at zero joint acceleration, classical one of the com
+  private final double[] bias;
+  private final double[] middle;
+  private double[] correction = {};
+
   private final double[] tmp = new double[18];
 
   Poses(Model m) {
     indexOf = new int[m.nbody];
+    bias = new double[6 * m.nbody];
+    middle = new double[3 * m.nbody];
   }
 
   private void ensure(int n) {
@@ -88,6 +96,7 @@ final class Poses {
     shift = new double[3 * size];
     turn = new double[4 * size];
     angle = new double[3 * size];
+    correction = new double[3 * size];
   }
 
   /** Finds the moving bodies, their inertias and velocities at the start of the step. */
@@ -134,6 +143,57 @@ final class Poses {
       double trace = inertia[at] + inertia[at + 4] + inertia[at + 8];
       length[i] = Math.sqrt(2 * trace / mass[i]);
       velocity(m, d, i);
+    }
+    for (int i = 0; i < count; i++) {
+      if (m.jnt.type[m.body.jntadr[root[i]]] != JointType.FREE) {
+        toMiddle(m, d);
+        return;
+      }
+    }
+  }
+
+  /**
+   * Takes velocities of articulated bodies back by half a step. Joint velocities are those of the end
+   * of the last step, found as differences over it; the velocity of a body that went with these
+   * differences is that of the middle of the step, v − ½ h J̇ q̇. Without this half of the Coriolis and
+   * centrifugal forces would be lost. The com of a free root has its velocity as difference already.
+   */
+  private void toMiddle(Model m, Data d) {
+    double half = 0.5 * m.opt.timestep;
+    Arrays.fill(bias, 0, 6, 0);
+    for (int b = 1; b < m.nbody; b++) {
+      int at = 6 * b;
+      System.arraycopy(bias, 6 * m.body.parentid[b], bias, at, 6);
+      int dof = m.body.dofadr[b];
+      for (int k = dof; k < dof + m.body.dofnum[b]; k++) {
+        for (int c = 0; c < 6; c++) {
+          bias[at + c] += d.cdofDot[6 * k + c] * d.qvel[k];
+        }
+      }
+      int i = indexOf[b];
+      if (i < 0 || root[i] != b) {
+        continue;
+      }
+      // classical acceleration of the com from the spatial one about the tree's com: v̇ + ω̇ × r + ω × v
+      int p = 3 * i;
+      Vec3.sub(tmp, 0, com, p, d.subtreeCom, 3 * m.body.rootid[b]);
+      Vec3.cross(tmp, 3, bias, at, tmp, 0);
+      Vec3.addTo(tmp, 3, bias, at + 3);
+      Vec3.cross(tmp, 6, d.cvel, at, linear, p);
+      Vec3.addTo(tmp, 3, tmp, 6);
+      boolean free = m.jnt.type[m.body.jntadr[b]] == JointType.FREE;
+      Vec3.copy(middle, 3 * b, tmp, 3);
+      int tree = m.body.rootid[b];
+      if (m.body.jntnum[tree] > 0 && m.jnt.type[m.body.jntadr[tree]] == JointType.FREE) {
+        Vec3.sub(tmp, 3, tmp, 3, middle, 3 * tree);
+      }
+      if (!free) {
+        Vec3.addScaled(angular, p, bias, at, -half);
+      }
+      Vec3.scale(correction, p, tmp, 3, -half);
+    }
+    for (int k = 0; k < 3 * count; k++) {
+      linear[k] += correction[k];
     }
   }
 
@@ -335,6 +395,21 @@ final class Poses {
     res[r + 3] = factor * z;
   }
 
+  /**
+   * Rotation vector over the vector part of a unit quaternion, from the latter's squared length and
+   * the scalar part.
+   */
+  static double angleOverSine(double s2, double w) {
+    if (s2 < SMALL_SINE * SMALL_SINE) {
+      // 2 asin(s)/s to rounding
+      double sign = w < 0 ? -2 : 2;
+      return sign * (1 + s2 * (1.0 / 6 + s2 * (3.0 / 40 + s2 * (15.0 / 336 + s2 * 105.0 / 3456))));
+    }
+    double s = Math.sqrt(s2);
+    double angle = 2 * StrictMath.atan2(s, w);
+    return (angle > Math.PI ? angle - 2 * Math.PI : angle) / s;
+  }
+
   /** Recomputes the rotation vector of a body's turn. */
   void logarithm(int i) {
     int q = 4 * i;
@@ -344,14 +419,7 @@ final class Poses {
     double y = sign * turn[q + 2];
     double z = sign * turn[q + 3];
     double s2 = x * x + y * y + z * z;
-    double factor;
-    if (s2 < SMALL_SINE * SMALL_SINE) {
-      // 2 asin(s)/s to rounding
-      factor = 2 * (1 + s2 * (1.0 / 6 + s2 * (3.0 / 40 + s2 * (15.0 / 336 + s2 * 105.0 / 3456))));
-    } else {
-      double s = Math.sqrt(s2);
-      factor = 2 * StrictMath.atan2(s, sign * turn[q]) / s;
-    }
+    double factor = angleOverSine(s2, sign * turn[q]);
     angle[r] = factor * x;
     angle[r + 1] = factor * y;
     angle[r + 2] = factor * z;

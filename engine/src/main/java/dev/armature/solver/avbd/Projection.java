@@ -2,6 +2,7 @@ package dev.armature.solver.avbd;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Coordinates;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -29,6 +30,44 @@ final class Projection {
   private final double[] columns = new double[36];
   private final double[] residual = new double[6];
   private final Block block = new Block();
+  private double[] predicted = {};
+
+  /** Coordinates at the end of the step if velocities stay, where bodies have several joints. */
+  void predict(Model m, Data d, Poses x, double h) {
+    for (int i = 0; i < x.count; i++) {
+      if (m.body.jntnum[x.root[i]] > 1) {
+        if (predicted.length < m.nq) {
+          predicted = new double[m.nq];
+        }
+        System.arraycopy(d.qpos, 0, predicted, 0, m.nq);
+        Coordinates.integrate(m, predicted, d.qvel, h);
+        return;
+      }
+    }
+  }
+
+  /**
+   * Motion of a body with several joints relative to its parent when its coordinates go to the
+   * predicted ones.
+   *
+   * @param res shift of the com (3), rotation vector (3), rotation (4)
+   */
+  void predictedMotion(Model m, Data d, Poses x, int i, double[] res) {
+    int b = x.root[i];
+    int parent = m.body.parentid[b];
+    Quat.rotate(basePos, 0, m.body.pos, 3 * b, d.xquat, 4 * parent);
+    Vec3.addTo(basePos, 0, d.xpos, 3 * parent);
+    Quat.mul(baseQuat, 0, d.xquat, 4 * parent, m.body.quat, 4 * b);
+    forward(m, b, predicted);
+    Quat.conjugate(res, 6, d.xquat, 4 * b);
+    Quat.mul(res, 6, tmp, 3, res, 6);
+    Quat.normalize(res, 6);
+    Quat.toVelocity(res, 3, res, 6, 1);
+    Vec3.sub(res, 0, x.com, 3 * i, d.xpos, 3 * b);
+    Quat.rotate(res, 0, res, 0, res, 6);
+    Vec3.addTo(res, 0, tmp, 0);
+    Vec3.sub(res, 0, res, 0, x.com, 3 * i);
+  }
 
   /** qpos = the coordinates of the present poses; those of bodies that do not move stay. */
   void coordinates(Model m, Data d, Poses x, double[] qpos) {

@@ -2,6 +2,7 @@ package dev.armature.solver.avbd;
 
 import dev.armature.AvbdOption;
 import dev.armature.Parallel;
+import dev.armature.math.Quat;
 import dev.armature.solver.avbd.Violation.Caller;
 import java.util.Arrays;
 
@@ -200,18 +201,26 @@ final class Sweeps implements Parallel.Task {
       ay += 2 * (t[q + 3] * tx - t[q + 1] * tz);
       az += 2 * (t[q + 1] * ty - t[q + 2] * tx);
     }
+    double[] axes = r.axes;
+    int axis = r.shiftAxes[g];
+    int turnAxis = r.turnAxes[g];
+    if (exact && r.bodyB[g] >= 0) {
+      axes = block.axes;
+      turnAxes(r, g, axes);
+      axis = 0;
+      turnAxis = 9;
+    }
     int mask = r.mask[g];
     double[] grad = block.gradient;
     double fx = 0;
     double fy = 0;
     double fz = 0;
     int n = 0;
-    int axis = r.shiftAxes[g];
     for (int k = 0; k < 3; k++, axis += 3) {
       if ((mask & 1 << k) != 0) {
-        double ux = sign * r.axes[axis];
-        double uy = sign * r.axes[axis + 1];
-        double uz = sign * r.axes[axis + 2];
+        double ux = sign * axes[axis];
+        double uy = sign * axes[axis + 1];
+        double uz = sign * axes[axis + 2];
         grad[0] = ux;
         grad[1] = uy;
         grad[2] = uz;
@@ -230,19 +239,28 @@ final class Sweeps implements Parallel.Task {
       curvature(block.matrix, fx, fy, fz, ax, ay, az);
     }
     if (mask > 7) {
-      axis = r.turnAxes[g];
+      axis = turnAxis;
       grad[0] = 0;
       grad[1] = 0;
       grad[2] = 0;
       for (int k = 3; k < 6; k++, axis += 3) {
         if ((mask & 1 << k) != 0) {
-          grad[3] = sign * r.axes[axis];
-          grad[4] = sign * r.axes[axis + 1];
-          grad[5] = sign * r.axes[axis + 2];
+          grad[3] = sign * axes[axis];
+          grad[4] = sign * axes[axis + 1];
+          grad[5] = sign * axes[axis + 2];
           block.add(grad, 0, block.rowStiffness[n], block.rowForce[n]);
           n++;
         }
       }
+    }
+  }
+
+  /** res = the group's axes as its second body has turned them. */
+  private void turnAxes(PairRows r, int g, double[] res) {
+    int q = 4 * r.bodyB[g];
+    for (int k = 0; k < 9; k += 3) {
+      Quat.rotate(res, k, r.axes, r.shiftAxes[g] + k, x.turn, q);
+      Quat.rotate(res, 9 + k, r.axes, r.turnAxes[g] + k, x.turn, q);
     }
   }
 

@@ -116,6 +116,42 @@ final class Violation {
     int n = 0;
     double[] axes = r.axes;
     int axis = r.shiftAxes[group];
+    if (exact && b >= 0) {
+      // as the second body sees it, so that axes turn with it: R_Bᵀ ξ, and log(R_Bᵀ R_A)
+      double[] q = poses.turn;
+      int qi = 4 * b;
+      double bw = q[qi];
+      double bx = -q[qi + 1];
+      double by = -q[qi + 2];
+      double bz = -q[qi + 3];
+      double tx = bw * x + by * z - bz * y;
+      double ty = bw * y + bz * x - bx * z;
+      double tz = bw * z + bx * y - by * x;
+      x += 2 * (by * tz - bz * ty);
+      y += 2 * (bz * tx - bx * tz);
+      z += 2 * (bx * ty - by * tx);
+      if (mask > 7) {
+        double aw = 1;
+        double ax = 0;
+        double ay = 0;
+        double az = 0;
+        if (a >= 0) {
+          aw = q[4 * a];
+          ax = q[4 * a + 1];
+          ay = q[4 * a + 2];
+          az = q[4 * a + 3];
+        }
+        double rw = bw * aw - bx * ax - by * ay - bz * az;
+        turnX = bw * ax + bx * aw + by * az - bz * ay;
+        turnY = bw * ay - bx * az + by * aw + bz * ax;
+        turnZ = bw * az + bx * ay - by * ax + bz * aw;
+        double s2 = turnX * turnX + turnY * turnY + turnZ * turnZ;
+        double factor = Poses.angleOverSine(s2, rw);
+        turnX *= factor;
+        turnY *= factor;
+        turnZ *= factor;
+      }
+    }
     for (int k = 0; k < 3; k++, axis += 3) {
       if ((mask & 1 << k) != 0) {
         res[n] = r.start[row + n] + (axes[axis] * x + axes[axis + 1] * y + axes[axis + 2] * z);
