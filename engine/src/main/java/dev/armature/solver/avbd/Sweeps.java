@@ -21,6 +21,9 @@ final class Sweeps implements Parallel.Task {
   /** Violation that the growth of penalties is measured by, in parts of the body's size. */
   private static final double GROWTH_LENGTH = 0.01;
 
+  /** Connects and welds harden this much faster. */
+  private static final double EQUALITY_GROWTH = 30;
+
   final Violation violation;
   final ForceLaw law;
   private final Poses x;
@@ -296,18 +299,28 @@ final class Sweeps implements Parallel.Task {
         stuck = stuck && (inside || k > 2);
       }
       double unit = k < translations ? r.massUnit[g] : r.inertiaUnit[g];
-      double step = r.stiffness[g] > 0 ? 1 : dualStep(unit, r.penalty[row + k]);
+      boolean whole = r.stiffness[g] > 0 || r.kind[g] == PairRows.EQUALITY;
+      double step = whole ? 1 : dualStep(unit, r.penalty[row + k]);
       r.lambda[row + k] += step * (force[k] - r.lambda[row + k]);
       if (inside) {
         double length = k < translations ? r.length[g] : 1;
         double friction = contact && k > 0 ? option.frictionStiffness : 1;
         double grown =
             r.penalty[row + k]
-                + friction * growth(unit, length, Math.abs(c[k] - r.offset[row + k]));
+                + friction * growth(unit, length, grows(r, g, row + k, c[k]));
         r.penalty[row + k] = Math.min(grown, friction * unit * Avbd.penaltyMax(option));
       }
     }
     r.stick[g] = stuck;
+  }
+
+  /**
+   * The violation that lets a penalty grow: what is left of the step, and for connects and welds all of
+   * it, because they may carry far more than their bodies weigh.
+   */
+  private static double grows(PairRows r, int g, int row, double c) {
+    double left = Math.abs(c - r.offset[row]);
+    return r.kind[g] == PairRows.EQUALITY ? Math.max(left, EQUALITY_GROWTH * Math.abs(c)) : left;
   }
 
   /**
