@@ -5,6 +5,8 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.math.Vec3;
+import dev.armature.model.JointType;
+import dev.armature.sleep.SleepState;
 import java.util.Arrays;
 
 /**
@@ -149,8 +151,7 @@ public final class Avbd {
       if (rows.kind[g] == PairRows.CONTACT) {
         ContactGroups.finalOffsets(rows, g, fall);
       } else {
-        System.arraycopy(
-            rows.drift, rows.first[g], rows.offset, rows.first[g], rows.size[g]);
+        System.arraycopy(rows.drift, rows.first[g], rows.offset, rows.first[g], rows.size[g]);
       }
     }
     LinearRows linear = w.linear;
@@ -202,11 +203,28 @@ public final class Avbd {
     if (!w.solved) {
       throw new IllegalStateException("solver avbd: no step was solved since the last advance");
     }
-    System.arraycopy(w.qpos, 0, d.qpos, 0, m.nq);
-    System.arraycopy(w.qvel, 0, d.qvel, 0, m.nv);
+    if (d.someAsleep) {
+      moveAwake(m, d, w);
+    } else {
+      System.arraycopy(w.qpos, 0, d.qpos, 0, m.nq);
+      System.arraycopy(w.qvel, 0, d.qvel, 0, m.nv);
+    }
     w.memory.commit();
     w.solved = false;
     BreakableEqualities.check(m, d, w);
+  }
+
+  private static void moveAwake(Model m, Data d, Work w) {
+    for (int j = 0; j < m.njnt; j++) {
+      if (SleepState.isBodyAsleep(d, m.jnt.bodyid[j])) {
+        continue;
+      }
+      int type = m.jnt.type[j];
+      int numbers = type == JointType.FREE ? 7 : type == JointType.BALL ? 4 : 1;
+      int dofs = type == JointType.FREE ? 6 : type == JointType.BALL ? 3 : 1;
+      System.arraycopy(w.qpos, m.jnt.qposadr[j], d.qpos, m.jnt.qposadr[j], numbers);
+      System.arraycopy(w.qvel, m.jnt.dofadr[j], d.qvel, m.jnt.dofadr[j], dofs);
+    }
   }
 
   /**

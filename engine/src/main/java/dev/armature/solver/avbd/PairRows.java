@@ -84,8 +84,8 @@ final class PairRows {
   double[] offset = {};
 
   /**
-   * What the violation of a joint's row is where its coordinates will be: of second order in the step,
-   * from rotations that do not commute.
+   * What the violation of a joint's row is where its coordinates will be: of second order in the
+   * step, from rotations that do not commute.
    */
   double[] drift = {};
 

@@ -153,10 +153,11 @@ final class Poses {
   }
 
   /**
-   * Takes velocities of articulated bodies back by half a step. Joint velocities are those of the end
-   * of the last step, found as differences over it; the velocity of a body that went with these
-   * differences is that of the middle of the step, v − ½ h J̇ q̇. Without this half of the Coriolis and
-   * centrifugal forces would be lost. The com of a free root has its velocity as difference already.
+   * Takes velocities of articulated bodies back by half a step. Joint velocities are those of the
+   * end of the last step, found as differences over it; the velocity of a body that went with these
+   * differences is that of the middle of the step, v − ½ h J̇ q̇. Without this half of the Coriolis
+   * and centrifugal forces would be lost. The com of a free root has its velocity as difference
+   * already.
    */
   private void toMiddle(Model m, Data d) {
     double half = 0.5 * m.opt.timestep;
@@ -174,7 +175,8 @@ final class Poses {
       if (i < 0 || root[i] != b) {
         continue;
       }
-      // classical acceleration of the com from the spatial one about the tree's com: v̇ + ω̇ × r + ω × v
+      // classical acceleration of the com from the spatial one about the tree's com: v̇ + ω̇ × r +
+      // ω × v
       int p = 3 * i;
       Vec3.sub(tmp, 0, com, p, d.subtreeCom, 3 * m.body.rootid[b]);
       Vec3.cross(tmp, 3, bias, at, tmp, 0);

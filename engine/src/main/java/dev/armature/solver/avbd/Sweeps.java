@@ -15,8 +15,8 @@ import java.util.Arrays;
  * anybody with the same bits.
  */
 final class Sweeps implements Parallel.Task {
-  private static final int BODIES_A_PIECE = 128;
-  private static final int GROUPS_A_PIECE = 1024;
+  private static final int BODIES_A_PIECE = 32;
+  private static final int GROUPS_A_PIECE = 512;
 
   /** Violation that the growth of penalties is measured by, in parts of the body's size. */
   private static final double GROWTH_LENGTH = 0.01;
@@ -306,8 +306,7 @@ final class Sweeps implements Parallel.Task {
         double length = k < translations ? r.length[g] : 1;
         double friction = contact && k > 0 ? option.frictionStiffness : 1;
         double grown =
-            r.penalty[row + k]
-                + friction * growth(unit, length, grows(r, g, row + k, c[k]));
+            r.penalty[row + k] + friction * growth(unit, length, grows(r, g, row + k, c[k]));
         r.penalty[row + k] = Math.min(grown, friction * unit * Avbd.penaltyMax(option));
       }
     }
@@ -315,8 +314,8 @@ final class Sweeps implements Parallel.Task {
   }
 
   /**
-   * The violation that lets a penalty grow: what is left of the step, and for connects and welds all of
-   * it, because they may carry far more than their bodies weigh.
+   * The violation that lets a penalty grow: what is left of the step, and for connects and welds
+   * all of it, because they may carry far more than their bodies weigh.
    */
   private static double grows(PairRows r, int g, int row, double c) {
     double left = Math.abs(c - r.offset[row]);
