@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DumpCommand.class,
       VerifyCommand.class,
       BenchCommand.class,
+      AvbdCommand.class,
       ViewCommand.class,
       CompletionCommand.class,
       HelpCommand.class

@@ -1,0 +1,53 @@
+package dev.armature.cli;
+
+import dev.armature.bench.AvbdReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Compares the solver AVBD with Newton and PGS. */
+@Command(
+    name = "avbd",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs the solver avbd beside Newton and PGS on stacks, impacts and chains and writes a page"
+          + " of plots.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  armature avbd --report avbd.html",
+      "  armature avbd --report avbd.html --piles 100,1000,5000,20000 --compare 1000",
+      "      also the time of a step on growing piles, and all solvers on a pile of 1,000"
+    })
+final class AvbdCommand implements Callable<Integer> {
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      required = true,
+      description = "The page to write (.html).")
+  private Path report = Path.of("");
+
+  @Option(
+      names = "--piles",
+      paramLabel = "N",
+      split = ",",
+      description = "Sizes of piles to time avbd on.")
+  private int[] piles = {};
+
+  @Option(
+      names = "--compare",
+      paramLabel = "N",
+      description = "Size of a pile to time all solvers on; Newton and PGS are slow there.")
+  private int compare;
+
+  @Override
+  public Integer call() throws IOException {
+    AvbdReport.write(report, piles, compare);
+    return 0;
+  }
+}
