@@ -33,13 +33,16 @@ public final class Verifier {
    *     running again; empty when unknown. "hull order": the lists of hull vertices, which decide
    *     where symmetric shapes tie. "last bits": all compiled constants, which agree within 1e-9
    *     but not to the bit, so that a search on flat or deep contacts ends elsewhere
+   * @param touching what is the same in every frame of the pairs that touch, their number of
+   *     contacts and their deepest one: what counts where shapes tie; empty when nothing
    */
   public record Result(
       String entry,
       List<Comparison.Row> off,
       int compared,
       @Nullable String trouble,
-      String cause) {
+      String cause,
+      String touching) {
     /** Whether every field of every frame is within tolerance. */
     public boolean conforms() {
       return off.isEmpty() && trouble == null;
@@ -62,14 +65,15 @@ public final class Verifier {
       }
       Comparison.Row r = off.get(0);
       return String.format(
-          "%s %s off by %.1e (%s), %d of %d fields off%s",
+          "%s %s off by %.1e (%s), %d of %d fields off%s%s",
           r.where(),
           r.field(),
           r.error(),
           r.group(),
           off.size(),
           compared,
-          cause.isEmpty() ? "" : "; by " + cause + " alone");
+          cause.isEmpty() ? "" : "; by " + cause + " alone",
+          touching.isEmpty() ? "" : "; " + touching);
     }
   }
 
@@ -84,8 +88,11 @@ public final class Verifier {
       List<Comparison.Row> rows = new ArrayList<>(Comparison.model(reference, Dumper.model(m)));
       boolean sameShape = rows.stream().noneMatch(r -> Double.isInfinite(r.error()));
       String cause = "";
+      String touching = "";
       if (!modelOnly && sameShape) {
-        List<Comparison.Row> frames = frames(reference, m);
+        List<Dump.Frame> ours = Dumper.frames(m, reference);
+        touching = Touching.common(reference.frames, ours);
+        List<Comparison.Row> frames = compared(reference, ours);
         if (!clean(frames) && clean(rows)) {
           cause = cause(reference, m);
         }
@@ -94,9 +101,9 @@ public final class Verifier {
       List<Comparison.Row> off = new ArrayList<>(rows);
       off.removeIf(Comparison.Row::ok);
       off.sort(Comparator.comparing(Comparison.Row::group));
-      return new Result(entry, off, rows.size(), null, cause);
+      return new Result(entry, off, rows.size(), null, cause, touching);
     } catch (RuntimeException | IOException e) {
-      return new Result(entry, List.of(), 0, describe(e), "");
+      return new Result(entry, List.of(), 0, describe(e), "", "");
     }
   }
 
@@ -117,7 +124,10 @@ public final class Verifier {
   }
 
   private static List<Comparison.Row> frames(Dump reference, Model m) {
-    List<Dump.Frame> frames = Dumper.frames(m, reference);
+    return compared(reference, Dumper.frames(m, reference));
+  }
+
+  private static List<Comparison.Row> compared(Dump reference, List<Dump.Frame> frames) {
     List<Comparison.Row> rows = new ArrayList<>();
     for (int i = 0; i < frames.size(); i++) {
       rows.addAll(Comparison.frame(reference, reference.frames.get(i), frames.get(i)));
