@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  armature verify --models models --reference references",
-      "  armature verify --models models --reference references --only humanoid --json result.json"
+      "  armature verify --models models --reference references --only humanoid --json"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:all models conform", "1:some do not, or a file is missing or wrong"})
@@ -56,7 +56,12 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(names = "--model-only", description = "Compare the compiled model, not the frames.")
   private boolean modelOnly;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also write the results as JSON.")
+  @Option(
+      names = "--json",
+      arity = "0..1",
+      paramLabel = "FILE",
+      fallbackValue = "-",
+      description = "Print the results as JSON; with FILE, write them there beside the text.")
   private @Nullable Path json;
 
   @Option(
@@ -94,11 +99,28 @@ final class VerifyCommand implements Callable<Integer> {
         }
       }
     }
-    int width = entries.stream().mapToInt(String::length).max().orElse(1);
+    long clean = results.stream().filter(Verifier.Result::conforms).count();
+    if (json != null && json.toString().equals("-")) {
+      VerifyReport.write(results, out);
+      out.println();
+      out.flush();
+    } else {
+      print(results, clean, out);
+      if (json != null) {
+        VerifyReport.write(results, json);
+      }
+    }
+    if (table != null) {
+      Files.writeString(table, ConformanceTable.markdown(results));
+    }
+    return clean == results.size() ? 0 : 1;
+  }
+
+  private static void print(List<Verifier.Result> results, long clean, PrintWriter out) {
+    int width = results.stream().mapToInt(r -> r.entry().length()).max().orElse(1);
     for (Verifier.Result r : results) {
       out.printf("%-" + width + "s  %s%n", r.entry(), r.verdict());
     }
-    long clean = results.stream().filter(Verifier.Result::conforms).count();
     out.printf("%d of %d models conform%n", clean, results.size());
     results.stream()
         .map(Verifier.Result::cause)
@@ -106,12 +128,5 @@ final class VerifyCommand implements Callable<Integer> {
         .collect(Collectors.groupingBy(cause -> cause, TreeMap::new, Collectors.counting()))
         .forEach((cause, n) -> out.printf("%d more are off by %s alone%n", n, cause));
     out.flush();
-    if (json != null) {
-      VerifyReport.write(results, json);
-    }
-    if (table != null) {
-      Files.writeString(table, ConformanceTable.markdown(results));
-    }
-    return clean == results.size() ? 0 : 1;
   }
 }

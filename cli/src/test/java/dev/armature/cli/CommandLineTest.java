@@ -118,6 +118,25 @@ class CommandLineTest {
   }
 
   @Test
+  void verifyPrintsJsonAndNothingElseWhenNoFileIsNamed() {
+    int code =
+        run(
+            "verify",
+            "--models",
+            ROOT.resolve("models").toString(),
+            "--json",
+            "--reference",
+            ROOT.resolve("references").toString(),
+            "--only",
+            "^pendulum");
+    assertThat(code).as(err.toString()).isZero();
+    var json = tools.jackson.databind.json.JsonMapper.shared().readTree(out.toString());
+    assertThat(json.get("conforming").asInt()).isEqualTo(1);
+    assertThat(json.get("models").get(0).get("file").asString()).isEqualTo("pendulum.xml");
+    assertThat(out.toString()).startsWith("{").doesNotContain("models conform");
+  }
+
+  @Test
   void verifyFailsWhenAModelIsOff(@TempDir Path folder) throws Exception {
     Files.createDirectories(folder.resolve("models"));
     Files.createDirectories(folder.resolve("references"));

@@ -1,8 +1,8 @@
 package dev.armature.conformance;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,8 +16,15 @@ public final class VerifyReport {
 
   /** Writes {@code {"conforming":n,"models":[{"file","conforms","verdict","off":[…]}]}}. */
   public static void write(List<Verifier.Result> results, Path file) throws IOException {
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
-        JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      write(results, out);
+    }
+  }
+
+  /** The same as text, to a writer that stays open. */
+  public static void write(List<Verifier.Result> results, Writer out) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
       json.writeStartObject();
       json.writeNumberProperty(
           "conforming", results.stream().filter(Verifier.Result::conforms).count());
@@ -44,5 +51,6 @@ public final class VerifyReport {
       json.writeEndArray();
       json.writeEndObject();
     }
+    out.write(text.toString());
   }
 }

@@ -51,4 +51,23 @@ public final class ContactForce {
     Mat3.mulTVec(res, r, d.contact.frame, 9 * contact, res, r);
     Mat3.mulTVec(res, r + 3, d.contact.frame, 9 * contact, res, r + 3);
   }
+
+  /**
+   * As {@link #world}, but on the body with the higher id, whichever comes first in the contact:
+   * what a picture shows. So a floor pushes up, also where the order of geom types puts it second.
+   * A flex counts as higher than every body.
+   */
+  public static void shown(Model m, Data d, int contact, double[] res, int r) {
+    world(m, d, contact, res, r);
+    if (side(m, d, 2 * contact) > side(m, d, 2 * contact + 1)) {
+      for (int k = r; k < r + 6; k++) {
+        res[k] = -res[k];
+      }
+    }
+  }
+
+  private static int side(Model m, Data d, int side) {
+    int geom = d.contact.geom[side];
+    return geom < 0 ? Integer.MAX_VALUE : m.geom.bodyid[geom];
+  }
 }

@@ -320,7 +320,7 @@ final class SceneBuilder {
       work.clear();
       Tubes.disc(work, point, 0, tip, 0, size * m.vis.scale.contactwidth, SLICES);
       addWork(scene, overlay(m.vis.rgba.contactpoint));
-      ContactForce.world(m, d, i, force, 0);
+      ContactForce.shown(m, d, i, force, 0);
       Vec3.plusScaled(tip, 0, d.contact.pos, 3 * i, force, 0, perNewton);
       if (Vec3.norm(force, 0) * perNewton > 1e-3 * size) {
         work.clear();

@@ -2,6 +2,7 @@ package dev.armature.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Model;
 import dev.armature.Simulation;
@@ -359,6 +360,162 @@ class RendererTest {
     o.contacts = true;
     assertThat(sim.data().ncon).isEqualTo(1);
     assertThat(picture(sim, o).pixels()).isNotEqualTo(without);
+  }
+
+  /**
+   * A green square skin around x = 0, half a metre wide, bound to a body that a slider moves along
+   * x; seen along y from 3 m away.
+   */
+  private static final String SKIN =
+      """
+      <mujoco>
+        <visual>
+          <headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/>
+          <global azimuth="90" elevation="0"/>
+        </visual>
+        <statistic center="0 0 0" extent="2"/>
+        <worldbody>
+          <body name="left"><geom size=".01" mass="1" rgba="0 0 0 0"/></body>
+          <body name="right">
+            <joint type="slide" axis="1 0 0"/>
+            <geom size=".01" mass="1" rgba="0 0 0 0"/>
+          </body>
+        </worldbody>
+        <deformable>
+          <skin name="sheet" rgba="0 1 0 1"
+              vertex="-.25 0 -.25  .25 0 -.25  .25 0 .25  -.25 0 .25" face="0 1 2  0 2 3">
+            <bone body="left" bindpos="0 0 0" bindquat="1 0 0 0" vertid="0 3" vertweight="1 1"/>
+            <bone body="right" bindpos="0 0 0" bindquat="1 0 0 0" vertid="1 2" vertweight="1 1"/>
+          </skin>
+        </deformable>
+      </mujoco>
+      """;
+
+  @Test
+  @DisplayName("a skin is drawn where its bones have pulled it")
+  void skin() {
+    Simulation sim = world(SKIN);
+    for (double pulled : new double[] {0, 0.3, 0.6}) {
+      sim.data().qpos[0] = pulled;
+      sim.forward();
+      Picture p = picture(sim, small());
+      double perMetre = 60 / (3 * StrictMath.tan(Math.toRadians(22.5)));
+      int left = 0;
+      int right = 0;
+      for (int x = 0; x < p.width(); x++) {
+        boolean green = green(p.rgb(x, 60)) > 127;
+        left += green && x < 80 ? 1 : 0;
+        right += green && x >= 80 ? 1 : 0;
+      }
+      assertThat((double) left).as("left of the middle").isCloseTo(0.25 * perMetre, within(1.0));
+      assertThat((double) right)
+          .as("right of the middle, pulled by %s", pulled)
+          .isCloseTo((0.25 + pulled) * perMetre, within(1.0));
+      assertThat(p.rgb(80, 60)).isEqualTo(0x00ff00);
+    }
+  }
+
+  @Test
+  @DisplayName("skins of groups that are off are not drawn")
+  void skinGroup() {
+    RenderOptions o = small();
+    o.geomGroup[0] = false;
+    assertThat(picture(world(SKIN), o).rgb(80, 60)).isEqualTo(0x0000ff);
+  }
+
+  @Test
+  @DisplayName("in an orthographic camera a ball has one size, near and far")
+  void orthographicCamera() {
+    String more =
+        """
+        <camera name="near" projection="orthographic" fovy="2" pos="1 0 0" xyaxes="0 1 0 0 0 1"/>
+        <camera name="far" projection="orthographic" fovy="2" pos="9 0 0" xyaxes="0 1 0 0 0 1"/>
+        <camera name="wide" projection="orthographic" fovy="4" pos="9 0 0" xyaxes="0 1 0 0 0 1"/>
+        """;
+    Simulation sim = world(BALL.formatted(more));
+    // fovy is the height of the picture in metres: 120 pixels
+    assertThat((double) wide(camera(sim, "near"))).isCloseTo(60, within(1.0));
+    assertThat((double) wide(camera(sim, "far"))).isCloseTo(60, within(1.0));
+    assertThat((double) wide(camera(sim, "wide"))).isCloseTo(30, within(1.0));
+  }
+
+  @Test
+  @DisplayName("an orthographic free view has one size from every distance too")
+  void orthographicFreeView() {
+    Simulation sim =
+        world(BALL.formatted("").replace("<global ", "<global orthographic='true' fovy='3' "));
+    for (double distance : new double[] {2, 3, 8}) {
+      View v = View.orbit(sim.model(), 90, 0, distance, new double[3]);
+      Picture p = new Renderer(sim.model()).render(sim.data(), v, small());
+      assertThat((double) wide(p)).as("from %s m", distance).isCloseTo(40, within(1.0));
+    }
+  }
+
+  private static Picture camera(Simulation sim, String name) {
+    return new Renderer(sim.model())
+        .render(sim.data(), View.named(sim.model(), sim.data(), name), small());
+  }
+
+  private static int wide(Picture p) {
+    int wide = 0;
+    for (int x = 0; x < p.width(); x++) {
+      wide += red(p.rgb(x, p.height() / 2)) > 127 ? 1 : 0;
+    }
+    return wide;
+  }
+
+  @Test
+  @DisplayName("the arrow of a contact stands on the contact and is as long as its force says")
+  void contactArrow() {
+    Simulation sim =
+        world(
+            """
+            <mujoco>
+              <visual>
+                <headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/>
+                <global azimuth="90" elevation="0"/>
+                <map force="0.1"/>
+                <scale forcewidth=".2" contactwidth=".4" contactheight=".1"/>
+                <rgba contactforce="1 0 0 1" contactpoint="0 1 0 1"/>
+              </visual>
+              <statistic center="0 0 0" extent="2" meansize=".2" meanmass="1"/>
+              <worldbody>
+                <geom type="box" size="1 1 .1" pos="0 0 -.1" rgba="0 0 0 0"/>
+                <body pos=".4 0 .2">
+                  <joint type="slide" axis="0 0 1"/>
+                  <geom size=".2" mass="1" rgba="0 0 0 0"/>
+                </body>
+              </worldbody>
+            </mujoco>
+            """);
+    sim.step(2000); // until it rests: the force is its weight, 9.81 N, 0.1 m for a newton
+    RenderOptions o = small();
+    for (int rgb : picture(sim, o).pixels()) {
+      assertThat(rgb).isEqualTo(0x0000ff);
+    }
+    o.contacts = true;
+    Picture p = picture(sim, o);
+    double perMetre = 60 / (3 * StrictMath.tan(Math.toRadians(22.5)));
+    int column = 80 + (int) Math.round(0.4 * perMetre);
+    int top = p.height();
+    int low = 0;
+    for (int y = 0; y < p.height(); y++) {
+      if (red(p.rgb(column, y)) > 127) {
+        top = Math.min(top, y);
+        low = Math.max(low, y);
+      }
+    }
+    assertThat((double) low).as("foot of the arrow").isCloseTo(60, within(2.0));
+    assertThat(60 - (double) top).as("length").isCloseTo(0.981 * perMetre, within(2.0));
+    int disc = 0;
+    for (int x = 0; x < p.width(); x++) {
+      boolean beside = x < column - 20 || x > column + 20;
+      for (int y = 0; y < p.height(); y++) {
+        assertThat(beside && p.rgb(x, y) != 0x0000ff).as("%d, %d", x, y).isFalse();
+        disc += green(p.rgb(x, y)) > 127 ? 1 : 0;
+      }
+    }
+    assertThat(disc).as("the disc of the contact").isGreaterThan(3);
   }
 
   @Test

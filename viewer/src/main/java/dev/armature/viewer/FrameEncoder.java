@@ -212,7 +212,7 @@ final class FrameEncoder {
     for (int i = 0; i < d.ncon; i++) {
       put(d.contact.pos, 3 * i, 3);
       put(d.contact.frame, 9 * i, 3);
-      ContactForce.world(m, d, i, force, 0);
+      ContactForce.shown(m, d, i, force, 0);
       put(force, 0, 3);
       put(d.contact.dist[i]);
     }
