@@ -17,6 +17,7 @@ import dev.armature.model.StateComponent;
 import dev.armature.plugin.PluginInstance;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.sleep.SleepSnapshot;
+import dev.armature.solver.avbd.AvbdSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -458,9 +459,11 @@ public final class Simulation {
   /** Everything that decides the next step, to the bit, as one vector. */
   public double[] saveState() {
     int size = StateVector.size(model, StateComponent.INTEGRATION);
-    double[] state = new double[size + SleepSnapshot.size(model)];
+    int memory = size + SleepSnapshot.size(model);
+    double[] state = new double[memory + AvbdSnapshot.size(model, data)];
     StateVector.get(model, data, state, StateComponent.INTEGRATION);
     SleepSnapshot.get(model, data, state, size);
+    AvbdSnapshot.get(model, data, state, memory);
     return state;
   }
 
@@ -470,7 +473,9 @@ public final class Simulation {
    */
   public void restoreState(double[] state) {
     StateVector.set(model, data, state, StateComponent.INTEGRATION);
-    SleepSnapshot.set(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
+    int size = StateVector.size(model, StateComponent.INTEGRATION);
+    SleepSnapshot.set(model, data, state, size);
+    AvbdSnapshot.set(model, data, state, size + SleepSnapshot.size(model));
     divergence = null;
     stopped = false;
   }

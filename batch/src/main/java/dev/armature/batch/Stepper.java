@@ -7,6 +7,7 @@ import dev.armature.Model;
 import dev.armature.Physics;
 import dev.armature.Warnings;
 import dev.armature.sleep.SleepSnapshot;
+import dev.armature.solver.avbd.AvbdSnapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -120,15 +121,16 @@ final class Stepper {
     if (old != null && (m.nplugin > 0 || old.data.M.length != m.nC)) {
       WorldStore.Port fresh = store.port(new Data(m));
       store.load(world, fresh);
-      copySleep(m, old.data, fresh.data);
+      copyMemory(m, old.data, fresh.data);
       own[world] = fresh;
     }
   }
 
-  private static void copySleep(Model m, Data from, Data to) {
+  private static void copyMemory(Model m, Data from, Data to) {
     double[] snapshot = new double[SleepSnapshot.size(m)];
     SleepSnapshot.get(m, from, snapshot, 0);
     SleepSnapshot.set(m, to, snapshot, 0);
+    AvbdSnapshot.copy(m, from, to);
   }
 
   /** A new data in the state of a world, nothing computed. */
@@ -138,7 +140,7 @@ final class Stepper {
     store.load(world, port);
     WorldStore.Port mine = own[world];
     if (mine != null) {
-      copySleep(m, mine.data, port.data);
+      copyMemory(m, mine.data, port.data);
     }
     return port.data;
   }
@@ -164,7 +166,7 @@ final class Stepper {
     if (theirs != null) {
       WorldStore.Port mine = port(to, workers[0]);
       store.load(to, mine);
-      copySleep(models.of(to), theirs.data, mine.data);
+      copyMemory(models.of(to), theirs.data, mine.data);
     }
   }
 

@@ -79,4 +79,34 @@ final class AvbdMemory {
     acceleration = nextAcceleration;
     nextAcceleration = swap;
   }
+
+  /** Length of what is remembered as numbers. */
+  int size() {
+    return 2 * lambda.length + acceleration.length + contacts.size();
+  }
+
+  /** Writes what is remembered at an offset. */
+  void get(double[] to, int offset) {
+    int at = offset;
+    for (double[] part : new double[][] {lambda, penalty, acceleration}) {
+      System.arraycopy(part, 0, to, at, part.length);
+      at += part.length;
+    }
+    contacts.get(to, at);
+  }
+
+  /** Remembers what was written, up to the end of the array. */
+  void set(double[] from, int offset) {
+    int fixed = 2 * lambda.length + acceleration.length;
+    if (!ContactCache.fits(from.length - offset - fixed)) {
+      throw new IllegalArgumentException(
+          "a saved state of " + from.length + " numbers is not one of this model with solver avbd");
+    }
+    int at = offset;
+    for (double[] part : new double[][] {lambda, penalty, acceleration}) {
+      System.arraycopy(from, at, part, 0, part.length);
+      at += part.length;
+    }
+    contacts.set(from, at);
+  }
 }

@@ -17,6 +17,11 @@ final class ContactCache {
    */
   private static final double REACH = 0.1;
 
+  /**
+   * Numbers of a contact in a snapshot: geoms 2, stick 1, place 6, anchor 6, force 7, penalty 6.
+   */
+  private static final int NUMBERS = 28;
+
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
   int count;
@@ -174,5 +179,47 @@ final class ContactCache {
   private static void world(Data d, int body, double[] p, int pi, double[] res, int r) {
     Mat3.mulVec(res, r, d.xmat, 9 * body, p, pi);
     Vec3.addTo(res, r, d.xpos, 3 * body);
+  }
+
+  /** Length of all contacts as numbers. */
+  int size() {
+    return NUMBERS * count;
+  }
+
+  /** Whether so many numbers are those of some contacts. */
+  static boolean fits(int numbers) {
+    return numbers >= 0 && numbers % NUMBERS == 0;
+  }
+
+  /** Writes all contacts at an offset. */
+  void get(double[] to, int offset) {
+    int at = offset;
+    for (int i = 0; i < count; i++, at += NUMBERS) {
+      to[at] = geom1[i];
+      to[at + 1] = geom2[i];
+      to[at + 2] = stick[i] ? 1 : 0;
+      System.arraycopy(place, 6 * i, to, at + 3, 6);
+      System.arraycopy(anchor, 6 * i, to, at + 9, 6);
+      System.arraycopy(force, 7 * i, to, at + 15, 7);
+      System.arraycopy(penalty, 6 * i, to, at + 22, 6);
+    }
+  }
+
+  /** Holds the contacts that were written, up to the end of the array. */
+  void set(double[] from, int offset) {
+    int contacts = (from.length - offset) / NUMBERS;
+    begin(contacts);
+    count = contacts;
+    int at = offset;
+    for (int i = 0; i < count; i++, at += NUMBERS) {
+      geom1[i] = (int) from[at];
+      geom2[i] = (int) from[at + 1];
+      stick[i] = from[at + 2] != 0;
+      System.arraycopy(from, at + 3, place, 6 * i, 6);
+      System.arraycopy(from, at + 9, anchor, 6 * i, 6);
+      System.arraycopy(from, at + 15, force, 7 * i, 7);
+      System.arraycopy(from, at + 22, penalty, 6 * i, 6);
+    }
+    finish();
   }
 }

@@ -1,0 +1,110 @@
+package dev.armature.solver.avbd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.Model;
+import dev.armature.Simulation;
+import dev.armature.Snapshot;
+import dev.armature.batch.Batch;
+import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What the solver remembers goes with saved states. */
+class AvbdMemoryTest {
+  private static Model pile() {
+    return Scenes.model(
+        """
+        <mujoco><option solver='avbd'/><worldbody><geom type='plane' size='0 0 1'/>
+        <body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body pos='.05 0 .31' euler='0 0 20'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body pos='0 .03 .52' euler='5 0 0'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body pos='1 0 1'><joint name='a' axis='0 1 0' range='-20 20' frictionloss='.1'/>
+          <geom type='capsule' fromto='0 0 0 .3 0 0' size='.03'/>
+          <body pos='.3 0 0'><joint name='b' axis='0 1 0'/>
+            <geom type='capsule' fromto='0 0 0 .3 0 0' size='.03'/></body></body>
+        </worldbody>
+        <equality><joint joint1='b' joint2='a' polycoef='0 .5 0 0 0'/></equality></mujoco>
+        """);
+  }
+
+  private static void steps(Simulation simulation, int count) {
+    for (int i = 0; i < count; i++) {
+      simulation.step();
+    }
+  }
+
+  @Test
+  @DisplayName("a snapshot resumes to the bit, in the same world and in another")
+  void snapshots() {
+    Model m = pile();
+    Simulation one = new Simulation(m);
+    steps(one, 150);
+    assertThat(one.data().ncon).isPositive();
+    Snapshot snapshot = one.snapshot();
+    steps(one, 150);
+    double[] expected = one.saveState();
+    one.restore(snapshot);
+    assertThat(one.saveState()).isEqualTo(snapshot.toArray());
+    steps(one, 150);
+    assertThat(one.saveState()).isEqualTo(expected);
+    Simulation other = new Simulation(m);
+    steps(other, 7);
+    other.restore(snapshot);
+    steps(other, 150);
+    assertThat(other.saveState()).isEqualTo(expected);
+    Simulation fresh = new Simulation(m);
+    fresh.restore(snapshot);
+    steps(fresh, 150);
+    assertThat(fresh.saveState()).isEqualTo(expected);
+  }
+
+  @Test
+  @DisplayName("the memory matters: without it a restored run goes another way")
+  void memoryMatters() {
+    Model m = pile();
+    Simulation one = new Simulation(m);
+    steps(one, 150);
+    double[] whole = one.saveState();
+    double[] state = Arrays.copyOf(whole, whole.length - AvbdSnapshot.size(m, one.data()));
+    steps(one, 1);
+    Simulation other = new Simulation(m);
+    other.restoreState(state);
+    steps(other, 1);
+    assertThat(other.data().qvel).isNotEqualTo(one.data().qvel);
+  }
+
+  @Test
+  @DisplayName("a saved state of a wrong length is told")
+  void wrongLength() {
+    Model m = pile();
+    Simulation one = new Simulation(m);
+    steps(one, 100);
+    double[] state = one.saveState();
+    assertThatThrownBy(() -> one.restoreState(Arrays.copyOf(state, state.length - 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("avbd");
+  }
+
+  @Test
+  @DisplayName("a world of a batch that is copied goes on as the one it was copied from")
+  void batches() {
+    Model m = pile();
+    try (Batch batch = new Batch(m, 2, 1)) {
+      for (int i = 0; i < 100; i++) {
+        batch.step();
+      }
+      batch.reset(new boolean[] {false, true});
+      for (int i = 0; i < 20; i++) {
+        batch.step();
+      }
+      batch.copyState(0, 1);
+      for (int i = 0; i < 100; i++) {
+        batch.step();
+      }
+      assertThat(batch.data(1).qpos).isEqualTo(batch.data(0).qpos);
+      assertThat(batch.data(1).qvel).isEqualTo(batch.data(0).qvel);
+    }
+  }
+}
