@@ -10,44 +10,15 @@ import java.util.SplittableRandom;
  * within 0.05 of upright and rest; terminates when |θ| exceeds 0.2 rad or |x| 1.5 m; cut off after
  * 500 actions of 0.02 s.
  */
-final class CartPole implements Task {
+final class CartPole extends MotorTask {
   private static final int STEPS = 2;
   private static final int LENGTH = 500;
   private static final double START = 0.05;
   private static final double MOST_X = 1.5;
   private static final double MOST_ANGLE = 0.2;
 
-  private final Model model;
-  private final Space actions;
-
   CartPole(Model model) {
-    this.model = model;
-    this.actions = Tasks.controls(model);
-  }
-
-  @Override
-  public String name() {
-    return "cartpole";
-  }
-
-  @Override
-  public Model model() {
-    return model;
-  }
-
-  @Override
-  public int stepsPerAction() {
-    return STEPS;
-  }
-
-  @Override
-  public int episodeLength() {
-    return LENGTH;
-  }
-
-  @Override
-  public Space actionSpace() {
-    return actions;
+    super("cartpole", model, STEPS, LENGTH);
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  * <p>Terminates when it is no longer healthy: the height of the root outside of its bounds, or its
  * upright axis tilted too far. Starts at rest with a little noise on every coordinate and velocity.
  */
-final class Locomotion implements Task {
+final class Locomotion extends MotorTask {
   private static final int LENGTH = 1000;
 
   /** What tells one runner from another. */
@@ -35,16 +35,13 @@ final class Locomotion implements Task {
       double actionWeight,
       double noise) {}
 
-  private final Model model;
   private final Settings set;
-  private final Space actions;
   private final double[] start;
   private final double dt;
 
   private Locomotion(Model model, Settings set) {
-    this.model = model;
+    super(set.name, model, set.steps, LENGTH);
     this.set = set;
-    this.actions = Tasks.controls(model);
     this.dt = set.steps * model.opt.timestep;
     int key = model.names.id(ObjType.KEY, "stand");
     start = model.qpos0.clone();
@@ -80,31 +77,6 @@ final class Locomotion implements Task {
   static Task humanoid(Model model) {
     return new Locomotion(
         model, new Settings("humanoid", 3, 2, 2, false, 0.9, 2, 0, 1.25, 5, 0.1, 0.01));
-  }
-
-  @Override
-  public String name() {
-    return set.name;
-  }
-
-  @Override
-  public Model model() {
-    return model;
-  }
-
-  @Override
-  public int stepsPerAction() {
-    return set.steps;
-  }
-
-  @Override
-  public int episodeLength() {
-    return LENGTH;
-  }
-
-  @Override
-  public Space actionSpace() {
-    return actions;
   }
 
   @Override

@@ -15,41 +15,12 @@ import java.util.SplittableRandom;
  * <p>Starts anywhere with a speed up to 1 rad/s; never terminates, cut off after 200 actions of
  * 0.05 s.
  */
-final class Pendulum implements Task {
+final class Pendulum extends MotorTask {
   private static final int STEPS = 10;
   private static final int LENGTH = 200;
 
-  private final Model model;
-  private final Space actions;
-
   Pendulum(Model model) {
-    this.model = model;
-    this.actions = Tasks.controls(model);
-  }
-
-  @Override
-  public String name() {
-    return "pendulum";
-  }
-
-  @Override
-  public Model model() {
-    return model;
-  }
-
-  @Override
-  public int stepsPerAction() {
-    return STEPS;
-  }
-
-  @Override
-  public int episodeLength() {
-    return LENGTH;
-  }
-
-  @Override
-  public Space actionSpace() {
-    return actions;
+    super("pendulum", model, STEPS, LENGTH);
   }
 
   @Override
