@@ -125,7 +125,7 @@ final class Shader {
       n[k] = w0 * m[c0 + k] + u0 * m[c1 + k] + v0 * m[c2 + k];
     }
     Vec3.normalize(n, 0);
-    if (s.twoSided && Vec3.dot(n, 0, eye, 0) > 0) {
+    if (s.twoSided && fromBehind(c0, c1, c2)) {
       Vec3.scale(n, 0, n, 0, -1);
     }
     double baseRed = s.red;
@@ -151,6 +151,24 @@ final class Shader {
       fade(s, column, row);
     }
     alpha = s.alpha;
+  }
+
+  /**
+   * Whether the eye sees the back of a triangle. The interpolated normal does not tell: at the
+   * outline of a smooth shape it leans away from the eye on triangles that face it.
+   */
+  private boolean fromBehind(int c0, int c1, int c2) {
+    float[] q = scene.position;
+    double ax = q[c1] - q[c0];
+    double ay = q[c1 + 1] - q[c0 + 1];
+    double az = q[c1 + 2] - q[c0 + 2];
+    double bx = q[c2] - q[c0];
+    double by = q[c2 + 1] - q[c0 + 1];
+    double bz = q[c2 + 2] - q[c0 + 2];
+    double nx = ay * bz - az * by;
+    double ny = az * bx - ax * bz;
+    double nz = ax * by - ay * bx;
+    return nx * eye[0] + ny * eye[1] + nz * eye[2] > 0;
   }
 
   private void fade(Surface s, int x, int y) {
