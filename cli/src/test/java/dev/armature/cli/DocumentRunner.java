@@ -38,7 +38,7 @@ public final class DocumentRunner {
         Class.forName(words.get(1), true, snippets)
             .getMethod("main", String[].class)
             .invoke(null, (Object) new String[0]);
-      } else if (words.get(1).equals("view")) {
+      } else if (words.get(1).equals("view") && !words.contains("--help")) {
         view(words.subList(1, words.size()).toArray(String[]::new));
       } else {
         command(words.subList(1, words.size()).toArray(String[]::new));
