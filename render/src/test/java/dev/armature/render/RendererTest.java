@@ -416,6 +416,64 @@ class RendererTest {
   }
 
   @Test
+  @DisplayName("a round skin lit from above is bright along its upper outline, without a gap")
+  void skinOutline() {
+    int around = 6; // coarse, so that normals at the outline lean away from the eye
+    StringBuilder vertex = new StringBuilder();
+    StringBuilder face = new StringBuilder();
+    StringBuilder ids = new StringBuilder();
+    StringBuilder weights = new StringBuilder();
+    for (int v = 0; v < 2 * around; v++) {
+      double angle = 2 * Math.PI * (v % around) / around;
+      double y = 0.5 * StrictMath.cos(angle);
+      double z = 0.5 * StrictMath.sin(angle);
+      vertex.append(v < around ? -1 : 1).append(' ').append(y).append(' ').append(z).append(' ');
+      ids.append(v).append(' ');
+      weights.append("1 ");
+      int a = v % around;
+      int b = (a + 1) % around;
+      face.append(
+          v < around
+              ? "%d %d %d ".formatted(a, b, b + around)
+              : "%d %d %d ".formatted(a, b + around, a + around));
+    }
+    Simulation sim =
+        world(
+            """
+            <mujoco>
+              <visual>
+                <headlight ambient="0 0 0" diffuse="0 0 0" specular="0 0 0"/>
+                <global azimuth="90" elevation="-24"/>
+              </visual>
+              <statistic center="0 0 0" extent="2"/>
+              <worldbody>
+                <light directional="true" dir="0 0 -1" diffuse="1 1 1" castshadow="false"/>
+                <body name="bone"><geom size=".01" mass="1" rgba="0 0 0 0"/></body>
+              </worldbody>
+              <deformable>
+                <skin rgba="0 1 0 1" vertex="%s" face="%s">
+                  <bone body="bone" bindpos="0 0 0" bindquat="1 0 0 0" vertid="%s" vertweight="%s"/>
+                </skin>
+              </deformable>
+            </mujoco>
+            """
+                .formatted(vertex, face, ids, weights));
+    RenderOptions o = small();
+    o.width = 320;
+    o.height = 240;
+    Picture p = picture(sim, o);
+    for (int x = 120; x < 200; x++) {
+      int y = 0;
+      while (blue(p.rgb(x, y)) > 10) {
+        y++;
+      }
+      assertThat(green(p.rgb(x, y)))
+          .as("first pixel of the skin in column %d", x)
+          .isGreaterThan(60);
+    }
+  }
+
+  @Test
   @DisplayName("skins of groups that are off are not drawn")
   void skinGroup() {
     RenderOptions o = small();
