@@ -25,7 +25,7 @@ if /i "%~1"=="test" (
 )
 if not exist "cli\target\lib" (
   echo Building Armature ... 1>&2
-  call mvn -B -q --projects=-spark -DskipTests -Djacoco.skip=true package || exit /b 70
+  call mvn -B -q --projects=-spark -Dmaven.test.skip=true -Djacoco.skip=true package || exit /b 70
 )
 popd
 "%JAVA_HOME%\bin\java" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -cp "%ROOT%cli\target\armature-cli-0.1.0-SNAPSHOT.jar;%ROOT%cli\target\lib\*" dev.armature.cli.Main %*
