@@ -10,8 +10,12 @@ import dev.armature.report.Plot;
 import dev.armature.report.Report;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The solver AVBD beside Newton and PGS: penetration, height and energy over time on the scenes of
@@ -22,6 +26,15 @@ public final class AvbdReport {
   private static final int STEPS = 600;
   private static final String[] NAMES = {"AVBD", "Newton", "PGS"};
   private static final int[] SOLVERS = {SolverType.AVBD, SolverType.NEWTON, SolverType.PGS};
+
+  /**
+   * Steps of a pile that is timed, of a pile that all solvers are timed on; most seconds of one.
+   */
+  private static final int PILE_STEPS = 40;
+
+  private static final int COMPARED = 20;
+  private static final int LIMIT = 60;
+  private static final ThreadMXBean TIMES = ManagementFactory.getThreadMXBean();
 
   private AvbdReport() {}
 
@@ -81,45 +94,96 @@ public final class AvbdReport {
     return deepest;
   }
 
-  /** Milliseconds of a step and deepest penetration (m) of a pile. */
-  record Measured(double milliseconds, double penetration) {}
+  /**
+   * How a pile went.
+   *
+   * @param steps steps that were finished
+   * @param milliseconds processor time of a step: the median of the second half of the steps, or
+   *     where none was finished the time spent on it so far, -1 where it failed
+   * @param penetration deepest penetration after the last step, m
+   * @param contacts contacts of the last step
+   */
+  record Measured(int steps, double milliseconds, double penetration, int contacts) {}
 
-  /** Runs a pile and times the second half of the steps. */
-  static Measured measure(int boxes, int solver, int steps) {
+  /** Runs a pile for some steps, and no longer than so many seconds. */
+  static Measured measure(int boxes, int solver, int steps, int seconds) {
     Model m = model(AvbdScenes.pile(boxes), solver);
     Data d = new Data(m);
-    long spent = 0;
-    for (int i = 0; i < steps; i++) {
-      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      Physics.step(m, d);
-      if (i >= steps / 2) {
-        spent += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
-      }
+    double[] times = new double[steps];
+    double[] depths = new double[steps];
+    int[] contacts = new int[steps];
+    AtomicInteger done = new AtomicInteger();
+    // a step cannot be stopped half way, so it gets a thread that may be left behind
+    Thread runner =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  for (int i = 0; i < steps && !Thread.currentThread().isInterrupted(); i++) {
+                    long before = TIMES.getCurrentThreadCpuTime();
+                    Physics.step(m, d);
+                    times[i] = 1e-6 * (TIMES.getCurrentThreadCpuTime() - before);
+                    depths[i] = penetration(d);
+                    contacts[i] = d.ncon;
+                    done.set(i + 1);
+                  }
+                });
+    try {
+      runner.join(Duration.ofSeconds(seconds));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
-    return new Measured(1e-6 * spent / (steps - steps / 2), penetration(d));
+    int n = done.get();
+    if (n == 0) {
+      return new Measured(0, 1e-6 * TIMES.getThreadCpuTime(runner.threadId()), 0, 0);
+    }
+    runner.interrupt();
+    double[] second = Arrays.copyOfRange(times, n / 2, n);
+    Arrays.sort(second);
+    return new Measured(n, second[second.length / 2], depths[n - 1], contacts[n - 1]);
   }
 
   private static void scaling(Report.Section section, int[] piles, int compared) {
     double[] x = new double[piles.length];
     double[] y = new double[piles.length];
     // compiles the hot code before anything is measured
-    measure(500, SolverType.AVBD, 100);
+    measure(500, SolverType.AVBD, 200, LIMIT);
+    section.text("Piles of " + AvbdScenes.LAYERS + " layers, processor time of one thread.");
     for (int i = 0; i < piles.length; i++) {
+      Measured result = measure(piles[i], SolverType.AVBD, PILE_STEPS, LIMIT);
       x[i] = piles[i];
-      y[i] = 1e3 * measure(piles[i], SolverType.AVBD, 40).milliseconds() / piles[i];
+      y[i] = 1e3 * result.milliseconds() / piles[i];
+      section.text(line("AVBD", piles[i], result));
     }
     section.plot(
         new Plot("time of a step by box, AVBD").x("boxes").y("µs a box").logX().line("AVBD", x, y));
-    for (int s = 0; s < SOLVERS.length && compared > 0; s++) {
-      Measured result = measure(compared, SOLVERS[s], 6);
-      section.text(
-          String.format(
-              Locale.ROOT,
-              "%s, %d boxes: %.1f ms a step, deepest penetration %.5f m after 6 steps",
-              NAMES[s],
-              compared,
-              result.milliseconds(),
-              result.penetration()));
+    // Newton last: it may not end in time
+    for (int s : new int[] {0, 2, 1}) {
+      if (compared > 0) {
+        section.text(line(NAMES[s], compared, measure(compared, SOLVERS[s], COMPARED, LIMIT)));
+      }
     }
+  }
+
+  private static String line(String name, int boxes, Measured r) {
+    if (r.milliseconds() < 0) {
+      return name + ", " + boxes + " boxes: failed in the first step";
+    }
+    if (r.steps() == 0) {
+      return String.format(
+          Locale.ROOT, "%s, %d boxes: more than %.0f ms a step", name, boxes, r.milliseconds());
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s, %d boxes: %.2f ms a step, %.1f µs a box, %.2f µs a contact, %d contacts, deepest"
+            + " penetration %.3f mm after %d steps",
+        name,
+        boxes,
+        r.milliseconds(),
+        1e3 * r.milliseconds() / boxes,
+        1e3 * r.milliseconds() / r.contacts(),
+        r.contacts(),
+        1e3 * r.penetration(),
+        r.steps());
   }
 }

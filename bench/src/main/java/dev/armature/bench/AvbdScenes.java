@@ -19,6 +19,9 @@ final class AvbdScenes {
    */
   record Scene(String name, String mjcf, double... speed) {}
 
+  /** Layers of a pile: a larger one is wider, not higher, as piles of loose boxes are. */
+  static final int LAYERS = 5;
+
   private AvbdScenes() {}
 
   /** All scenes of the contract. */
@@ -102,7 +105,7 @@ final class AvbdScenes {
   /** Boxes in ten layers, each resting on four of the layer below, so that all of them touch. */
   static String pile(int count) {
     Random random = new Random(1);
-    int side = (int) Math.ceil(Math.sqrt(count / 10.0));
+    int side = (int) Math.ceil(Math.sqrt((double) count / LAYERS));
     StringBuilder bodies = new StringBuilder();
     for (int i = 0; i < count; i++) {
       int layer = i / (side * side);

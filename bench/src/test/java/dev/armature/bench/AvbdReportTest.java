@@ -10,8 +10,8 @@ class AvbdReportTest {
   @Test
   @DisplayName("CA.5 a pile of boxes is no deeper in itself with AVBD than with Newton")
   void pilesDoNotSink() {
-    AvbdReport.Measured avbd = AvbdReport.measure(40, SolverType.AVBD, 60);
-    AvbdReport.Measured newton = AvbdReport.measure(40, SolverType.NEWTON, 60);
+    AvbdReport.Measured avbd = AvbdReport.measure(40, SolverType.AVBD, 60, 60);
+    AvbdReport.Measured newton = AvbdReport.measure(40, SolverType.NEWTON, 60, 60);
     assertThat(avbd.milliseconds()).isPositive();
     assertThat(avbd.penetration()).isLessThan(0.01 * 2 * AvbdScenes.HALF);
     assertThat(avbd.penetration()).isLessThanOrEqualTo(newton.penetration());

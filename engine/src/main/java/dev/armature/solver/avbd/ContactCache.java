@@ -22,7 +22,7 @@ final class ContactCache {
    */
   private static final int NUMBERS = 28;
 
-  private static final long MIX = 0x9E3779B97F4A7C15L;
+  private static final int SLOTS_A_SUM = 8;
 
   int count;
   private int[] geom1 = {};
@@ -48,6 +48,9 @@ final class ContactCache {
 
   // open addressing: index of the first contact of a pair, -1 for none
   private int[] table = new int[16];
+
+  // first contact of the pair that was found last, -1 for none
+  private int found = -1;
 
   ContactCache() {
     Arrays.fill(table, -1);
@@ -114,9 +117,9 @@ final class ContactCache {
   }
 
   private int slot(int a, int b) {
-    long key = ((long) a << 32) | b;
     int maskBits = table.length - 1;
-    int at = (int) ((key * MIX) >>> 33) & maskBits;
+    // contacts come in the order of their geoms: pairs that follow each other stand close together
+    int at = (SLOTS_A_SUM * (a + b) + (a & SLOTS_A_SUM - 1)) & maskBits;
     while (table[at] >= 0 && (geom1[table[at]] != a || geom2[table[at]] != b)) {
       at = (at + 1) & maskBits;
     }
@@ -125,6 +128,7 @@ final class ContactCache {
 
   /** Allows all contacts to be found again. */
   void release() {
+    found = -1;
     Arrays.fill(claimed, 0, count, false);
   }
 
@@ -139,10 +143,12 @@ final class ContactCache {
     }
     int a = d.contact.geom[2 * contact];
     int b = d.contact.geom[2 * contact + 1];
-    int i = table[slot(a, b)];
+    // the contacts of a pair come one after another
+    int i = found >= 0 && geom1[found] == a && geom2[found] == b ? found : table[slot(a, b)];
     if (i < 0) {
       return -1;
     }
+    found = i;
     local(d, m.geom.bodyid[a], d.contact.pos, 3 * contact, tmp, 0);
     local(d, m.geom.bodyid[b], d.contact.pos, 3 * contact, tmp, 3);
     boolean single = i + 1 == count || geom1[i + 1] != a || geom2[i + 1] != b;

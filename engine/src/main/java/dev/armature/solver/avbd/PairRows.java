@@ -118,7 +118,9 @@ final class PairRows {
     stick[g] = false;
     rows += size[g];
     ensureRows(rows);
-    Arrays.fill(drift, first[g], rows, 0);
+    if (groupKind != CONTACT) {
+      Arrays.fill(drift, first[g], rows, 0);
+    }
     int wanted = axesUsed + (twoFrames ? 18 : 9);
     if (wanted > axes.length) {
       axes = Arrays.copyOf(axes, Math.max(wanted, 2 * axes.length));
