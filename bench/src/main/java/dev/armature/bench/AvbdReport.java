@@ -102,8 +102,10 @@ public final class AvbdReport {
    *     where none was finished the time spent on it so far, -1 where it failed
    * @param penetration deepest penetration after the last step, m
    * @param contacts contacts of the last step
+   * @param seconds processor time of all steps, and of one that was begun and not finished
    */
-  record Measured(int steps, double milliseconds, double penetration, int contacts) {}
+  record Measured(
+      int steps, double milliseconds, double penetration, int contacts, double seconds) {}
 
   /** Runs a pile for some steps, and no longer than so many seconds. */
   static Measured measure(int boxes, int solver, int steps, int seconds) {
@@ -134,13 +136,16 @@ public final class AvbdReport {
       Thread.currentThread().interrupt();
     }
     int n = done.get();
+    // -1 when the thread has ended
+    long spent = TIMES.getThreadCpuTime(runner.threadId());
     if (n == 0) {
-      return new Measured(0, 1e-6 * TIMES.getThreadCpuTime(runner.threadId()), 0, 0);
+      return new Measured(0, 1e-6 * spent, 0, 0, 1e-9 * spent);
     }
     runner.interrupt();
     double[] second = Arrays.copyOfRange(times, n / 2, n);
     Arrays.sort(second);
-    return new Measured(n, second[second.length / 2], depths[n - 1], contacts[n - 1]);
+    double all = spent < 0 ? 1e-3 * Arrays.stream(times).sum() : 1e-9 * spent;
+    return new Measured(n, second[second.length / 2], depths[n - 1], contacts[n - 1], all);
   }
 
   private static void scaling(Report.Section section, int[] piles, int compared) {
@@ -176,7 +181,7 @@ public final class AvbdReport {
     return String.format(
         Locale.ROOT,
         "%s, %d boxes: %.2f ms a step, %.1f µs a box, %.2f µs a contact, %d contacts, deepest"
-            + " penetration %.3f mm after %d steps",
+            + " penetration %.3f mm after %d steps, %.1f s in all",
         name,
         boxes,
         r.milliseconds(),
@@ -184,6 +189,7 @@ public final class AvbdReport {
         1e3 * r.milliseconds() / r.contacts(),
         r.contacts(),
         1e3 * r.penetration(),
-        r.steps());
+        r.steps(),
+        r.seconds());
   }
 }
