@@ -64,10 +64,11 @@ final class PageHandler extends Handler.Abstract {
     return true;
   }
 
-  private void upload(Request request, Response response, Callback callback) {
+  private void upload(Request request, Response response, Callback callback) throws IOException {
     if (!HttpMethod.POST.is(request.getMethod())) {
       refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "only POST here");
     } else if (!guard.hasToken(request) || !guard.isOwnOrigin(request)) {
+      UploadReader.drop(request);
       refuse(response, callback, HttpStatus.FORBIDDEN_403, "wrong token or origin");
     } else {
       try {
@@ -143,6 +144,10 @@ final class PageHandler extends Handler.Abstract {
 
   private static void refuse(Response response, Callback callback, int status, String why) {
     response.setStatus(status);
+    if (HttpStatus.isClientError(status)) {
+      // part of the request may be unread: nobody shall send another one behind it
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8");
     response.write(true, ByteBuffer.wrap(why.getBytes(StandardCharsets.UTF_8)), callback);
   }

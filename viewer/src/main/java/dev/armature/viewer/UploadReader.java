@@ -21,6 +21,7 @@ final class UploadReader {
   static final long LARGEST = 256L << 20;
 
   private static final int LONGEST_LIST = 1 << 20;
+  private static final int DROPPED = 1 << 20;
   private static final int MOST_FILES = 5000;
 
   /** More than may be sent. */
@@ -38,6 +39,16 @@ final class UploadReader {
     }
     try (InputStream in = Content.Source.asInputStream(request)) {
       return read(in);
+    }
+  }
+
+  /**
+   * Reads the beginning of a refused body and forgets it: who is answered and cut off while still
+   * sending does not get to see the answer.
+   */
+  static void drop(Request request) throws IOException {
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      in.readNBytes(DROPPED);
     }
   }
 

@@ -19,6 +19,10 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
 
   final BlockingQueue<ByteBuffer> binary = new LinkedBlockingQueue<>();
   final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
+
+  /** Closed without a word. */
+  static final int BROKEN = -1;
+
   final CompletableFuture<Integer> closed = new CompletableFuture<>();
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final StringBuilder characters = new StringBuilder();
@@ -138,7 +142,7 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
 
   @Override
   public void onError(WebSocket ws, Throwable error) {
-    closed.complete(-1);
+    closed.complete(BROKEN);
   }
 
   @Override

@@ -149,7 +149,9 @@ final class ViewerServerTest {
     try (PageSocket page = PageSocket.connect(viewer)) {
       page.next(SceneEncoder.KIND);
       page.send("{\"type\":\"" + "x".repeat(2 * ViewerServer.LONGEST_COMMAND) + "\"}");
-      assertThat(page.closed.get(30, TimeUnit.SECONDS)).isEqualTo(1009);
+      // 1009 is "too big"; the rest of the message, unread, may break the connection before it
+      // arrives
+      assertThat(page.closed.get(30, TimeUnit.SECONDS)).isIn(1009, PageSocket.BROKEN);
     }
     assertAlive();
   }
