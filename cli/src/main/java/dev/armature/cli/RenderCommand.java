@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -95,8 +96,7 @@ final class RenderCommand implements Callable<Integer> {
       description = "Simulate this long before the first picture.")
   private double time;
 
-  @Option(names = "--key", paramLabel = "NAME", description = "Keyframe to start from.")
-  private @Nullable String key;
+  @Mixin private Start start = new Start();
 
   @Option(
       names = "--control",
@@ -149,15 +149,15 @@ final class RenderCommand implements Callable<Integer> {
       defaultValue = "1")
   private double opacity;
 
+  @Mixin private Progress progress = new Progress();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws Exception {
     Model m = Loading.loadOrBundled(file);
     Simulation sim = new Simulation(m);
-    if (key != null) {
-      sim.resetTo(key);
-    }
+    start.apply(sim);
     if (control != null) {
       if (control.length > m.nu) {
         throw new IllegalArgumentException(
@@ -216,11 +216,14 @@ final class RenderCommand implements Callable<Integer> {
     if (!(fps > 0) || !(duration > 0) || duration * fps > 100_000) {
       throw new IllegalArgumentException("--fps and --duration must be positive and sensible");
     }
-    double start = sim.time();
+    double began = sim.time();
     int count = (int) Math.max(1, Math.round(duration * fps));
-    for (int i = 0; i < count; i++) {
-      until(sim, start + i / fps);
-      target.take(i, renderer.render(sim.data(), view(sim), options));
+    try (Progress.Task task = progress.start("rendering", count, false)) {
+      for (int i = 0; i < count; i++) {
+        until(sim, began + i / fps);
+        target.take(i, renderer.render(sim.data(), view(sim), options));
+        task.done(i + 1);
+      }
     }
     return count;
   }

@@ -3,7 +3,6 @@ package dev.armature.cli;
 import dev.armature.Model;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
-import dev.armature.model.ObjType;
 import dev.armature.rollout.Cluster;
 import dev.armature.rollout.ModelBundle;
 import dev.armature.rollout.RolloutRequest;
@@ -18,10 +17,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -90,11 +88,7 @@ final class RolloutCommand implements Callable<Integer> {
       defaultValue = "0")
   private long seed;
 
-  @Option(
-      names = "--key",
-      paramLabel = "NAME",
-      description = "Keyframe to start from (default: the first, if any).")
-  private @Nullable String key;
+  @Mixin private Start start = new Start();
 
   @Option(
       names = "--controls",
@@ -151,8 +145,7 @@ final class RolloutCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the summary as JSON.")
   private boolean json;
 
-  @Option(names = "--no-progress", description = "No progress bar.")
-  private boolean noProgress;
+  @Mixin private Progress progress = new Progress();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -226,7 +219,7 @@ final class RolloutCommand implements Callable<Integer> {
         steps != null ? steps : fromControls,
         every,
         seed,
-        keyframe(m),
+        start.keyframe(m),
         noise,
         sequences,
         number,
@@ -234,43 +227,20 @@ final class RolloutCommand implements Callable<Integer> {
         reward);
   }
 
-  private int keyframe(Model m) {
-    if (key == null) {
-      return m.nkey > 0 ? 0 : -1;
-    }
-    int id = m.names.id(ObjType.KEY, key);
-    if (id < 0) {
-      throw new IllegalArgumentException(
-          "no keyframe \"" + key + "\"; there are: " + String.join(", ", m.names.of(ObjType.KEY)));
-    }
-    return id;
-  }
-
   // ---- on this machine
 
   private int here(Model m, RolloutRequest request) throws IOException {
     long total = request.worlds() * request.steps();
-    boolean show = !noProgress && !json && System.console() != null;
     RolloutResult result;
-    long start = System.nanoTime();
-    try (ProgressBar bar =
-        show
-            ? new ProgressBarBuilder()
-                .setTaskName("steps")
-                .setInitialMax(total)
-                .setUpdateIntervalMillis(100)
-                .build()
-            : null) {
+    long began = System.nanoTime();
+    try (Progress.Task task = progress.start("steps", total, json)) {
       var rollouts = request.on(m);
       if (threads != null) {
         rollouts.threads(threads);
       }
-      if (bar != null) {
-        rollouts.onProgress(bar::stepTo);
-      }
-      result = rollouts.run();
+      result = rollouts.onProgress(task::done).run();
     }
-    double seconds = (System.nanoTime() - start) * 1e-9;
+    double seconds = (System.nanoTime() - began) * 1e-9;
     if (out != null) {
       result.write(out);
     }
@@ -343,7 +313,7 @@ final class RolloutCommand implements Callable<Integer> {
     if (out == null) {
       throw usage("--spark writes Parquet: give --out NAME.parquet");
     }
-    long start = System.nanoTime();
+    long began = System.nanoTime();
     long failed =
         cluster.run(
             master,
@@ -356,7 +326,7 @@ final class RolloutCommand implements Callable<Integer> {
                 console.flush();
               }
             });
-    double seconds = (System.nanoTime() - start) * 1e-9;
+    double seconds = (System.nanoTime() - began) * 1e-9;
     if (json) {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("worlds", request.worlds());

@@ -15,10 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -77,11 +76,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--steps", paramLabel = "N", description = "Steps, instead of --duration.")
   private @Nullable Long steps;
 
-  @Option(
-      names = "--key",
-      paramLabel = "NAME",
-      description = "Keyframe to start from (default: the first, if any).")
-  private @Nullable String key;
+  @Mixin private Start start = new Start();
 
   @Option(
       names = "--control",
@@ -136,8 +131,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the summary as JSON.")
   private boolean json;
 
-  @Option(names = "--no-progress", description = "No progress bar.")
-  private boolean noProgress;
+  @Mixin private Progress progress = new Progress();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -153,11 +147,7 @@ final class RunCommand implements Callable<Integer> {
       m.opt.enableflags |= EnableFlag.ENERGY;
     }
     Simulation sim = new Simulation(m);
-    if (key != null) {
-      sim.resetTo(key);
-    } else if (m.nkey > 0) {
-      sim.data().resetTo(m, 0);
-    }
+    start.apply(sim);
     control(sim);
     List<Divergence> events = new ArrayList<>();
     sim.onDivergence(events::add);
@@ -165,9 +155,9 @@ final class RunCommand implements Callable<Integer> {
     Recorder kept = report == null ? null : forReport(sim, count, energy);
     RunSummary summary;
     try (RowWriter writer = out == null ? null : record(sim, out)) {
-      long start = System.nanoTime();
+      long began = System.nanoTime();
       int mostContacts = run(sim, count);
-      double seconds = (System.nanoTime() - start) * 1e-9;
+      double seconds = (System.nanoTime() - began) * 1e-9;
       summary = RunSummary.of(sim, count, seconds, loadSeconds, mostContacts, events, seed);
     }
     PrintWriter console = spec.commandLine().getOut();
@@ -265,15 +255,7 @@ final class RunCommand implements Callable<Integer> {
 
   private int run(Simulation sim, long count) {
     int most = 0;
-    boolean show = !noProgress && !json && System.console() != null;
-    try (ProgressBar bar =
-        show
-            ? new ProgressBarBuilder()
-                .setTaskName("simulating")
-                .setInitialMax(count)
-                .setUpdateIntervalMillis(100)
-                .build()
-            : null) {
+    try (Progress.Task task = progress.start("simulating", count, json)) {
       long chunk = Math.max(1, count / CHUNKS);
       for (long done = 0; done < count; ) {
         long until = Math.min(count, done + chunk);
@@ -281,9 +263,7 @@ final class RunCommand implements Callable<Integer> {
           sim.step();
           most = Math.max(most, sim.data().ncon);
         }
-        if (bar != null) {
-          bar.stepTo(done);
-        }
+        task.done(done);
       }
     }
     return most;

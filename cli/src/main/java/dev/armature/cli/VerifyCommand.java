@@ -13,10 +13,9 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -70,6 +69,8 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Also write the table of models that conform, as Markdown.")
   private @Nullable Path table;
 
+  @Mixin private Progress progress = new Progress();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -84,23 +85,15 @@ final class VerifyCommand implements Callable<Integer> {
           "no reference dumps in " + reference + (only.isEmpty() ? "" : " match " + only));
     }
     List<Verifier.Result> results = new ArrayList<>();
-    boolean show = System.console() != null;
-    try (ProgressBar bar =
-        show
-            ? new ProgressBarBuilder()
-                .setTaskName("verifying")
-                .setInitialMax(entries.size())
-                .build()
-            : null) {
+    boolean forScripts = json != null && json.toString().equals("-");
+    try (Progress.Task task = progress.start("verifying", entries.size(), forScripts)) {
       for (String entry : entries) {
         results.add(Verifier.verify(corpus, entry, Loading::load, modelOnly));
-        if (bar != null) {
-          bar.step();
-        }
+        task.done(results.size());
       }
     }
     long clean = results.stream().filter(Verifier.Result::conforms).count();
-    if (json != null && json.toString().equals("-")) {
+    if (forScripts) {
       VerifyReport.write(results, out);
       out.println();
       out.flush();

@@ -1,0 +1,41 @@
+package dev.armature.cli;
+
+import dev.armature.Model;
+import dev.armature.Simulation;
+import dev.armature.model.ObjType;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a run begins: at a named keyframe, else at the first, else at the reference pose. */
+final class Start {
+  @Option(
+      names = "--key",
+      paramLabel = "NAME",
+      description = "Keyframe to start from (default: the first, if any).")
+  private @Nullable String key;
+
+  /** The number of the keyframe, -1 for the reference pose. */
+  int keyframe(Model m) {
+    if (key == null) {
+      return m.nkey > 0 ? 0 : -1;
+    }
+    int id = m.names.id(ObjType.KEY, key);
+    if (id < 0) {
+      String known = String.join(", ", m.names.of(ObjType.KEY));
+      throw new IllegalArgumentException(
+          "no keyframe \""
+              + key
+              + "\"; "
+              + (known.isEmpty() ? "the model has none with a name" : "there are: " + known));
+    }
+    return id;
+  }
+
+  /** Puts a new simulation there. */
+  void apply(Simulation sim) {
+    int keyframe = keyframe(sim.model());
+    if (keyframe >= 0) {
+      sim.data().resetTo(sim.model(), keyframe);
+    }
+  }
+}
