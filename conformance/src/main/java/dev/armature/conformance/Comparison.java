@@ -59,7 +59,9 @@ public final class Comparison {
           "^(nJ|nisland|solver_niter|efc_J.*|efc_AR.*|island_.*|map_.*|.*_island|moment_.*|actuator_moment|ten_J.*"
               + "|flexedge_J|flexvert_J|qDeriv|tree_a.*|body_awake|qM|qacc_warmstart|contact|bvh.*|plugin.*|history"
               + "|efc_state|efc_b|tendon_efcadr|wrap_obj|light_.*)$");
-  private static final List<String> CONTACT_FIELDS =
+
+  /** What of a contact is compared. */
+  static final List<String> CONTACT_FIELDS =
       List.of(
           "dist",
           "pos",
@@ -75,6 +77,7 @@ public final class Comparison {
           "elem",
           "vert",
           "exclude");
+
   private static final List<String> STATE_FIELDS = List.of("time", "qpos", "qvel", "act");
   // single precision in the model, so its last digits say nothing
   private static final double FLOAT_WEIGHT = 1e-3;

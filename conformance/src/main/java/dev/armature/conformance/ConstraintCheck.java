@@ -8,13 +8,8 @@ import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.Quat;
 import dev.armature.solver.ConstraintSolver;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * Checks constraint rows and solvers alone: contacts and everything else that they start from are
@@ -40,53 +35,21 @@ public final class ConstraintCheck {
 
   /** The command. */
   public static void main(String[] args) throws IOException {
-    Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
-    List<String> rest = List.of(args).subList(2, args.length);
-    Pattern only = Pattern.compile(option(rest, "--only", ""));
-    Pattern fields = Pattern.compile(option(rest, "--fields", ""));
-    boolean flex = rest.contains("--flex");
-    boolean verbose = rest.contains("--verbose");
-    int clean = 0;
-    int all = 0;
-    Map<String, Integer> firsts = new TreeMap<>();
-    for (String entry : corpus.entries()) {
-      if (!only.matcher(entry).find()) {
-        continue;
-      }
-      Dump reference = corpus.dump(entry);
-      if (!flex && reference.sizes.getOrDefault("nflex", 0L) > 0) {
-        continue;
-      }
-      all++;
-      List<Comparison.Row> off = new ArrayList<>();
-      String trouble = "";
-      try {
-        Model m = ReferenceModel.of(reference);
-        Data d = new Data(m);
-        for (Dump.Frame f : reference.frames) {
-          off.addAll(check(m, d, reference, f));
-        }
-        off.removeIf(r -> r.ok() || !fields.matcher(r.field()).find());
-      } catch (RuntimeException e) {
-        trouble = e + " at " + (e.getStackTrace().length > 0 ? e.getStackTrace()[0] : "?");
-        firsts.merge(e.getClass().getSimpleName(), 1, Integer::sum);
-      }
-      if (off.isEmpty() && trouble.isEmpty()) {
-        clean++;
-        continue;
-      }
-      if (!off.isEmpty()) {
-        firsts.merge(off.get(0).field(), 1, Integer::sum);
-      }
-      System.out.printf(
-          "%-60s %s%n",
-          entry, trouble.isEmpty() ? line(off.get(0)) + "  (+" + (off.size() - 1) + ")" : trouble);
-      if (verbose) {
-        off.forEach(r -> System.out.println("      " + line(r)));
-      }
-    }
-    System.out.println("first field off: " + firsts);
-    System.out.println(clean + " of " + all + " clean");
+    CorpusCheck corpus = new CorpusCheck(args);
+    corpus.run(
+        (file, reference) -> {
+          if (corpus.leavesOut(reference)) {
+            return null;
+          }
+          Model m = ReferenceModel.of(reference);
+          Data d = new Data(m);
+          List<Comparison.Row> rows = new ArrayList<>();
+          for (Dump.Frame f : reference.frames) {
+            rows.addAll(check(m, d, reference, f));
+          }
+          return rows;
+        },
+        System.out);
   }
 
   /**
@@ -161,14 +124,5 @@ public final class ConstraintCheck {
         v[at + k] = (int) values[k];
       }
     }
-  }
-
-  private static String line(Comparison.Row r) {
-    return String.format("%-7s %-20s %.2e", r.where(), r.field(), r.error());
-  }
-
-  private static String option(List<String> args, String name, String otherwise) {
-    int at = Collections.indexOfSubList(args, List.of(name));
-    return at >= 0 && at + 1 < args.size() ? args.get(at + 1) : otherwise;
   }
 }

@@ -9,7 +9,6 @@ import dev.armature.mjcf.ModelReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,23 +30,6 @@ public final class ContactCheck {
   private static final List<String> TYPES =
       List.of(
           "plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf");
-  private static final List<String> FIELDS =
-      List.of(
-          "dist",
-          "pos",
-          "frame",
-          "includemargin",
-          "friction",
-          "solref",
-          "solreffriction",
-          "solimp",
-          "dim",
-          "geom",
-          "flex",
-          "elem",
-          "vert",
-          "exclude");
-
   private final Pattern types;
   private final boolean verbose;
   private final Map<String, int[]> tally = new TreeMap<>();
@@ -59,33 +41,23 @@ public final class ContactCheck {
 
   /** The command. */
   public static void main(String[] args) throws IOException {
-    Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
-    List<String> rest = List.of(args).subList(2, args.length);
-    Pattern only = Pattern.compile(option(rest, "--only"));
+    CorpusCheck corpus = new CorpusCheck(args);
     ContactCheck check =
-        new ContactCheck(Pattern.compile(option(rest, "--types")), rest.contains("--verbose"));
+        new ContactCheck(Pattern.compile(corpus.option("--types", "")), corpus.has("--verbose"));
     int all = 0;
     int clean = 0;
     for (String entry : corpus.entries()) {
-      if (!only.matcher(entry).find()) {
-        continue;
-      }
-      Dump dump = corpus.dump(entry);
-      if (dump.sizes.getOrDefault("nflex", 0L) > 0 && !rest.contains("--flex")) {
+      Dump dump = corpus.corpus().dump(entry);
+      if (corpus.leavesOut(dump)) {
         continue;
       }
       all++;
-      clean += check.model(entry, corpus.model(entry), dump) ? 1 : 0;
+      clean += check.model(entry, corpus.corpus().model(entry), dump) ? 1 : 0;
     }
     System.out.println(
         "contacts of the reference by pair of types: frames with them / frames where they are off");
     check.tally.forEach((k, v) -> System.out.printf("  %-22s %6d %6d%n", k, v[0], v[1]));
     System.out.println(clean + " of " + all + " models clean");
-  }
-
-  private static String option(List<String> args, String name) {
-    int at = Collections.indexOfSubList(args, List.of(name));
-    return at >= 0 && at + 1 < args.size() ? args.get(at + 1) : "";
   }
 
   private boolean model(String entry, Path file, Dump dump) throws IOException {
@@ -202,7 +174,7 @@ public final class ContactCheck {
     if (r.size() != o.size()) {
       return r.size() + " contacts, ours " + o.size() + firstOdd(r, o);
     }
-    for (String field : FIELDS) {
+    for (String field : Comparison.CONTACT_FIELDS) {
       for (int i = 0; i < r.size(); i++) {
         Column a = field.equals("exclude") ? detected(r.get(i)) : r.get(i).get(field);
         double e = Column.difference(a, o.get(i).get(field));
