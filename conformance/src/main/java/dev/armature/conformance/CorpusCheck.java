@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through the models that have a reference, checks each, and lists those that are off with
@@ -20,7 +21,7 @@ import java.util.regex.Pattern;
 final class CorpusCheck {
   /** Compares one model with its reference; null when it is none of its business. */
   interface Check {
-    List<Comparison.Row> rows(Path model, Dump reference) throws IOException;
+    @Nullable List<Comparison.Row> rows(Path model, Dump reference) throws IOException;
   }
 
   private final Corpus corpus;
