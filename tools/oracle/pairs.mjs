@@ -7,6 +7,9 @@
 // same) and from its shift: how far one geom is moved out of the other. Where a frame is to touch by a given depth, the shift is searched for
 // here, and stored.
 //
+// depths.txt.gz has the distances of the pairs that go through the general convex search with all digits, a line each: pair, frame, distance of
+// the first contact. TrueDepthTest compares them with the true ones.
+//
 // Planes and height fields cannot move, so two of them are paired explicitly; they never touch. SDFs are octrees of a mesh: this build of MuJoCo
 // has no plugins.
 import load from 'mujoco';
@@ -163,6 +166,10 @@ function dumpModel(m, octs) {
   return res;
 }
 
+// pairs without a collider of their own, in the order of types
+const CONVEX = /^(sphere-(ellipsoid|mesh)|capsule-(ellipsoid|cylinder|mesh)|(ellipsoid|cylinder|mesh)-(ellipsoid|cylinder|box|mesh)|box-mesh)$/;
+const depths = [];
+
 const M = await load();
 fs.mkdirSync(out, { recursive: true });
 for (let t1 = 0; t1 < TYPES.length; t1++) for (let t2 = 0; t2 < TYPES.length; t2++) {
@@ -214,6 +221,12 @@ for (let t1 = 0; t1 < TYPES.length; t1++) for (let t2 = 0; t2 < TYPES.length; t2
     m.geom_margin.set([0.4 * p.margin, 0.6 * p.margin]);
     m.opt.enableflags = p.multi ? 1 << 4 : 0;
     nearest(p, shift);
+    if (t1 <= t2 && CONVEX.test(types.join('-')) && d.ncon > 0) {
+      const list = d.contact, c = list.get(0);
+      depths.push(`${types.join('-')} ${f} ${c.dist}`);
+      c.delete();
+      list.delete();
+    }
     const distance = M.mj_geomDistance(m, d, 1, 0, 1, fromto);
     frames.push({ label: String(f), state: { shift }, forward: { sensordata: short([distance, ...fromto.GetView()]), contact: contacts() }, next: {} });
   }
@@ -226,3 +239,4 @@ for (let t1 = 0; t1 < TYPES.length; t1++) for (let t2 = 0; t2 < TYPES.length; t2
   d.delete();
   m.delete();
 }
+fs.writeFileSync(`${out}/depths.txt.gz`, zlib.gzipSync(depths.join('\n') + '\n', { level: 9 }));
