@@ -127,11 +127,13 @@ public final class Avbd {
   private static void offsets(AvbdOption o, Work w, double alpha, double h) {
     PairRows rows = w.pairs;
     for (int g = 0; g < rows.count; g++) {
-      if (rows.kind[g] == PairRows.CONTACT) {
+      if (rows.isContact(g)) {
         ContactGroups.offsets(rows, w.poses, o, g, alpha, h);
       } else {
-        for (int r = rows.first[g]; r < rows.first[g] + rows.size[g]; r++) {
-          rows.offset[r] = rows.drift[r] + alpha * rows.start[r];
+        for (int k = 0; k < rows.size(g); k++) {
+          int r = rows.row(g, k);
+          double drift = rows.data[r + PairRows.DRIFT];
+          rows.data[r + PairRows.OFFSET] = drift + alpha * rows.data[r + PairRows.START];
         }
       }
     }
@@ -148,10 +150,13 @@ public final class Avbd {
   private static void finalOffsets(Work w, double fall) {
     PairRows rows = w.pairs;
     for (int g = 0; g < rows.count; g++) {
-      if (rows.kind[g] == PairRows.CONTACT) {
+      if (rows.isContact(g)) {
         ContactGroups.finalOffsets(rows, g, fall);
       } else {
-        System.arraycopy(rows.drift, rows.first[g], rows.offset, rows.first[g], rows.size[g]);
+        for (int k = 0; k < rows.size(g); k++) {
+          int r = rows.row(g, k);
+          rows.data[r + PairRows.OFFSET] = rows.data[r + PairRows.DRIFT];
+        }
       }
     }
     LinearRows linear = w.linear;

@@ -67,13 +67,15 @@ public final class AvbdDiagnostics {
     for (int g = 0; g < p.count; g++) {
       w.sweeps.violation.of(g, c, Caller.FIGURES);
       boolean acts = w.sweeps.law.of(g, c, f, k);
-      boolean contact = p.kind[g] == PairRows.CONTACT;
-      for (int r = 0; r < p.size[g]; r++) {
-        int row = p.first[g] + r;
-        double off = c[r] - p.offset[row];
+      boolean contact = p.isContact(g);
+      for (int r = 0; r < p.size(g); r++) {
+        int row = p.row(g, r);
+        double off = c[r] - p.data[row + PairRows.OFFSET];
         double violated = contact ? (r == 0 ? Math.max(0, -off) : 0) : Math.abs(off);
-        boolean soft = p.stiffness[g] > 0;
-        sum += note(acts, soft ? 0 : violated, p.lambda[row], p.penalty[row], p.length[g]);
+        boolean soft = p.stiffness(g) > 0;
+        double lambda = p.data[row + PairRows.LAMBDA];
+        double penalty = p.data[row + PairRows.PENALTY];
+        sum += note(acts, soft ? 0 : violated, lambda, penalty, p.length(g));
       }
     }
     LinearRows l = w.linear;

@@ -48,11 +48,11 @@ final class BodyGraph {
   private void connect(int n, PairRows pairs, LinearRows linear) {
     Arrays.fill(fill, 0, n, 0);
     for (int g = 0; g < pairs.count; g++) {
-      if (pairs.bodyA[g] >= 0) {
-        fill[pairs.bodyA[g]]++;
+      if (pairs.bodyA(g) >= 0) {
+        fill[pairs.bodyA(g)]++;
       }
-      if (pairs.bodyB[g] >= 0) {
-        fill[pairs.bodyB[g]]++;
+      if (pairs.bodyB(g) >= 0) {
+        fill[pairs.bodyB(g)]++;
       }
     }
     for (int e = 0; e < linear.entries; e++) {
@@ -67,11 +67,11 @@ final class BodyGraph {
       touching = new int[Math.max(adjacency[n], 2 * touching.length)];
     }
     for (int g = 0; g < pairs.count; g++) {
-      if (pairs.bodyA[g] >= 0) {
-        touching[fill[pairs.bodyA[g]]++] = 2 * g;
+      if (pairs.bodyA(g) >= 0) {
+        touching[fill[pairs.bodyA(g)]++] = 2 * g;
       }
-      if (pairs.bodyB[g] >= 0) {
-        touching[fill[pairs.bodyB[g]]++] = 2 * g + 1;
+      if (pairs.bodyB(g) >= 0) {
+        touching[fill[pairs.bodyB(g)]++] = 2 * g + 1;
       }
     }
     for (int e = 0; e < linear.entries; e++) {
@@ -87,7 +87,7 @@ final class BodyGraph {
         int t = touching[at];
         if (t >= 0) {
           int g = t >> 1;
-          mark(i, (t & 1) == 0 ? pairs.bodyB[g] : pairs.bodyA[g]);
+          mark(i, (t & 1) == 0 ? pairs.bodyB(g) : pairs.bodyA(g));
         } else {
           int row = linear.row[-1 - t];
           for (int e = linear.first[row]; e < linear.first[row] + linear.size[row]; e++) {

@@ -1,5 +1,11 @@
 package dev.armature.solver.avbd;
 
+import static dev.armature.solver.avbd.PairRows.LAMBDA;
+import static dev.armature.solver.avbd.PairRows.OFFSET;
+import static dev.armature.solver.avbd.PairRows.PENALTY;
+import static dev.armature.solver.avbd.PairRows.ROW;
+import static dev.armature.solver.avbd.PairRows.START;
+
 import dev.armature.AvbdOption;
 import dev.armature.Contacts;
 import dev.armature.Data;
@@ -54,52 +60,51 @@ final class ContactGroups {
 
   private static void fill(Model m, Data d, PairRows rows, Poses x, int g, int c, double h) {
     Contacts con = d.contact;
-    System.arraycopy(con.frame, 9 * c, rows.axes, rows.shiftAxes[g], 9);
+    System.arraycopy(con.frame, 9 * c, rows.data, rows.shiftAxes(g), 9);
     rows.attach(g, x, con.pos, 3 * c, con.pos, 3 * c, h);
-    for (int k = 0; k < 5; k++) {
-      rows.friction[5 * g + k] = Math.max(MIN_FRICTION, con.friction[5 * c + k]);
+    for (int k = 1; k < rows.size(g); k++) {
+      rows.data[rows.row(g, k) + PairRows.FRICTION] =
+          Math.max(MIN_FRICTION, con.friction[5 * c + k - 1]);
     }
     AvbdOption o = m.opt.avbd;
     double compliance = o.compliance;
     if (o.geomCompliance.length == m.ngeom) {
       compliance += o.geomCompliance[con.geom[2 * c]] + o.geomCompliance[con.geom[2 * c + 1]];
     }
-    rows.stiffness[g] = compliance > 0 ? 1 / compliance : 0;
+    rows.data[rows.first(g) + PairRows.STIFFNESS] = compliance > 0 ? 1 / compliance : 0;
   }
 
   private void warmStart(Model m, Data d, PairRows rows, int g, int c, ContactCache cache) {
     AvbdOption o = m.opt.avbd;
-    int row = rows.first[g];
-    int n = rows.size[g];
+    double[] data = rows.data;
+    int row = rows.first(g);
+    int n = rows.size(g);
     double largest = Avbd.penaltyMax(o);
     for (int k = 0; k < n; k++) {
-      rows.start[row + k] = 0;
-      rows.lambda[row + k] = 0;
-      rows.penalty[row + k] = Math.min(o.penaltyMin, largest) * unit(rows, g, k, o);
+      data[row + ROW * k + PENALTY] = Math.min(o.penaltyMin, largest) * unit(rows, g, k, o);
     }
-    rows.start[row] = d.contact.dist[c] - d.contact.includemargin[c];
-    int old = m.opt.disabled(DisableFlag.WARMSTART) ? -1 : cache.find(m, d, c, rows.length[g], tmp);
+    data[row + START] = d.contact.dist[c] - d.contact.includemargin[c];
+    int old = m.opt.disabled(DisableFlag.WARMSTART) ? -1 : cache.find(m, d, c, rows.length(g), tmp);
     continues[g] = old;
     anchored[g] = false;
     if (old < 0) {
       return;
     }
-    boolean whole = o.postStabilise || rows.stiffness[g] > 0;
+    boolean whole = o.postStabilise || rows.stiffness(g) > 0;
     double keep = whole ? 1 : o.alpha * o.gamma;
     int f = 7 * old;
-    int axes = rows.shiftAxes[g];
-    rows.lambda[row] = keep * cache.force[f];
+    int axes = rows.shiftAxes(g);
+    data[row + LAMBDA] = keep * cache.force[f];
     for (int k = 1; k < n; k++) {
-      rows.lambda[row + k] =
+      data[row + ROW * k + LAMBDA] =
           keep
-              * (k < 3
-                  ? Vec3.dot(cache.force, f + 1, rows.axes, axes + 3 * k)
-                  : cache.force[f + 1 + k]);
+              * (k < 3 ? Vec3.dot(cache.force, f + 1, data, axes + 3 * k) : cache.force[f + 1 + k]);
     }
     for (int k = 0; k < n; k++) {
       double unit = unit(rows, g, k, o);
       double carried = o.gamma * cache.penalty[6 * old + k];
-      rows.penalty[row + k] = Math.min(Math.max(carried, rows.penalty[row + k]), unit * largest);
+      int at = row + ROW * k + PENALTY;
+      data[at] = Math.min(Math.max(carried, data[at]), unit * largest);
     }
     if (n > 1 && cache.stick[old]) {
       holdAnchors(m, d, rows, g, c, cache, old);
@@ -107,7 +112,7 @@ final class ContactGroups {
   }
 
   private static double unit(PairRows rows, int g, int k, AvbdOption o) {
-    double unit = k < 3 ? rows.massUnit[g] : rows.inertiaUnit[g];
+    double unit = k < 3 ? rows.massUnit(g) : rows.inertiaUnit(g);
     return k == 0 ? unit : o.frictionStiffness * unit;
   }
 
@@ -115,29 +120,29 @@ final class ContactGroups {
   private void holdAnchors(
       Model m, Data d, PairRows rows, int g, int c, ContactCache cache, int old) {
     cache.anchors(m, d, old, tmp);
-    double reach = STICK * rows.length[g];
+    double reach = STICK * rows.length(g);
     if (Vec3.distance(tmp, 0, d.contact.pos, 3 * c) > reach
         || Vec3.distance(tmp, 3, d.contact.pos, 3 * c) > reach) {
       return;
     }
     anchored[g] = true;
     Vec3.sub(tmp, 6, tmp, 3, tmp, 0);
-    int row = rows.first[g];
-    int axes = rows.shiftAxes[g];
-    rows.start[row + 1] = Vec3.dot(tmp, 6, rows.axes, axes + 3);
-    rows.start[row + 2] = Vec3.dot(tmp, 6, rows.axes, axes + 6);
+    int axes = rows.shiftAxes(g);
+    rows.data[rows.row(g, 1) + START] = Vec3.dot(tmp, 6, rows.data, axes + 3);
+    rows.data[rows.row(g, 2) + START] = Vec3.dot(tmp, 6, rows.data, axes + 6);
   }
 
   /** Writes what the next step remembers. */
   void store(Model m, Data d, PairRows rows, ContactCache old, ContactCache next) {
     next.begin(d.ncon);
+    double[] data = rows.data;
     for (int g = 0; g < rows.count; g++) {
-      if (rows.kind[g] != PairRows.CONTACT) {
+      if (!rows.isContact(g)) {
         continue;
       }
       int i = next.add(m, d, rows.source[g]);
-      int row = rows.first[g];
-      int n = rows.size[g];
+      int row = rows.first(g);
+      int n = rows.size(g);
       int f = 7 * i;
       next.stick[i] = rows.stick[g] && n > 1;
       if (anchored[g] && next.stick[i]) {
@@ -145,19 +150,19 @@ final class ContactGroups {
       } else {
         next.dropAnchor(i);
       }
-      next.force[f] = rows.lambda[row];
+      next.force[f] = data[row + LAMBDA];
       Vec3.zero(next.force, f + 1);
       Vec3.zero(next.force, f + 4);
       for (int k = 1; k < n; k++) {
+        double lambda = data[row + ROW * k + LAMBDA];
         if (k < 3) {
-          Vec3.addScaled(
-              next.force, f + 1, rows.axes, rows.shiftAxes[g] + 3 * k, rows.lambda[row + k]);
+          Vec3.addScaled(next.force, f + 1, data, rows.shiftAxes(g) + 3 * k, lambda);
         } else {
-          next.force[f + 1 + k] = rows.lambda[row + k];
+          next.force[f + 1 + k] = lambda;
         }
       }
       for (int k = 0; k < 6; k++) {
-        next.penalty[6 * i + k] = k < n ? rows.penalty[row + k] : 0;
+        next.penalty[6 * i + k] = k < n ? data[row + ROW * k + PENALTY] : 0;
       }
     }
     next.finish();
@@ -168,18 +173,19 @@ final class ContactGroups {
    * alone; bouncing asks for a way out on top.
    */
   static void offsets(PairRows rows, Poses x, AvbdOption o, int g, double alpha, double h) {
-    int row = rows.first[g];
-    boolean soft = rows.stiffness[g] > 0;
-    double normal = soft ? 0 : alpha * Math.min(0, rows.start[row]);
+    int row = rows.first(g);
+    boolean soft = rows.stiffness(g) > 0;
+    double normal = soft ? 0 : alpha * Math.min(0, rows.data[row + START]);
     if (o.restitution > 0 && !soft) {
       double speed = approach(rows, x, g);
       if (speed > o.restitutionSpeed) {
         normal += o.restitution * speed * h;
       }
     }
-    rows.offset[row] = normal;
-    for (int k = 1; k < rows.size[g]; k++) {
-      rows.offset[row + k] = alpha * rows.start[row + k];
+    rows.data[row + OFFSET] = normal;
+    for (int k = 1; k < rows.size(g); k++) {
+      row += ROW;
+      rows.data[row + OFFSET] = alpha * rows.data[row + START];
     }
   }
 
@@ -188,16 +194,16 @@ final class ContactGroups {
    * penetration goes, and points that stick go back to each other.
    */
   static void finalOffsets(PairRows rows, int g, double fall) {
-    if (rows.stiffness[g] > 0) {
+    if (rows.stiffness(g) > 0) {
       return;
     }
-    int row = rows.first[g];
-    double start = rows.start[row];
-    double wanted = start < 0 ? Math.max(start, -slop(rows.length[g], fall)) : 0;
-    rows.offset[row] = Math.max(rows.offset[row], wanted);
+    int row = rows.first(g);
+    double start = rows.data[row + START];
+    double wanted = start < 0 ? Math.max(start, -slop(rows.length(g), fall)) : 0;
+    rows.data[row + OFFSET] = Math.max(rows.data[row + OFFSET], wanted);
     if (rows.stick[g]) {
-      for (int k = 1; k < rows.size[g]; k++) {
-        rows.offset[row + k] = 0;
+      for (int k = 1; k < rows.size(g); k++) {
+        rows.data[row + ROW * k + OFFSET] = 0;
       }
     }
   }
@@ -212,12 +218,12 @@ final class ContactGroups {
 
   /** Speed at which the bodies approach each other at the contact. */
   private static double approach(PairRows rows, Poses x, int g) {
-    int axes = rows.shiftAxes[g];
-    double nx = rows.axes[axes];
-    double ny = rows.axes[axes + 1];
-    double nz = rows.axes[axes + 2];
-    return pointSpeed(x, rows.bodyB[g], rows.armB, 3 * g, nx, ny, nz)
-        - pointSpeed(x, rows.bodyA[g], rows.armA, 3 * g, nx, ny, nz);
+    int axes = rows.shiftAxes(g);
+    double nx = rows.data[axes];
+    double ny = rows.data[axes + 1];
+    double nz = rows.data[axes + 2];
+    return pointSpeed(x, rows.bodyB(g), rows.data, rows.armB(g), nx, ny, nz)
+        - pointSpeed(x, rows.bodyA(g), rows.data, rows.armA(g), nx, ny, nz);
   }
 
   private static double pointSpeed(

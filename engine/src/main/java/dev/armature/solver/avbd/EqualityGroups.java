@@ -49,16 +49,23 @@ final class EqualityGroups {
     anchor(m, d, sites, eq, obj2, weld ? 0 : 3, 3);
     PairRows rows = w.pairs;
     int g = rows.add(PairRows.EQUALITY, eq, a, b, weld ? WELD_MASK : CONNECT_MASK, false);
-    Mat3.identity(rows.axes, rows.shiftAxes[g]);
+    Mat3.identity(rows.data, rows.shiftAxes(g));
     rows.attach(g, x, tmp, 0, tmp, 3, h);
     JointGroups.warmStart(m, w, g, w.memory.equalities + 6 * eq);
-    int first = rows.first[g];
-    Vec3.sub(rows.start, first, tmp, 0, tmp, 3);
+    Vec3.sub(tmp, 0, tmp, 0, tmp, 3);
+    start(rows, g, 0, 0, 1);
     if (weld) {
       orientations(m, d, sites, eq, obj1, obj2, body1, body2);
       // the shorter way round
       double sign = tmp[14] < 0 ? -2 : 2;
-      Vec3.scale(rows.start, first + 3, tmp, 15, sign);
+      start(rows, g, 3, 15, sign);
+    }
+  }
+
+  /** Three rows from one on start from a vector of tmp. */
+  private void start(PairRows rows, int g, int from, int vector, double scale) {
+    for (int k = 0; k < 3; k++) {
+      rows.data[rows.row(g, from + k) + PairRows.START] = scale * tmp[vector + k];
     }
   }
 

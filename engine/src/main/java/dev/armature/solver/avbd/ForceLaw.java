@@ -1,5 +1,12 @@
 package dev.armature.solver.avbd;
 
+import static dev.armature.solver.avbd.PairRows.FRICTION;
+import static dev.armature.solver.avbd.PairRows.LAMBDA;
+import static dev.armature.solver.avbd.PairRows.OFFSET;
+import static dev.armature.solver.avbd.PairRows.PENALTY;
+import static dev.armature.solver.avbd.PairRows.ROW;
+import static dev.armature.solver.avbd.PairRows.STIFFNESS;
+
 /**
  * The force of a row from its violation: clamp(λ − k C_stab) between the bounds of its kind, used
  * by the block assembly and the multiplier update alike.
@@ -28,19 +35,20 @@ final class ForceLaw {
    */
   boolean of(int group, double[] violation, double[] force, double[] stiff) {
     PairRows r = pairs;
-    int row = r.first[group];
-    int n = r.size[group];
-    if (r.kind[group] != PairRows.CONTACT) {
-      for (int k = 0; k < n; k++) {
-        double penalty = r.penalty[row + k];
-        force[k] = r.lambda[row + k] - penalty * (violation[k] - r.offset[row + k]);
-        stiff[k] = penalty;
+    double[] data = r.data;
+    int row = r.first(group);
+    int n = r.size(group);
+    if (!r.isContact(group)) {
+      for (int k = 0; k < n; k++, row += ROW) {
+        force[k] = elastic(data, row, violation[k]);
+        stiff[k] = data[row + PENALTY];
       }
       return true;
     }
-    double penalty = r.penalty[row];
-    double soft = r.stiffness[group] > 0 ? r.stiffness[group] / (r.stiffness[group] + penalty) : 1;
-    double normal = soft * (r.lambda[row] - penalty * (violation[0] - r.offset[row]));
+    double penalty = data[row + PENALTY];
+    double stiffness = data[row + STIFFNESS];
+    double soft = stiffness > 0 ? stiffness / (stiffness + penalty) : 1;
+    double normal = soft * elastic(data, row, violation[0]);
     if (!(normal > 0)) {
       for (int k = 0; k < n; k++) {
         force[k] = 0;
@@ -54,32 +62,38 @@ final class ForceLaw {
     force[0] = normal;
     stiff[0] = soft * penalty;
     if (n > 1) {
-      tangents(group, violation, force, stiff, normal);
+      tangents(data, row, violation, force, stiff, normal);
     }
     for (int k = 3; k < n; k++) {
-      double most = r.friction[5 * group + k - 1] * normal;
-      double wanted = r.lambda[row + k] - r.penalty[row + k] * (violation[k] - r.offset[row + k]);
+      int at = row + ROW * k;
+      double most = data[at + FRICTION] * normal;
+      double wanted = elastic(data, at, violation[k]);
       double factor = Math.abs(wanted) > most ? most / Math.abs(wanted) : 1;
       force[k] = factor * wanted;
-      stiff[k] = factor * r.penalty[row + k];
+      stiff[k] = factor * data[at + PENALTY];
     }
     return true;
   }
 
-  private void tangents(
-      int group, double[] violation, double[] force, double[] stiff, double normal) {
-    PairRows r = pairs;
-    int row = r.first[group];
-    double f1 = r.lambda[row + 1] - r.penalty[row + 1] * (violation[1] - r.offset[row + 1]);
-    double f2 = r.lambda[row + 2] - r.penalty[row + 2] * (violation[2] - r.offset[row + 2]);
-    double e1 = f1 / r.friction[5 * group];
-    double e2 = f2 / r.friction[5 * group + 1];
+  private static void tangents(
+      double[] data, int row, double[] violation, double[] force, double[] stiff, double normal) {
+    int first = row + ROW;
+    int second = row + 2 * ROW;
+    double f1 = elastic(data, first, violation[1]);
+    double f2 = elastic(data, second, violation[2]);
+    double e1 = f1 / data[first + FRICTION];
+    double e2 = f2 / data[second + FRICTION];
     double wanted = Math.sqrt(e1 * e1 + e2 * e2);
     double factor = wanted > normal ? normal / wanted : 1;
     force[1] = factor * f1;
     force[2] = factor * f2;
-    stiff[1] = factor * r.penalty[row + 1];
-    stiff[2] = factor * r.penalty[row + 2];
+    stiff[1] = factor * data[first + PENALTY];
+    stiff[2] = factor * data[second + PENALTY];
+  }
+
+  /** λ − k C_stab of a row. */
+  private static double elastic(double[] data, int row, double violation) {
+    return data[row + LAMBDA] - data[row + PENALTY] * (violation - data[row + OFFSET]);
   }
 
   /** The force of a linear row. */

@@ -90,7 +90,7 @@ final class JointGroups {
     }
     int parent = x.indexOf[m.body.parentid[b]];
     int g = rows.add(PairRows.JOINT, b, i, parent, mask, true);
-    System.arraycopy(basis, 0, rows.axes, rows.shiftAxes[g], 18);
+    System.arraycopy(basis, 0, rows.data, rows.shiftAxes(g), 18);
     rows.attach(g, x, point, 0, point, 0, h);
     warmStart(m, w, g, 6 * b);
     if (end - first > 1) {
@@ -102,14 +102,15 @@ final class JointGroups {
     w.projection.predictedMotion(m, d, w.poses, i, motion);
     PairRows rows = w.pairs;
     // of the anchor: shift + (R − 1) arm
-    Quat.rotate(motion, 10, rows.armA, 3 * g, motion, 6);
-    Vec3.sub(motion, 10, motion, 10, rows.armA, 3 * g);
+    Quat.rotate(motion, 10, rows.data, rows.armA(g), motion, 6);
+    Vec3.sub(motion, 10, motion, 10, rows.data, rows.armA(g));
     Vec3.addTo(motion, 0, motion, 10);
-    int n = rows.first[g];
+    int n = 0;
     for (int k = 0; k < 6; k++) {
-      if ((rows.mask[g] & 1 << k) != 0) {
-        int axis = k < 3 ? rows.shiftAxes[g] + 3 * k : rows.turnAxes[g] + 3 * k - 9;
-        rows.drift[n++] = Vec3.dot(motion, k < 3 ? 0 : 3, rows.axes, axis);
+      if ((rows.mask(g) & 1 << k) != 0) {
+        int axis = k < 3 ? rows.shiftAxes(g) + 3 * k : rows.turnAxes(g) + 3 * k - 9;
+        double drift = Vec3.dot(motion, k < 3 ? 0 : 3, rows.data, axis);
+        rows.data[rows.row(g, n++) + PairRows.DRIFT] = drift;
       }
     }
   }
@@ -122,17 +123,18 @@ final class JointGroups {
     double keep = cold ? 0 : o.postStabilise ? 1 : o.alpha * o.gamma;
     int n = 0;
     for (int k = 0; k < 6; k++) {
-      if ((rows.mask[g] & 1 << k) == 0) {
+      if ((rows.mask(g) & 1 << k) == 0) {
         continue;
       }
-      int row = rows.first[g] + n++;
+      int row = rows.row(g, n++);
       boolean shift = k < 3;
-      int axis = shift ? rows.shiftAxes[g] + 3 * k : rows.turnAxes[g] + 3 * k - 9;
-      double unit = shift ? rows.massUnit[g] : rows.inertiaUnit[g];
-      rows.start[row] = 0;
-      rows.lambda[row] = keep * Vec3.dot(w.memory.lambda, slot + (shift ? 0 : 3), rows.axes, axis);
+      int axis = shift ? rows.shiftAxes(g) + 3 * k : rows.turnAxes(g) + 3 * k - 9;
+      double unit = shift ? rows.massUnit(g) : rows.inertiaUnit(g);
+      rows.data[row + PairRows.START] = 0;
+      rows.data[row + PairRows.LAMBDA] =
+          keep * Vec3.dot(w.memory.lambda, slot + (shift ? 0 : 3), rows.data, axis);
       double carried = cold ? 0 : o.gamma * w.memory.penalty[slot + k];
-      rows.penalty[row] =
+      rows.data[row + PairRows.PENALTY] =
           Math.min(Math.max(carried, o.penaltyMin * unit), Avbd.penaltyMax(o) * unit);
     }
   }
@@ -142,19 +144,19 @@ final class JointGroups {
     PairRows rows = w.pairs;
     AvbdMemory memory = w.memory;
     for (int g = 0; g < rows.count; g++) {
-      if (rows.kind[g] == PairRows.CONTACT) {
+      if (rows.isContact(g)) {
         continue;
       }
       int slot = slot(w, g);
       int n = 0;
       for (int k = 0; k < 6; k++) {
-        if ((rows.mask[g] & 1 << k) != 0) {
-          int row = rows.first[g] + n++;
+        if ((rows.mask(g) & 1 << k) != 0) {
+          int row = rows.row(g, n++);
           boolean shift = k < 3;
-          int axis = shift ? rows.shiftAxes[g] + 3 * k : rows.turnAxes[g] + 3 * k - 9;
-          Vec3.addScaled(
-              memory.nextLambda, slot + (shift ? 0 : 3), rows.axes, axis, rows.lambda[row]);
-          memory.nextPenalty[slot + k] = rows.penalty[row];
+          int axis = shift ? rows.shiftAxes(g) + 3 * k : rows.turnAxes(g) + 3 * k - 9;
+          double lambda = rows.data[row + PairRows.LAMBDA];
+          Vec3.addScaled(memory.nextLambda, slot + (shift ? 0 : 3), rows.data, axis, lambda);
+          memory.nextPenalty[slot + k] = rows.data[row + PairRows.PENALTY];
         }
       }
     }
@@ -162,7 +164,7 @@ final class JointGroups {
 
   private static int slot(Avbd.Work w, int g) {
     int source = w.pairs.source[g];
-    return w.pairs.kind[g] == PairRows.JOINT ? 6 * source : w.memory.equalities + 6 * source;
+    return w.pairs.kind(g) == PairRows.JOINT ? 6 * source : w.memory.equalities + 6 * source;
   }
 
   /** Rows along the complement of the joints' motions in six dimensions. */

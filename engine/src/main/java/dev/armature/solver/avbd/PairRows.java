@@ -10,6 +10,11 @@ import java.util.Arrays;
  * <p>With ξ the motion of the first body's point relative to the second's since the start of the
  * step, and ψ the difference of their rotations, the rows are C = C(x_t) + a·ξ and C = C(x_t) +
  * a·ψ.
+ *
+ * <p>All numbers of a group stand together, because a sweep meets groups in the order of its
+ * colours and would otherwise wait for memory once a field: the record of a group is its arms, its
+ * unit and length, its axes and then its rows, {@link #ROW} numbers each. A contact with friction
+ * has 32 numbers, four lines of a cache.
  */
 final class PairRows {
   /** Kinds of group. */
@@ -18,153 +23,176 @@ final class PairRows {
   static final int JOINT = 1;
   static final int EQUALITY = 2;
 
+  /** Numbers of a row. */
+  static final int ROW = 5;
+
+  // ---- places in a row
+
+  /** Violation at the start of the step. */
+  static final int START = 0;
+
+  /** What the present sweep takes as feasible: C_stab = C − offset. */
+  static final int OFFSET = 1;
+
+  static final int LAMBDA = 2;
+  static final int PENALTY = 3;
+
+  /** Of the first row of a contact: its stiffness where it is compliant, N/m; 0 for rigid ones. */
+  static final int STIFFNESS = 4;
+
+  /** Of the other rows of a contact: tangents, spin, rolls. */
+  static final int FRICTION = 4;
+
+  /**
+   * Of other rows: what the violation of a joint's row is where its coordinates will be; of second
+   * order in the step, from rotations that do not commute.
+   */
+  static final int DRIFT = 4;
+
+  // ---- places in a record
+
+  private static final int ARM_A = 0;
+  private static final int ARM_B = 3;
+  private static final int MASS_UNIT = 6;
+  private static final int LENGTH = 7;
+  private static final int AXES = 8;
+  private static final int FRAME = 9;
+
+  // ---- integers of a group: first and second body, place of its record, shape
+
+  private static final int HEAD = 4;
+  private static final int KIND_SHIFT = 8;
+  private static final int TWO_FRAMES = 1 << 16;
+  private static final int MASK = 63;
+  private static final int KIND = 3;
+
   /** Number of groups. */
   int count;
-
-  /** Number of rows. */
-  int rows;
-
-  /** A kind. */
-  int[] kind = {};
 
   /** Contact, body or equality constraint. */
   int[] source = {};
 
-  /** First body, -1 when it does not move. */
-  int[] bodyA = {};
-
-  /** Second body, -1 when it does not move. */
-  int[] bodyB = {};
-
-  /** Bits 0 to 2 translations, 3 to 5 rotations. */
-  int[] mask = {};
-
-  /** First row. */
-  int[] first = {};
-
-  /** Number of rows. */
-  int[] size = {};
-
-  /** Where the axes of translation are. */
-  int[] shiftAxes = {};
-
-  /** Where the axes of rotation are. */
-  int[] turnAxes = {};
-
-  /** From the first body's com to its point, at the start. [count x 3] */
-  double[] armA = {};
-
-  /** From the second body's com to its point, at the start. [count x 3] */
-  double[] armB = {};
-
-  /** Unit of the penalties of translations: reduced mass over h². */
-  double[] massUnit = {};
-
-  /** Unit of the penalties of rotations: reduced inertia over h². */
-  double[] inertiaUnit = {};
-
-  /** Size of the smaller body. */
-  double[] length = {};
-
-  /** Stiffness of a compliant contact, N/m; 0 for rigid ones. */
-  double[] stiffness = {};
-
-  /** Friction of contacts: tangents, spin, rolls. [count x 5] */
-  double[] friction = {};
-
   /** Whether a contact with friction held in the last dual update. */
   boolean[] stick = {};
 
-  // ---- by row
+  /** Records of all groups. */
+  double[] data = {};
 
-  /** Violation at the start of the step. */
-  double[] start = {};
-
-  /** What the present sweep takes as feasible: C_stab = C − offset. */
-  double[] offset = {};
-
-  /**
-   * What the violation of a joint's row is where its coordinates will be: of second order in the
-   * step, from rotations that do not commute.
-   */
-  double[] drift = {};
-
-  double[] lambda = {};
-  double[] penalty = {};
-
-  /** Axes, three a block. */
-  double[] axes = {};
-
-  private int axesUsed;
+  private int[] head = {};
+  private int used;
 
   void clear() {
     count = 0;
-    rows = 0;
-    axesUsed = 0;
+    used = 0;
   }
 
   /** Opens a group; its axes, arms and rows are the caller's to fill. */
   int add(int groupKind, int from, int a, int b, int rowMask, boolean twoFrames) {
     ensure(count + 1);
     int g = count++;
-    kind[g] = groupKind;
+    int at = used;
+    int size = Integer.bitCount(rowMask);
+    // a unit of the rotations stands behind the rows, where there are any
+    used += AXES + (twoFrames ? 2 : 1) * FRAME + ROW * size + (rowMask > 7 ? 1 : 0);
+    if (used > data.length) {
+      data = Arrays.copyOf(data, Math.max(used, 2 * data.length));
+    }
     source[g] = from;
-    bodyA[g] = a;
-    bodyB[g] = b;
-    mask[g] = rowMask;
-    first[g] = rows;
-    size[g] = Integer.bitCount(rowMask);
-    stiffness[g] = 0;
     stick[g] = false;
-    rows += size[g];
-    ensureRows(rows);
-    if (groupKind != CONTACT) {
-      Arrays.fill(drift, first[g], rows, 0);
-    }
-    int wanted = axesUsed + (twoFrames ? 18 : 9);
-    if (wanted > axes.length) {
-      axes = Arrays.copyOf(axes, Math.max(wanted, 2 * axes.length));
-    }
-    shiftAxes[g] = axesUsed;
-    turnAxes[g] = twoFrames ? axesUsed + 9 : axesUsed;
-    axesUsed = wanted;
+    head[HEAD * g] = a;
+    head[HEAD * g + 1] = b;
+    head[HEAD * g + 2] = at;
+    head[HEAD * g + 3] = rowMask | groupKind << KIND_SHIFT | (twoFrames ? TWO_FRAMES : 0);
+    Arrays.fill(data, first(g), used, 0);
     return g;
   }
 
   private void ensure(int n) {
-    if (n <= kind.length) {
+    if (n <= source.length) {
       return;
     }
-    int to = Math.max(n, Math.max(16, 2 * kind.length));
-    kind = Arrays.copyOf(kind, to);
+    int to = Math.max(n, Math.max(16, 2 * source.length));
     source = Arrays.copyOf(source, to);
-    bodyA = Arrays.copyOf(bodyA, to);
-    bodyB = Arrays.copyOf(bodyB, to);
-    mask = Arrays.copyOf(mask, to);
-    first = Arrays.copyOf(first, to);
-    size = Arrays.copyOf(size, to);
-    shiftAxes = Arrays.copyOf(shiftAxes, to);
-    turnAxes = Arrays.copyOf(turnAxes, to);
-    armA = Arrays.copyOf(armA, 3 * to);
-    armB = Arrays.copyOf(armB, 3 * to);
-    massUnit = Arrays.copyOf(massUnit, to);
-    inertiaUnit = Arrays.copyOf(inertiaUnit, to);
-    length = Arrays.copyOf(length, to);
-    stiffness = Arrays.copyOf(stiffness, to);
-    friction = Arrays.copyOf(friction, 5 * to);
     stick = Arrays.copyOf(stick, to);
+    head = Arrays.copyOf(head, HEAD * to);
   }
 
-  private void ensureRows(int n) {
-    if (n <= start.length) {
-      return;
-    }
-    int to = Math.max(n, Math.max(64, 2 * start.length));
-    start = Arrays.copyOf(start, to);
-    offset = Arrays.copyOf(offset, to);
-    drift = Arrays.copyOf(drift, to);
-    lambda = Arrays.copyOf(lambda, to);
-    penalty = Arrays.copyOf(penalty, to);
+  /** First body, -1 when it does not move. */
+  int bodyA(int g) {
+    return head[HEAD * g];
+  }
+
+  /** Second body, -1 when it does not move. */
+  int bodyB(int g) {
+    return head[HEAD * g + 1];
+  }
+
+  int kind(int g) {
+    return head[HEAD * g + 3] >> KIND_SHIFT & KIND;
+  }
+
+  boolean isContact(int g) {
+    return kind(g) == CONTACT;
+  }
+
+  /** Bits 0 to 2 translations, 3 to 5 rotations. */
+  int mask(int g) {
+    return head[HEAD * g + 3] & MASK;
+  }
+
+  /** Number of rows. */
+  int size(int g) {
+    return Integer.bitCount(mask(g));
+  }
+
+  /** Where the way from the first body's com to its point at the start is, 3 numbers. */
+  int armA(int g) {
+    return head[HEAD * g + 2] + ARM_A;
+  }
+
+  /** Where the way from the second body's com to its point at the start is, 3 numbers. */
+  int armB(int g) {
+    return head[HEAD * g + 2] + ARM_B;
+  }
+
+  /** Where the axes of translation are, 9 numbers. */
+  int shiftAxes(int g) {
+    return head[HEAD * g + 2] + AXES;
+  }
+
+  /** Where the axes of rotation are, 9 numbers. */
+  int turnAxes(int g) {
+    return shiftAxes(g) + ((head[HEAD * g + 3] & TWO_FRAMES) != 0 ? FRAME : 0);
+  }
+
+  /** Where the first row is. */
+  int first(int g) {
+    return turnAxes(g) + FRAME;
+  }
+
+  /** Where a row is, by its number in the group. */
+  int row(int g, int k) {
+    return first(g) + ROW * k;
+  }
+
+  /** Unit of the penalties of translations: reduced mass over h². */
+  double massUnit(int g) {
+    return data[head[HEAD * g + 2] + MASS_UNIT];
+  }
+
+  /** Unit of the penalties of rotations, reduced inertia over h²; 0 for groups without. */
+  double inertiaUnit(int g) {
+    return mask(g) > 7 ? data[row(g, size(g))] : 0;
+  }
+
+  /** Size of the smaller body. */
+  double length(int g) {
+    return data[head[HEAD * g + 2] + LENGTH];
+  }
+
+  /** Stiffness of a compliant contact, N/m; 0 for every other group. */
+  double stiffness(int g) {
+    return isContact(g) ? data[first(g) + STIFFNESS] : 0;
   }
 
   /** Arms from the present coms to a world point, and the units of the penalties. */
@@ -172,11 +200,11 @@ final class PairRows {
     double inverseMass = 0;
     double inverseInertia = 0;
     double smallest = Double.MAX_VALUE;
-    int a = bodyA[g];
-    int b = bodyB[g];
+    int a = bodyA(g);
+    int b = bodyB(g);
     for (int k = 0; k < 3; k++) {
-      armA[3 * g + k] = a < 0 ? 0 : pointA[pa + k] - x.com[3 * a + k];
-      armB[3 * g + k] = b < 0 ? 0 : pointB[pb + k] - x.com[3 * b + k];
+      data[armA(g) + k] = a < 0 ? 0 : pointA[pa + k] - x.com[3 * a + k];
+      data[armB(g) + k] = b < 0 ? 0 : pointB[pb + k] - x.com[3 * b + k];
     }
     if (a >= 0) {
       inverseMass += 1 / x.mass[a];
@@ -188,8 +216,10 @@ final class PairRows {
       inverseInertia += 6 / (x.mass[b] * x.length[b] * x.length[b]);
       smallest = Math.min(smallest, x.length[b]);
     }
-    massUnit[g] = 1 / (h * h * inverseMass);
-    inertiaUnit[g] = 1 / (h * h * inverseInertia);
-    length[g] = smallest;
+    data[head[HEAD * g + 2] + MASS_UNIT] = 1 / (h * h * inverseMass);
+    data[head[HEAD * g + 2] + LENGTH] = smallest;
+    if (mask(g) > 7) {
+      data[row(g, size(g))] = 1 / (h * h * inverseInertia);
+    }
   }
 }

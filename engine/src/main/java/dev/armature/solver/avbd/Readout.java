@@ -26,7 +26,7 @@ final class Readout {
     }
     PairRows pairs = w.pairs;
     for (int g = 0; g < pairs.count; g++) {
-      if (pairs.kind[g] == PairRows.CONTACT) {
+      if (pairs.isContact(g)) {
         contact(m, d, pairs, g);
       }
     }
@@ -53,15 +53,17 @@ final class Readout {
   private static void contact(Model m, Data d, PairRows pairs, int g) {
     int c = pairs.source[g];
     int row = d.contact.efcAddress[c];
-    int from = pairs.first[g];
     int dim = d.contact.dim[c];
     if (dim == 1 || m.opt.cone == ConeType.ELLIPTIC) {
-      System.arraycopy(pairs.lambda, from, d.efc.force, row, dim);
+      for (int k = 0; k < dim; k++) {
+        d.efc.force[row + k] = pairs.data[pairs.row(g, k) + PairRows.LAMBDA];
+      }
       return;
     }
-    double share = pairs.lambda[from] / (dim - 1);
+    double share = pairs.data[pairs.first(g) + PairRows.LAMBDA] / (dim - 1);
     for (int i = 0; i < dim - 1; i++) {
-      double across = pairs.lambda[from + 1 + i] / pairs.friction[5 * g + i];
+      int r = pairs.row(g, 1 + i);
+      double across = pairs.data[r + PairRows.LAMBDA] / pairs.data[r + PairRows.FRICTION];
       d.efc.force[row + 2 * i] = 0.5 * (share + across);
       d.efc.force[row + 2 * i + 1] = 0.5 * (share - across);
     }

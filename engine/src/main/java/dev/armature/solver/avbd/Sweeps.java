@@ -189,13 +189,13 @@ final class Sweeps implements Parallel.Task {
     }
     PairRows r = pairs;
     double sign = first ? 1 : -1;
-    double[] arm = first ? r.armA : r.armB;
-    double ax = arm[3 * g];
-    double ay = arm[3 * g + 1];
-    double az = arm[3 * g + 2];
-    boolean exact = r.kind[g] != PairRows.CONTACT;
+    int arm = first ? r.armA(g) : r.armB(g);
+    double ax = r.data[arm];
+    double ay = r.data[arm + 1];
+    double az = r.data[arm + 2];
+    boolean exact = !r.isContact(g);
     if (exact) {
-      int q = 4 * (first ? r.bodyA[g] : r.bodyB[g]);
+      int q = 4 * (first ? r.bodyA(g) : r.bodyB(g));
       double[] t = x.turn;
       double tx = t[q] * ax + t[q + 2] * az - t[q + 3] * ay;
       double ty = t[q] * ay + t[q + 3] * ax - t[q + 1] * az;
@@ -204,16 +204,16 @@ final class Sweeps implements Parallel.Task {
       ay += 2 * (t[q + 3] * tx - t[q + 1] * tz);
       az += 2 * (t[q + 1] * ty - t[q + 2] * tx);
     }
-    double[] axes = r.axes;
-    int axis = r.shiftAxes[g];
-    int turnAxis = r.turnAxes[g];
-    if (exact && r.bodyB[g] >= 0) {
+    double[] axes = r.data;
+    int axis = r.shiftAxes(g);
+    int turnAxis = r.turnAxes(g);
+    if (exact && r.bodyB(g) >= 0) {
       axes = block.axes;
       turnAxes(r, g, axes);
       axis = 0;
       turnAxis = 9;
     }
-    int mask = r.mask[g];
+    int mask = r.mask(g);
     double[] grad = block.gradient;
     double fx = 0;
     double fy = 0;
@@ -260,10 +260,10 @@ final class Sweeps implements Parallel.Task {
 
   /** res = the group's axes as its second body has turned them. */
   private void turnAxes(PairRows r, int g, double[] res) {
-    int q = 4 * r.bodyB[g];
+    int q = 4 * r.bodyB(g);
     for (int k = 0; k < 9; k += 3) {
-      Quat.rotate(res, k, r.axes, r.shiftAxes[g] + k, x.turn, q);
-      Quat.rotate(res, 9 + k, r.axes, r.turnAxes[g] + k, x.turn, q);
+      Quat.rotate(res, k, r.data, r.shiftAxes(g) + k, x.turn, q);
+      Quat.rotate(res, 9 + k, r.data, r.turnAxes(g) + k, x.turn, q);
     }
   }
 
@@ -284,30 +284,35 @@ final class Sweeps implements Parallel.Task {
 
   private void dualGroup(int g, Block block) {
     PairRows r = pairs;
+    double[] data = r.data;
     double[] c = block.violation;
     double[] force = block.rowForce;
     violation.of(g, c, Caller.DUAL);
     law.of(g, c, force, block.rowStiffness);
-    boolean contact = r.kind[g] == PairRows.CONTACT;
-    int row = r.first[g];
+    boolean contact = r.isContact(g);
+    boolean equality = r.kind(g) == PairRows.EQUALITY;
+    boolean whole = equality || r.stiffness(g) > 0;
     boolean stuck = contact && force[0] > 0;
-    int translations = Integer.bitCount(r.mask[g] & 7);
-    for (int k = 0; k < r.size[g]; k++) {
+    int translations = Integer.bitCount(r.mask(g) & 7);
+    int size = r.size(g);
+    int row = r.first(g);
+    for (int k = 0; k < size; k++, row += PairRows.ROW) {
+      double penalty = data[row + PairRows.PENALTY];
       boolean inside = contact ? force[0] > 0 : true;
       if (contact && k > 0) {
-        inside = inside && block.rowStiffness[k] == r.penalty[row + k];
+        inside = inside && block.rowStiffness[k] == penalty;
         stuck = stuck && (inside || k > 2);
       }
-      double unit = k < translations ? r.massUnit[g] : r.inertiaUnit[g];
-      boolean whole = r.stiffness[g] > 0 || r.kind[g] == PairRows.EQUALITY;
-      double step = whole ? 1 : dualStep(unit, r.penalty[row + k]);
-      r.lambda[row + k] += step * (force[k] - r.lambda[row + k]);
+      double unit = k < translations ? r.massUnit(g) : r.inertiaUnit(g);
+      double step = whole ? 1 : dualStep(unit, penalty);
+      double lambda = data[row + PairRows.LAMBDA];
+      data[row + PairRows.LAMBDA] = lambda + step * (force[k] - lambda);
       if (inside) {
-        double length = k < translations ? r.length[g] : 1;
+        double length = k < translations ? r.length(g) : 1;
         double friction = contact && k > 0 ? option.frictionStiffness : 1;
-        double grown =
-            r.penalty[row + k] + friction * growth(unit, length, grows(r, g, row + k, c[k]));
-        r.penalty[row + k] = Math.min(grown, friction * unit * Avbd.penaltyMax(option));
+        double left = grows(equality, c[k], data[row + PairRows.OFFSET]);
+        double grown = penalty + friction * growth(unit, length, left);
+        data[row + PairRows.PENALTY] = Math.min(grown, friction * unit * Avbd.penaltyMax(option));
       }
     }
     r.stick[g] = stuck;
@@ -317,9 +322,9 @@ final class Sweeps implements Parallel.Task {
    * The violation that lets a penalty grow: what is left of the step, and for connects and welds
    * all of it, because they may carry far more than their bodies weigh.
    */
-  private static double grows(PairRows r, int g, int row, double c) {
-    double left = Math.abs(c - r.offset[row]);
-    return r.kind[g] == PairRows.EQUALITY ? Math.max(left, EQUALITY_GROWTH * Math.abs(c)) : left;
+  private static double grows(boolean equality, double c, double offset) {
+    double left = Math.abs(c - offset);
+    return equality ? Math.max(left, EQUALITY_GROWTH * Math.abs(c)) : left;
   }
 
   /**

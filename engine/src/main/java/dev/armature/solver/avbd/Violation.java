@@ -43,20 +43,107 @@ final class Violation {
 
   /** res = violations of the rows of a group, in the order of its mask. */
   void of(int group, double[] res, Caller caller) {
+    if (pairs.isContact(group)) {
+      contact(group, res);
+    } else {
+      exact(group, res);
+    }
+    Probe seer = probe;
+    if (seer != null) {
+      for (int k = 0; k < pairs.size(group); k++) {
+        seer.seen(caller, group, k, res[k]);
+      }
+    }
+  }
+
+  /** First order: the points move by shift + angle × arm. */
+  private void contact(int group, double[] res) {
     PairRows r = pairs;
-    boolean exact = r.kind[group] != PairRows.CONTACT;
+    double[] data = r.data;
+    double[] angle = poses.angle;
+    double[] shift = poses.shift;
+    double x = 0;
+    double y = 0;
+    double z = 0;
+    int a = r.bodyA(group);
+    if (a >= 0) {
+      int at = 3 * a;
+      int arm = r.armA(group);
+      double ax = data[arm];
+      double ay = data[arm + 1];
+      double az = data[arm + 2];
+      double wx = angle[at];
+      double wy = angle[at + 1];
+      double wz = angle[at + 2];
+      x = shift[at] + (wy * az - wz * ay);
+      y = shift[at + 1] + (wz * ax - wx * az);
+      z = shift[at + 2] + (wx * ay - wy * ax);
+    }
+    int b = r.bodyB(group);
+    if (b >= 0) {
+      int at = 3 * b;
+      int arm = r.armB(group);
+      double ax = data[arm];
+      double ay = data[arm + 1];
+      double az = data[arm + 2];
+      double wx = angle[at];
+      double wy = angle[at + 1];
+      double wz = angle[at + 2];
+      x = x - shift[at] - (wy * az - wz * ay);
+      y = y - shift[at + 1] - (wz * ax - wx * az);
+      z = z - shift[at + 2] - (wx * ay - wy * ax);
+    }
+    int n = r.size(group);
+    int row = r.first(group) + PairRows.START;
+    int axis = r.shiftAxes(group);
+    res[0] = data[row] + (data[axis] * x + data[axis + 1] * y + data[axis + 2] * z);
+    if (n > 2) {
+      res[1] =
+          data[row + PairRows.ROW] + (data[axis + 3] * x + data[axis + 4] * y + data[axis + 5] * z);
+      res[2] =
+          data[row + 2 * PairRows.ROW]
+              + (data[axis + 6] * x + data[axis + 7] * y + data[axis + 8] * z);
+    }
+    for (int k = 3; k < n; k++) {
+      res[k] = data[row + PairRows.ROW * k] + difference(angle, a, b, data, axis + 3 * (k - 3));
+    }
+  }
+
+  /** Difference of two bodies' rotation vectors along an axis. */
+  private static double difference(double[] angle, int a, int b, double[] axes, int at) {
+    double x = 0;
+    double y = 0;
+    double z = 0;
+    if (a >= 0) {
+      x = angle[3 * a];
+      y = angle[3 * a + 1];
+      z = angle[3 * a + 2];
+    }
+    if (b >= 0) {
+      x -= angle[3 * b];
+      y -= angle[3 * b + 1];
+      z -= angle[3 * b + 2];
+    }
+    return axes[at] * x + axes[at + 1] * y + axes[at + 2] * z;
+  }
+
+  /** Arms turn with their bodies, and axes with the second one. */
+  private void exact(int group, double[] res) {
+    PairRows r = pairs;
+    double[] data = r.data;
     double x = 0;
     double y = 0;
     double z = 0;
     double turnX = 0;
     double turnY = 0;
     double turnZ = 0;
-    int a = r.bodyA[group];
+    int a = r.bodyA(group);
     if (a >= 0) {
       int at = 3 * a;
-      double ax = r.armA[3 * group];
-      double ay = r.armA[3 * group + 1];
-      double az = r.armA[3 * group + 2];
+      int arm = r.armA(group);
+      double ax = data[arm];
+      double ay = data[arm + 1];
+      double az = data[arm + 2];
       double wx = poses.angle[at];
       double wy = poses.angle[at + 1];
       double wz = poses.angle[at + 2];
@@ -66,27 +153,22 @@ final class Violation {
       x = poses.shift[at];
       y = poses.shift[at + 1];
       z = poses.shift[at + 2];
-      if (exact) {
-        double[] q = poses.turn;
-        int qi = 4 * a;
-        double tx = q[qi] * ax + q[qi + 2] * az - q[qi + 3] * ay;
-        double ty = q[qi] * ay + q[qi + 3] * ax - q[qi + 1] * az;
-        double tz = q[qi] * az + q[qi + 1] * ay - q[qi + 2] * ax;
-        x += 2 * (q[qi + 2] * tz - q[qi + 3] * ty);
-        y += 2 * (q[qi + 3] * tx - q[qi + 1] * tz);
-        z += 2 * (q[qi + 1] * ty - q[qi + 2] * tx);
-      } else {
-        x += wy * az - wz * ay;
-        y += wz * ax - wx * az;
-        z += wx * ay - wy * ax;
-      }
+      double[] q = poses.turn;
+      int qi = 4 * a;
+      double tx = q[qi] * ax + q[qi + 2] * az - q[qi + 3] * ay;
+      double ty = q[qi] * ay + q[qi + 3] * ax - q[qi + 1] * az;
+      double tz = q[qi] * az + q[qi + 1] * ay - q[qi + 2] * ax;
+      x += 2 * (q[qi + 2] * tz - q[qi + 3] * ty);
+      y += 2 * (q[qi + 3] * tx - q[qi + 1] * tz);
+      z += 2 * (q[qi + 1] * ty - q[qi + 2] * tx);
     }
-    int b = r.bodyB[group];
+    int b = r.bodyB(group);
     if (b >= 0) {
       int at = 3 * b;
-      double ax = r.armB[3 * group];
-      double ay = r.armB[3 * group + 1];
-      double az = r.armB[3 * group + 2];
+      int arm = r.armB(group);
+      double ax = data[arm];
+      double ay = data[arm + 1];
+      double az = data[arm + 2];
       double wx = poses.angle[at];
       double wy = poses.angle[at + 1];
       double wz = poses.angle[at + 2];
@@ -96,27 +178,20 @@ final class Violation {
       x -= poses.shift[at];
       y -= poses.shift[at + 1];
       z -= poses.shift[at + 2];
-      if (exact) {
-        double[] q = poses.turn;
-        int qi = 4 * b;
-        double tx = q[qi] * ax + q[qi + 2] * az - q[qi + 3] * ay;
-        double ty = q[qi] * ay + q[qi + 3] * ax - q[qi + 1] * az;
-        double tz = q[qi] * az + q[qi + 1] * ay - q[qi + 2] * ax;
-        x -= 2 * (q[qi + 2] * tz - q[qi + 3] * ty);
-        y -= 2 * (q[qi + 3] * tx - q[qi + 1] * tz);
-        z -= 2 * (q[qi + 1] * ty - q[qi + 2] * tx);
-      } else {
-        x -= wy * az - wz * ay;
-        y -= wz * ax - wx * az;
-        z -= wx * ay - wy * ax;
-      }
+      double[] q = poses.turn;
+      int qi = 4 * b;
+      double tx = q[qi] * ax + q[qi + 2] * az - q[qi + 3] * ay;
+      double ty = q[qi] * ay + q[qi + 3] * ax - q[qi + 1] * az;
+      double tz = q[qi] * az + q[qi + 1] * ay - q[qi + 2] * ax;
+      x -= 2 * (q[qi + 2] * tz - q[qi + 3] * ty);
+      y -= 2 * (q[qi + 3] * tx - q[qi + 1] * tz);
+      z -= 2 * (q[qi + 1] * ty - q[qi + 2] * tx);
     }
-    int mask = r.mask[group];
-    int row = r.first[group];
+    int mask = r.mask(group);
+    int row = r.first(group) + PairRows.START;
     int n = 0;
-    double[] axes = r.axes;
-    int axis = r.shiftAxes[group];
-    if (exact && b >= 0) {
+    int axis = r.shiftAxes(group);
+    if (b >= 0) {
       // as the second body sees it, so that axes turn with it: R_Bᵀ ξ, and log(R_Bᵀ R_A)
       double[] q = poses.turn;
       int qi = 4 * b;
@@ -154,25 +229,21 @@ final class Violation {
     }
     for (int k = 0; k < 3; k++, axis += 3) {
       if ((mask & 1 << k) != 0) {
-        res[n] = r.start[row + n] + (axes[axis] * x + axes[axis + 1] * y + axes[axis + 2] * z);
+        res[n] =
+            data[row + PairRows.ROW * n]
+                + (data[axis] * x + data[axis + 1] * y + data[axis + 2] * z);
         n++;
       }
     }
     if (mask > 7) {
-      axis = r.turnAxes[group];
+      axis = r.turnAxes(group);
       for (int k = 3; k < 6; k++, axis += 3) {
         if ((mask & 1 << k) != 0) {
           res[n] =
-              r.start[row + n]
-                  + (axes[axis] * turnX + axes[axis + 1] * turnY + axes[axis + 2] * turnZ);
+              data[row + PairRows.ROW * n]
+                  + (data[axis] * turnX + data[axis + 1] * turnY + data[axis + 2] * turnZ);
           n++;
         }
-      }
-    }
-    Probe seer = probe;
-    if (seer != null) {
-      for (int k = 0; k < n; k++) {
-        seer.seen(caller, group, k, res[k]);
       }
     }
   }
