@@ -66,7 +66,7 @@ public final class MeshCompiler {
       ConvexHull hull = ConvexHull.of(vert, in.maxHullVert());
       flat = hull.dimension() < 3;
       if (!flat) {
-        graph = hull.graph(nvert);
+        graph = hull.graph();
         hullFace = hull.faces();
       } else if (in.strict() || face.length == 0 && hull.dimension() < 2) {
         throw error("its vertices span no volume, so it has no convex hull");

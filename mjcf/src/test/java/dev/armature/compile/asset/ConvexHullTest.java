@@ -128,7 +128,7 @@ class ConvexHullTest {
     ConvexHull hull = ConvexHull.of(points, -1);
     assertThat(hull.vertices()).containsExactly(3, 0, 1, 2);
     assertThat(hull.faces()).containsExactly(0, 1, 2, 1, 3, 2, 3, 0, 2, 0, 3, 1);
-    assertThat(hull.graph(4))
+    assertThat(hull.graph())
         .containsExactly(
             4, 4, 0, 4, 8, 12, 3, 0, 1, 2, 2, 3, 1, -1, 2, 3, 0, -1, 1, 3, 0, -1, 1, 2, 0, -1, 0, 1,
             2, 1, 3, 2, 3, 0, 2, 0, 3, 1);
