@@ -24,16 +24,19 @@ public final class ConformanceTable {
     out.append(
         "comparison. A number is the count of fields that are off in that group; made by"
             + " `./armature verify --table`.\n\n");
-    out.append(ties)
-        .append(
-            " more are off \"by hull order alone\": symmetric meshes tie, and the order in which")
-        .append(" the hull lists its vertices decides.\n")
-        .append("With the reference's hull lists in place of ours, and nothing else changed, every")
-        .append(" field of these models is within tolerance;\n")
-        .append(
-            "as they are, in every frame the same pairs touch, with as many contacts and equally")
-        .append(" deep, where the line says so.\n")
-        .append(bits)
+    if (ties > 0) {
+      out.append(ties)
+          .append(
+              " more are off \"by hull order alone\": symmetric meshes tie, and the order in which")
+          .append(" the hull lists its vertices decides.\n")
+          .append(
+              "With the reference's hull lists in place of ours, and nothing else changed, every")
+          .append(" field of these models is within tolerance;\n")
+          .append(
+              "as they are, in every frame the same pairs touch, with as many contacts and equally")
+          .append(" deep, where the line says so.\n");
+    }
+    out.append(bits)
         .append(" more are off \"by last bits alone\": a search on flat or deep contacts ends")
         .append(" elsewhere when a constant of the model\ndiffers in its last bit. With the")
         .append(

@@ -3,8 +3,8 @@ package dev.armature.compile.hull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a point outside into the surface: removes the facets it sees and closes the hole with a cone
- * of triangles from the point to the horizon, the border of what it sees.
+ * Takes a point outside into the surface: removes the facets it sees and closes the hole with a
+ * cone of triangles from the point to the horizon, the border of what it sees.
  */
 final class Cone {
   private final Surface surface;
@@ -85,7 +85,7 @@ final class Cone {
   }
 
   /** Triangles to the horizon over the ridges of a facet; returns the last one. */
-  @Nullable Facet overRidges(Facet f, Vertex apex) throws TangledHullException {
+  private @Nullable Facet overRidges(Facet f, Vertex apex) throws TangledHullException {
     Facet made = null;
     for (int i = 0; i < f.ridgeCount(); i++) {
       Ridge r = f.ridge(i);
@@ -155,7 +155,7 @@ final class Cone {
     return made;
   }
 
-  Facet triangle(Vertex apex, Vertex newer, Vertex older, boolean clockwise, Facet beyond) {
+  private Facet triangle(Vertex apex, Vertex newer, Vertex older, boolean clockwise, Facet beyond) {
     Facet f = surface.newFacet();
     f.vertices.add(apex);
     f.vertices.add(newer);

@@ -68,7 +68,9 @@ final class Facet {
 
   boolean ringDone;
 
-  /** Whether a join is wanted because of few neighbours, or because another has all its vertices. */
+  /**
+   * Whether a join is wanted because of few neighbours, or because another has all its vertices.
+   */
   boolean degenerate;
 
   boolean redundant;

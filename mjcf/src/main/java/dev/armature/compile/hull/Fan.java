@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts the joined facets of a finished surface into triangles, from the newest vertex of each to its
- * ridges in their order. The triangles come behind those facets that were triangles already.
+ * Cuts the joined facets of a finished surface into triangles, from the newest vertex of each to
+ * its ridges in their order. The triangles come behind those facets that were triangles already.
  */
 final class Fan {
   private final Surface surface;
@@ -15,7 +15,7 @@ final class Fan {
     this.surface = surface;
   }
 
-  void run() throws TangledHullException {
+  void run() {
     Facet following;
     for (Facet f = surface.standing.first(); f != null; f = following) {
       following = f.next;
@@ -46,7 +46,7 @@ final class Fan {
       r.move(f, made);
       surface.refresh(made.vertices);
       cut.add(made);
-      for (int k = made.removed ? 1 : 0; k < 3; k++) {
+      for (int k = 0; k < 3 && !made.removed; k++) {
         made.vertices.get(k).facets.add(made);
       }
     }

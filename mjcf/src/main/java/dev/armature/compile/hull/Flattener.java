@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>First triangles that lie in the plane of their facet of the horizon, as the apex does; then
  * those turned inside out; then pairs of which one has its centrum in, or above, the plane of the
- * other. Of such a pair the one is joined that is closest to one of its neighbours, and to that one.
+ * other. Of such a pair the one is joined that is closest to one of its neighbours, and to that
+ * one.
  */
 final class Flattener {
   /** With so many vertices more than a triangle only nonconvex neighbours are tried. */

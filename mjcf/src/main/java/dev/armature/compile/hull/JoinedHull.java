@@ -1,6 +1,7 @@
 package dev.armature.compile.hull;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public record JoinedHull(int[] vertices, int[] faces, int[][] around) {
 
   /**
-   * Computes the hull of points [n x 3]; null if they have no clear volume, or if facets were joined
-   * in a way that is not followed here.
+   * Computes the hull of points [n x 3]; null if they have no clear volume, or if facets were
+   * joined in a way that is not followed here.
    *
    * @param maxVertices most vertices, at least 4; -1 for no limit
    */
@@ -59,7 +60,12 @@ public record JoinedHull(int[] vertices, int[] faces, int[][] around) {
     surface.prefer(furthest);
     Cone cone = new Cone(surface, planes);
     Flattener flattener = new Flattener(surface);
+    // a point that was a vertex may come again, but not for ever
+    int left = 2 * surface.p.length;
     for (int point = points.next(); point >= 0; point = points.next()) {
+      if (left-- == 0) {
+        throw new TangledHullException("no end");
+      }
       Facet seen = surface.candidate;
       if (seen == null || maxVertices >= 0 && surface.vertexCount >= maxVertices) {
         return;
@@ -116,7 +122,7 @@ public record JoinedHull(int[] vertices, int[] faces, int[][] around) {
         }
       }
     }
-    return java.util.Arrays.copyOf(out, count);
+    return Arrays.copyOf(out, count);
   }
 
   private static boolean contains(int[] list, int count, int x) {

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * as they tell how far the surface is off.
  */
 final class Points {
+  private static final int MOST_HANDED_ON = 16;
+
   private final Surface surface;
   private final Tolerances t;
   private final ArrayDeque<Facet> toSearch = new ArrayDeque<>();
@@ -23,7 +25,7 @@ final class Points {
   /** Whether the cone was found to have no sharp edge, so that going uphill leads to the top. */
   private boolean smooth;
 
-  /** A facet whose point was handed on once already. */
+  /** How often the present point was handed on from a facet it is far above. */
   private int handedOn;
 
   Points(Surface surface) {
@@ -118,13 +120,16 @@ final class Points {
   }
 
   private void give(int point, Facet start) throws TangledHullException {
-    Facet f = thorough ? bestFresh(point, start, false) : best(point, start);
+    Facet f = thorough ? bestFresh(point, start, false) : uphill(point, start, true);
     double h = height;
     boolean above = outside || surface.narrow && h >= -t.nearInside;
     if (above) {
       double before = f.furthest;
       boolean first = putOutside(f, point, h);
-      boolean news = first ? !surface.narrow || h > t.outside : surface.narrow && before < t.outside && h >= t.outside;
+      boolean news =
+          first
+              ? !surface.narrow || h > t.outside
+              : surface.narrow && before < t.outside && h >= t.outside;
       if (news && f != surface.candidate && !f.fresh) {
         // behind the facets that were searched for points already
         if (surface.fresh.first() != null) {
@@ -134,41 +139,28 @@ final class Points {
         }
       }
     } else if (h >= -t.nearInside) {
-      keepNear(point, f, h, f, true);
+      keepNear(point, f, h, false);
     }
   }
 
   private void giveNear(int point, Facet start, boolean all) throws TangledHullException {
-    Facet f = all ? bestFresh(point, start, true) : bestAnywhere(point, start);
-    if (height < -t.nearInside) {
-      handedOn = 0;
-      return;
+    Facet f = all ? bestFresh(point, start, true) : uphill(point, start, false);
+    if (height >= -t.nearInside) {
+      boolean turnedAway = start != f && start.nx * f.nx + start.ny * f.ny + start.nz * f.nz < 0;
+      keepNear(point, f, height, turnedAway);
     }
-    keepNear(point, f, height, start, false);
   }
 
-  private void keepNear(int point, Facet f, double h, Facet start, boolean known)
+  /**
+   * Keeps a point with a facet, unless it is too far above it or the facet is a doubtful choice.
+   */
+  private void keepNear(int point, Facet f, double h, boolean doubtful)
       throws TangledHullException {
     if (h > t.highest) {
-      boolean handOn = !known && start != f && start.nx * f.nx + start.ny * f.ny + start.nz * f.nz < 0;
-      if (!handOn && h > 30 * t.farOutside()) {
-        if (start == f && f.id == handedOn) {
-          throw new TangledHullException("a point far above its facet");
-        }
-        if (start == f) {
-          handedOn = f.id;
-        }
-        handOn = true;
-      }
-      if (handOn) {
-        boolean was = thorough;
-        thorough = false;
-        give(point, f);
-        thorough = was;
-        handedOn = 0;
+      if (doubtful || h > 30 * t.farOutside()) {
+        handOn(point, f);
         return;
       }
-      handedOn = 0;
       t.highest = h;
     }
     if (f.near == null) {
@@ -181,18 +173,22 @@ final class Points {
     }
   }
 
+  private void handOn(int point, Facet f) throws TangledHullException {
+    if (++handedOn > MOST_HANDED_ON) {
+      throw new TangledHullException("a point far above its facet");
+    }
+    boolean was = thorough;
+    thorough = false;
+    give(point, f);
+    thorough = was;
+    handedOn = 0;
+  }
+
   // ---- searches
 
-  /** Uphill over fresh facets. */
-  private Facet best(int point, Facet start) throws TangledHullException {
-    return uphill(point, start, true);
-  }
-
-  private Facet bestAnywhere(int point, Facet start) throws TangledHullException {
-    return uphill(point, start, false);
-  }
-
-  /** From a facet uphill to the top; among fresh facets only to the first the point is outside of. */
+  /**
+   * From a facet uphill to the top; among fresh facets only to the first the point is outside of.
+   */
   private Facet uphill(int point, Facet start, boolean amongFresh) throws TangledHullException {
     int stamp = surface.stamp();
     outside = true;
@@ -248,7 +244,10 @@ final class Points {
     return beyond(point, top, best);
   }
 
-  /** Through all fresh facets, from one of them on; up to the first that is clearly below unless all are asked for. */
+  /**
+   * Through all fresh facets, from one of them on; up to the first that is clearly below unless all
+   * are asked for.
+   */
   private Facet bestFresh(int point, Facet start, boolean all) throws TangledHullException {
     double enough = all ? Double.POSITIVE_INFINITY : t.clearlyOutside();
     outside = true;

@@ -68,7 +68,11 @@ final class StartSimplex {
     boolean small = bestSize > 0 && bestSize / target < SMALL;
     if (best < 0 || isZero() || small) {
       for (int i = 0; i < n; i++) {
-        if (!isExtreme(i) && !isChosen(i) && consider(i) && !isZero() && bestSize > 10 * SMALL * target) {
+        if (!isExtreme(i)
+            && !isChosen(i)
+            && consider(i)
+            && !isZero()
+            && bestSize > 10 * SMALL * target) {
           break;
         }
       }
@@ -130,7 +134,6 @@ final class StartSimplex {
     double cx = from(2, i, 0);
     double cy = from(2, i, 1);
     double cz = from(2, i, 2);
-    return Math.abs(
-        ax * (by * cz - bz * cy) - bx * (ay * cz - az * cy) + cx * (ay * bz - az * by));
+    return Math.abs(ax * (by * cz - bz * cy) - bx * (ay * cz - az * cy) + cx * (ay * bz - az * by));
   }
 }
