@@ -41,6 +41,9 @@ sealed interface Command {
   /** Move the hand, world. */
   record Move(double[] target) implements Command {}
 
+  /** Turn the held body by a rotation vector from where it was grabbed, world. */
+  record Turn(double[] rotation) implements Command {}
+
   /** Let go. */
   record Release() implements Command {}
 
@@ -89,6 +92,7 @@ sealed interface Command {
       case "joint" -> new Joint(integer(node, "index"), number(node, "value"));
       case "grab" -> new Grab(integer(node, "world"), integer(node, "body"), vector(node, "point"));
       case "move" -> new Move(vector(node, "target"));
+      case "turn" -> new Turn(vector(node, "rotation"));
       case "release" -> new Release();
       case "world" -> new Select(integer(node, "index"));
       case "reload" -> new Reload();

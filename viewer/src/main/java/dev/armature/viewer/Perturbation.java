@@ -5,17 +5,21 @@ import dev.armature.Model;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
+import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.ObjType;
 import dev.armature.query.ObjectMotion;
 import java.util.Arrays;
 
 /**
- * A hand that pulls a point of a body towards a target by a critically damped spring.
+ * A hand that pulls a point of a body towards a target by a critically damped spring, or turns the
+ * body.
  *
  * <p>With the effective mass at the grabbed point, m_p = 3 / tr(J M⁻¹ Jᵀ), and the model's mouse
  * stiffness k, the force is f = −m_p (k (p − target) + √k v_p); about the com of the body it also
- * turns by (p − c) × f, and the spin about the spring is damped. A mocap body is simply moved.
+ * turns by (p − c) × f, and the spin about the spring is damped. A turning hand has no force but
+ * the torque I (k_r θ − √k_r ω), θ the rotation vector that is left to the wanted orientation. A
+ * mocap body is simply moved and turned.
  */
 final class Perturbation {
   private static final int NONE = -1;
@@ -29,6 +33,11 @@ final class Perturbation {
   private final double[] pointVelocity = new double[3];
   private final double[] force = new double[3];
   private final double[] torque = new double[3];
+  private final double[] grabbed = new double[4];
+  private final double[] wanted = new double[4];
+  private final double[] left = new double[4];
+  private boolean turning;
+  private double axisLength = 1;
   private int body = NONE;
   private double mass = 1;
 
@@ -45,11 +54,24 @@ final class Perturbation {
     place(d);
     Vec3.copy(target, 0, point, 0);
     mass = effectiveMass(m, d);
+    turning = false;
+    Quat.copy(grabbed, 0, d.xquat, 4 * body);
+    axisLength = m.stat.meansize;
   }
 
   /** Where the hand is now, world. */
   void moveTo(double[] newTarget) {
     Vec3.copy(target, 0, newTarget, 0);
+    turning = false;
+  }
+
+  /** The rotation from the orientation in which the body was grabbed to the wanted one, world. */
+  void turnTo(double[] rotation) {
+    Vec3.copy(diff, 0, rotation, 0);
+    double angle = Vec3.normalize(diff, 0);
+    Quat.fromAxisAngle(left, 0, diff, 0, angle);
+    Quat.mul(wanted, 0, left, 0, grabbed, 0);
+    turning = true;
   }
 
   /** Lets go. */
@@ -60,9 +82,17 @@ final class Perturbation {
     body = NONE;
   }
 
-  /** The grabbed point and the target, six numbers, for the page to draw. */
+  /**
+   * The grabbed point and the target, or the axis of the turn, six numbers, for the page to draw.
+   */
   void line(Data d, float[] out) {
     place(d);
+    if (turning) {
+      rotationLeft(d);
+      Vec3.copy(point, 0, d.xipos, 3 * body);
+      Vec3.copy(target, 0, point, 0);
+      Vec3.addScaled(target, 0, diff, 0, axisLength);
+    }
     for (int k = 0; k < 3; k++) {
       out[k] = (float) point[k];
       out[3 + k] = (float) target[k];
@@ -76,11 +106,41 @@ final class Perturbation {
     }
     place(d);
     int mocap = m.body.mocapid[body];
+    if (mocap >= 0 && turning) {
+      Quat.copy(d.mocapQuat, 4 * mocap, wanted, 0);
+      return;
+    }
     if (mocap >= 0) {
       Vec3.sub(diff, 0, target, 0, point, 0);
       Vec3.addTo(d.mocapPos, 3 * mocap, diff, 0);
       return;
     }
+    if (turning) {
+      turn(m, d);
+    } else {
+      pull(m, d);
+    }
+    Vec3.copy(d.xfrcApplied, 6 * body, force, 0);
+    Vec3.copy(d.xfrcApplied, 6 * body + 3, torque, 0);
+  }
+
+  private void turn(Model m, Data d) {
+    double stiffness = m.vis.map.stiffnessrot;
+    rotationLeft(d);
+    ObjectMotion.velocity(m, d, ObjType.BODY, body, false, velocity, 0);
+    Arrays.fill(force, 0);
+    Vec3.scale(torque, 0, diff, 0, stiffness * inertia(m));
+    Vec3.addScaled(torque, 0, velocity, 0, -Math.sqrt(stiffness) * inertia(m));
+  }
+
+  /** diff = the rotation vector from the body's orientation to the wanted one, world. */
+  private void rotationLeft(Data d) {
+    Quat.conjugate(left, 0, d.xquat, 4 * body);
+    Quat.mul(left, 0, wanted, 0, left, 0);
+    Quat.toVelocity(diff, 0, left, 0, 1);
+  }
+
+  private void pull(Model m, Data d) {
     double stiffness = m.vis.map.stiffness;
     Vec3.sub(diff, 0, point, 0, target, 0);
     Vec3.sub(arm, 0, point, 0, d.xipos, 3 * body);
@@ -93,8 +153,6 @@ final class Perturbation {
     Vec3.normalize(diff, 0);
     double spin = Vec3.dot(diff, 0, velocity, 0);
     Vec3.addScaled(torque, 0, diff, 0, -Math.sqrt(m.vis.map.stiffnessrot) * inertia(m) * spin);
-    Vec3.copy(d.xfrcApplied, 6 * body, force, 0);
-    Vec3.copy(d.xfrcApplied, 6 * body + 3, torque, 0);
   }
 
   private void place(Data d) {

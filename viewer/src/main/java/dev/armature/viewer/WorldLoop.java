@@ -192,6 +192,7 @@ final class WorldLoop implements Runnable {
       case Command.Joint(int index, double value) -> worlds.setJoint(selected, index, value);
       case Command.Grab(int world, int body, double[] point) -> grab(world, body, point);
       case Command.Move(double[] target) -> hand.moveTo(target);
+      case Command.Turn(double[] rotation) -> hand.turnTo(rotation);
       case Command.Release() -> worlds.release(hand, handWorld);
       case Command.Select(int world) ->
           selected = java.util.Objects.checkIndex(world, worlds.count());

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
 /** The page in a real browser; skipped where there is none. */
@@ -145,6 +146,19 @@ final class ViewerBrowserTest {
       assertThat(browser.number("armature.view.cameras.controls.target.x"))
           .as("the camera has not turned instead")
           .isZero();
+      browser.click("reset");
+      browser.await("the puck to be back", "return Math.abs(armature.view.poses.pos[3]) < 0.01");
+      new Actions(browser.driver())
+          .keyDown(Keys.SHIFT)
+          .moveToLocation(at[0], at[1])
+          .clickAndHold()
+          .moveByOffset(80, 0)
+          .perform();
+      browser.await("the puck to turn", "return armature.view.poses.rot[9] < 0.95");
+      new Actions(browser.driver()).release().keyUp(Keys.SHIFT).perform();
+      assertThat(browser.number("Math.abs(armature.view.poses.pos[3])"))
+          .as("turned on the spot")
+          .isLessThan(0.1);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.armature.viewer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.net.Socket;
@@ -253,6 +254,22 @@ final class ViewerServerTest {
       ByteBuffer free = page.frame(f -> PageSocket.time(f) > 3.9);
       assertThat(PageSocket.section(free, Sections.HAND)).isNull();
       assertThat(PageSocket.section(free, Sections.BODIES)[2]).as("z").isLessThan(0.2f);
+    }
+  }
+
+  @Test
+  @DisplayName("turns a body by a torque alone, into the orientation of the hand")
+  void turns() throws Exception {
+    try (PageSocket page = PageSocket.connect(viewer)) {
+      page.send("{\"type\":\"grab\",\"world\":0,\"body\":1,\"point\":[0,0,0.05]}");
+      page.send("{\"type\":\"turn\",\"rotation\":[0,0,1.5707963]}");
+      page.send("{\"type\":\"step\",\"count\":1000}");
+      ByteBuffer held = page.frame(f -> PageSocket.time(f) > 1.9);
+      float[] bodies = PageSocket.section(held, Sections.BODIES);
+      assertThat(Math.abs(bodies[3])).as("w of a quarter turn").isCloseTo(0.7071f, within(0.02f));
+      assertThat(Math.abs(bodies[6])).as("z of a quarter turn").isCloseTo(0.7071f, within(0.02f));
+      assertThat(bodies[0]).as("x").isCloseTo(0, within(0.05f));
+      assertThat(bodies[1]).as("y").isCloseTo(0, within(0.05f));
     }
   }
 

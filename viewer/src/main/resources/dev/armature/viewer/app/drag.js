@@ -1,10 +1,11 @@
 import * as THREE from 'three';
 
 const CLICK_PIXELS = 4;
+const RADIANS_A_PIXEL = 0.01;
 
 /**
- * The mouse on the canvas: a press on a moving body grabs it and the hand follows in the plane that faces the eye; a press elsewhere is
- * the camera's; a click selects.
+ * The mouse on the canvas: a press on a moving body grabs it and the hand follows in the plane that faces the eye, or with Shift
+ * turns the body; a press elsewhere is the camera's; a click selects.
  */
 export class Drag {
   constructor(view, connection, onSelect) {
@@ -28,7 +29,7 @@ export class Drag {
     if (event.button !== 0 || !(this.pulls || event.ctrlKey) || event.altKey) {
       return;
     }
-    const {ray, hit} = this.view.pick(event.clientX, event.clientY) ?? {};
+    const {hit} = this.view.pick(event.clientX, event.clientY) ?? {};
     if (!hit || !this.isMovable(hit)) {
       return;
     }
@@ -36,10 +37,9 @@ export class Drag {
     this.view.canvas.setPointerCapture(event.pointerId);
     this.view.canvas.classList.add('holding');
     const normal = this.view.cameras.active.getWorldDirection(new THREE.Vector3());
-    this.held = {...hit, plane: new THREE.Plane().setFromNormalAndCoplanarPoint(normal, hit.point), pointer: event.pointerId};
+    this.held = {...hit, plane: new THREE.Plane().setFromNormalAndCoplanarPoint(normal, hit.point), pointer: event.pointerId, turns: event.shiftKey};
     const local = hit.kind === 'flex' ? [0, 0, 0] : this.view.poses.local(hit.world, hit.body, hit.point.toArray(), [0, 0, 0]);
     this.connection.send('grab', {world: hit.world, body: hit.body, point: local});
-    void ray;
   }
 
   isMovable(hit) {
@@ -50,6 +50,10 @@ export class Drag {
     if (!this.held) {
       return;
     }
+    if (this.held.turns) {
+      this.pending = this.rotation(event.clientX - this.pressed.x, event.clientY - this.pressed.y);
+      return;
+    }
     const {ray} = this.view.pick(event.clientX, event.clientY);
     const point = ray.intersectPlane(this.held.plane, new THREE.Vector3());
     if (point) {
@@ -58,10 +62,18 @@ export class Drag {
     }
   }
 
+  /** The rotation vector of a drag: across turns about the eye's vertical, down about its horizontal. */
+  rotation(across, down) {
+    const x = new THREE.Vector3();
+    const y = new THREE.Vector3();
+    this.view.cameras.active.matrixWorld.extractBasis(x, y, new THREE.Vector3());
+    return y.multiplyScalar(RADIANS_A_PIXEL * across).addScaledVector(x, RADIANS_A_PIXEL * down).toArray();
+  }
+
   /** Sends the last place of the hand, once a picture. */
   flush() {
     if (this.pending && this.held) {
-      this.connection.send('move', {target: this.pending});
+      this.connection.send(...(this.held.turns ? ['turn', {rotation: this.pending}] : ['move', {target: this.pending}]));
     }
     this.pending = null;
   }
