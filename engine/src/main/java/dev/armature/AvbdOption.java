@@ -71,6 +71,16 @@ public final class AvbdOption {
   /** Force at which an equality constraint breaks, N, instead of {@link #breakForce}. [neq] */
   public double[] eqBreakForce = {};
 
+  /**
+   * Force at which the joints of a body break, N, by joint; 0 is never, empty for no joint. The
+   * model must have been compiled with a {@code breakforce} or {@code breaktorque} at one of the
+   * joints of that body. [njnt]
+   */
+  public double[] jntBreakForce = {};
+
+  /** Torque at which the joints of a body break, N m, likewise. [njnt] */
+  public double[] jntBreakTorque = {};
+
   /** A copy that can be changed without touching this one. */
   public AvbdOption copy() {
     AvbdOption o = new AvbdOption();
@@ -91,6 +101,8 @@ public final class AvbdOption {
     o.diagnostics = diagnostics;
     o.geomCompliance = geomCompliance.clone();
     o.eqBreakForce = eqBreakForce.clone();
+    o.jntBreakForce = jntBreakForce.clone();
+    o.jntBreakTorque = jntBreakTorque.clone();
     return o;
   }
 

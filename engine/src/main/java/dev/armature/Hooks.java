@@ -51,4 +51,13 @@ public interface Hooks {
    * @param force what it carried in the step, N
    */
   default void broken(Model m, Data d, int equality, double force) {}
+
+  /**
+   * A joint gave way; it and the other joints of its body hold the body to its parent no more.
+   * Solver AVBD only. The state is that of the end of the step.
+   *
+   * @param force what held the body in the step, N
+   * @param torque the same about the axes that the joints do not leave free, N m
+   */
+  default void brokenJoint(Model m, Data d, int joint, double force, double torque) {}
 }

@@ -3,6 +3,7 @@ package dev.armature.dynamics;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.flex.FlexPassive;
+import dev.armature.kinematics.Breakage;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
@@ -38,7 +39,9 @@ public final class Energy {
     }
     if (!m.opt.disabled(DisableFlag.SPRING)) {
       for (int j = 0; j < m.njnt; j++) {
-        if (m.jnt.stiffness[j] != 0 && !SleepState.isBodyAsleep(d, m.jnt.bodyid[j])) {
+        if (m.jnt.stiffness[j] != 0
+            && !SleepState.isBodyAsleep(d, m.jnt.bodyid[j])
+            && !Breakage.isDormant(m, d, j)) {
           sum += 0.5 * m.jnt.stiffness[j] * squaredDisplacement(m, d, j, w);
         }
       }

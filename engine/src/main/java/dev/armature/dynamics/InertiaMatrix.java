@@ -2,6 +2,7 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.SparseFactor;
 import dev.armature.math.Spatial;
@@ -40,6 +41,7 @@ public final class InertiaMatrix {
         addTendon(m, d, t, w);
       }
     }
+    Breakage.fillInertia(m, d);
     Arrays.fill(d.qM, 0);
     for (int i = 0; i < m.nC; i++) {
       d.qM[m.mapM2M[i]] = d.M[i];

@@ -2,6 +2,7 @@ package dev.armature.dynamics;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.sleep.SleepState;
 
@@ -30,6 +31,7 @@ public final class SmoothAcceleration {
       d.qfrcSmooth[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
     }
     addApplied(m, d, d.qfrcSmooth);
+    Breakage.clear(m, d, d.qfrcSmooth);
     InertiaMatrix.solve(m, d, d.qaccSmooth, d.qfrcSmooth);
   }
 
@@ -40,6 +42,7 @@ public final class SmoothAcceleration {
       w.force[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
     }
     addApplied(m, d, w.force);
+    Breakage.clear(m, d, w.force);
     InertiaMatrix.solve(m, d, w.acceleration, w.force);
     for (int i = 0; i < m.nv; i++) {
       if (!SleepState.isDofAsleep(m, d, i)) {

@@ -2,6 +2,7 @@ package dev.armature.handle;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.model.JointType;
 import dev.armature.model.ObjType;
 
@@ -112,6 +113,14 @@ public final class Joint extends Handle {
   /** What contacts, limits, friction and equalities do to its first dof, N or N m. */
   public double constraintForce() {
     return d.qfrcConstraint[m.jnt.dofadr[id]];
+  }
+
+  /**
+   * Whether it broke: it holds its body no more, and keeps the coordinates of that moment. Only
+   * joints with a {@code breakforce} or {@code breaktorque} do, under the solver AVBD.
+   */
+  public boolean isBroken() {
+    return Breakage.isBroken(m, d, m.jnt.bodyid[id]);
   }
 
   /** Whether it has limits. */

@@ -154,6 +154,9 @@ final class BodyCompiler {
     int dofs = 0;
     boolean ball = false;
     for (JointDraft j : body.joints) {
+      if (j.added) {
+        continue;
+      }
       dofs += KinematicTree.dofWidth(j.type);
       if (ball && (j.type == JointType.BALL || j.type == JointType.HINGE)) {
         throw j.error("a ball or hinge joint cannot follow a ball joint in the same body");

@@ -27,6 +27,7 @@ import dev.armature.model.EnableFlag;
 import dev.armature.model.ObjType;
 import dev.armature.model.SensorType;
 import dev.armature.model.SleepPolicy;
+import dev.armature.model.SolverType;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -54,6 +55,7 @@ final class Compilation {
     cameras = new CameraCompiler(registry, visual.map.znear, settings.discardvisual());
     readAssets();
     world = new TreeReader(registry, plugins, settings.discardvisual()).read(source.world());
+    BreakJoints.add(world, source.option().keyword("solver") == SolverType.AVBD);
     registry.addTree(world);
   }
 

@@ -12,6 +12,7 @@ import dev.armature.compile.shape.Frames;
 import dev.armature.math.Quat;
 import dev.armature.model.DynType;
 import dev.armature.model.JointType;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ final class KeyframeWriter {
       System.arraycopy(mquat, 0, m.key.mquat, 4 * i * m.nmocap, mquat.length);
     }
     double[] rawQpos = rawQpos();
+    int[] qposOwner = qposOwner();
     double[] rawMpos = new double[3 * m.nmocap];
     double[] rawMquat = new double[4 * m.nmocap];
     for (BodyDraft b : r.bodies) {
@@ -65,8 +67,8 @@ final class KeyframeWriter {
         normalize(key.id);
         continue;
       }
-      fill(key, "qpos", m.key.qpos, rawQpos, 1);
-      fill(key, "qvel", m.key.qvel, new double[m.nv], 1);
+      coordinates(key, "qpos", m.key.qpos, rawQpos, qposOwner);
+      coordinates(key, "qvel", m.key.qvel, new double[m.nv], m.dof.jntid);
       fill(key, "act", m.key.act, new double[m.na], 1);
       fill(key, "ctrl", m.key.ctrl, new double[m.nu], 1);
       fill(key, "mpos", m.key.mpos, rawMpos, 3);
@@ -105,6 +107,42 @@ final class KeyframeWriter {
     }
     System.arraycopy(rest, 0, to, key.id * n, n);
     System.arraycopy(given, 0, to, key.id * n, given.length / group * group);
+  }
+
+  /**
+   * Writes coordinates or velocities of a key. A file does not know the joints that were added to
+   * joints that can break: what is not longer than the rest is spread over the rest.
+   *
+   * @param owner the joint of each number
+   */
+  private void coordinates(
+      Draft key, String attribute, double[] to, double[] rest, int[] owner) {
+    double[] given = key.item.numbers(attribute);
+    int own = 0;
+    for (int j : owner) {
+      own += r.joints.get(j).added ? 0 : 1;
+    }
+    if (own == owner.length || given.length > own || !key.item.has(attribute)) {
+      fill(key, attribute, to, rest, 1);
+      return;
+    }
+    int at = key.id * rest.length;
+    System.arraycopy(rest, 0, to, at, rest.length);
+    int used = 0;
+    for (int k = 0; k < owner.length && used < given.length; k++) {
+      if (!r.joints.get(owner[k]).added) {
+        to[at + k] = given[used++];
+      }
+    }
+  }
+
+  private int[] qposOwner() {
+    int[] owner = new int[m.nq];
+    for (JointDraft j : r.joints) {
+      int from = m.jnt.qposadr[j.id];
+      Arrays.fill(owner, from, from + KinematicTree.qposWidth(j.type), j.id);
+    }
+    return owner;
   }
 
   // ---- keys of attached models
@@ -167,7 +205,8 @@ final class KeyframeWriter {
 
   private static Map<Item, Integer> index(List<? extends Draft> list) {
     Map<Item, Integer> index = new IdentityHashMap<>();
-    list.forEach(d -> index.put(d.item, d.id));
+    // joints that were added share the item of the joint before them
+    list.forEach(d -> index.putIfAbsent(d.item, d.id));
     return index;
   }
 

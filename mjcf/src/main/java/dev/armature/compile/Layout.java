@@ -60,6 +60,12 @@ final class Layout {
     tree = new KinematicTree(parent, jntBody, jntType);
     simple = SimpleBodies.find(tree, sameframe, jntType, jntPos, jntAxis);
     clearTendons();
+    r.joints.forEach(
+        j -> {
+          if (j.added && j.body != null) {
+            simple[j.body.id] = 0;
+          }
+        });
     simplenum = SimpleBodies.simplenum(tree, simple);
   }
 

@@ -132,6 +132,8 @@ final class TreeReader {
     joint.armature = item.number("armature");
     joint.damping = item.number("damping");
     joint.frictionloss = item.number("frictionloss");
+    joint.breakforce = item.number("breakforce");
+    joint.breaktorque = item.number("breaktorque");
     joint.solrefLimit = SolverParameters.solref(item, "solreflimit");
     joint.solimpLimit = item.numbers("solimplimit");
     joint.solrefFriction = SolverParameters.solref(item, "solreffriction");

@@ -49,8 +49,9 @@ public final class MjcfWriter {
   }
 
   /**
-   * The text of a spec for MuJoCo itself: the solver avbd and its settings, which are ours, are
-   * left out, so that the model runs with MuJoCo's default solver.
+   * The text of a spec for MuJoCo itself: the solver avbd, its settings and the forces at which
+   * joints break, which are ours, are left out, so that the model runs with MuJoCo's default
+   * solver.
    *
    * @param warnings told of everything that is left out
    */
@@ -72,7 +73,26 @@ public final class MjcfWriter {
         option.remove(avbd);
       }
     }
+    leaveOut(copy.root(), "joint", List.of("breakforce", "breaktorque"), warnings);
     return write(copy);
+  }
+
+  private static void leaveOut(
+      Element in, String kind, List<String> attributes, Consumer<Warning> warnings) {
+    for (Element child : in.children()) {
+      for (String attribute : attributes) {
+        if (child.kind().equals(kind) && child.has(attribute)) {
+          warnings.accept(
+              new Warning(
+                  child.location(),
+                  kind,
+                  attribute + " is left out; joints do not break in MuJoCo",
+                  false));
+          child.clear(attribute);
+        }
+      }
+      leaveOut(child, kind, attributes, warnings);
+    }
   }
 
   /**

@@ -116,6 +116,16 @@ public final class Joint extends TypedElement<Joint> {
     return with("user", values);
   }
 
+  /** Force at which the joints of the body break, with solver avbd; 0 is never (N). */
+  public Joint breakforce(double value) {
+    return with("breakforce", value);
+  }
+
+  /** Torque across its free axes at which they break, with solver avbd; 0 is never (N m). */
+  public Joint breaktorque(double value) {
+    return with("breaktorque", value);
+  }
+
   /** Whether the body is aligned with its inertia frame. */
   public Joint align(boolean yes) {
     return with("align", yes);

@@ -34,7 +34,9 @@ public final class Avbd {
     final JointGroups joints = new JointGroups();
     final EqualityGroups equalities = new EqualityGroups();
     final CoordinateRows coordinates;
-    final Projection projection = new Projection();
+    final LooseBodies loose;
+    final BreakableJoints breakable;
+    final Projection projection;
     final Sweeps sweeps;
     final AvbdMemory memory;
     final AvbdDiagnostics figures = new AvbdDiagnostics();
@@ -45,6 +47,9 @@ public final class Avbd {
 
     Work(Model m) {
       poses = new Poses(m);
+      loose = new LooseBodies(m);
+      breakable = new BreakableJoints(m);
+      projection = new Projection(loose);
       coordinates = new CoordinateRows(m);
       sweeps = new Sweeps(poses, pairs, linear, graph);
       memory = new AvbdMemory(m);
@@ -111,6 +116,7 @@ public final class Avbd {
     w.projection.coordinates(m, d, w.poses, w.velocityQpos);
     System.arraycopy(d.qvel, 0, w.qvel, 0, m.nv);
     w.projection.velocities(m, d, w.poses, h, w.velocityQpos, w.qvel);
+    w.loose.remember(m, w.poses, h);
     accelerations(w, h);
     if (o.postStabilise) {
       finalOffsets(w, h * h * Vec3.norm(m.opt.gravity, 0));
@@ -119,6 +125,7 @@ public final class Avbd {
     } else {
       System.arraycopy(w.velocityQpos, 0, w.qpos, 0, m.nq);
     }
+    w.loose.velocities(m, d, w.poses, w.qpos, w.qvel);
     if (o.diagnostics) {
       w.figures.finish(w);
     }
@@ -217,6 +224,7 @@ public final class Avbd {
     w.memory.commit();
     w.solved = false;
     BreakableEqualities.check(m, d, w);
+    w.breakable.check(m, d, w);
   }
 
   private static void moveAwake(Model m, Data d, Work w) {

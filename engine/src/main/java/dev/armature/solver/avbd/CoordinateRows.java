@@ -4,6 +4,7 @@ import dev.armature.AvbdOption;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.dynamics.Actuation;
+import dev.armature.kinematics.Breakage;
 import dev.armature.math.Vec3;
 import dev.armature.model.BiasType;
 import dev.armature.model.ConstraintType;
@@ -53,16 +54,16 @@ final class CoordinateRows {
     Arrays.fill(parent, -1);
     for (int i = 0; i < x.count; i++) {
       int b = x.root[i];
-      int first = m.body.jntadr[b];
-      int count = m.body.jntnum[b];
-      int dof = m.body.dofadr[b];
+      int first = Breakage.firstJoint(m, d, b);
+      int count = Breakage.jointCount(m, d, b);
+      int dof = Breakage.firstDof(m, d, b);
       if (count == 1) {
         single(m, d, x, i, first);
       } else {
         dual(m, d, x, i);
       }
       int p = x.indexOf[m.body.parentid[b]];
-      for (int k = dof; k < dof + m.body.dofnum[b]; k++) {
+      for (int k = dof; k < dof + Breakage.dofCount(m, d, b); k++) {
         child[k] = i;
         parent[k] = m.jnt.type[first] == JointType.FREE ? -1 : p;
         toParent(x, k, i, parent[k]);
@@ -110,8 +111,8 @@ final class CoordinateRows {
    * @return the number of dofs
    */
   static int motions(Model m, Data d, int b, double[] point, int at, double[] res) {
-    int dof = m.body.dofadr[b];
-    int n = m.body.dofnum[b];
+    int dof = Breakage.firstDof(m, d, b);
+    int n = Breakage.dofCount(m, d, b);
     double[] com = d.subtreeCom;
     int c = 3 * m.body.rootid[b];
     double px = point[at] - com[c];
@@ -136,14 +137,14 @@ final class CoordinateRows {
   /** Gradients of the dofs of several joints on one body: columns of S (SᵀWS)⁻¹ W. */
   private void dual(Model m, Data d, Poses x, int i) {
     int b = x.root[i];
-    int last = m.body.jntadr[b] + m.body.jntnum[b] - 1;
+    int last = Breakage.firstJoint(m, d, b) + Breakage.jointCount(m, d, b) - 1;
     double length = x.length[i];
     // where all rotations share an anchor, forces of translations and torques do not mix there
     int n = motions(m, d, b, d.xanchor, 3 * last, motion);
     for (int k = 0; k < n; k++) {
       Vec3.scale(motion, 6 * k + 3, motion, 6 * k + 3, length);
     }
-    int dof = m.body.dofadr[b];
+    int dof = Breakage.firstDof(m, d, b);
     for (int k = 0; k < n; k++) {
       block.clear();
       for (int r = 0; r < 6; r++) {

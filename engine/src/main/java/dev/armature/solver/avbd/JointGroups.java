@@ -3,6 +3,7 @@ package dev.armature.solver.avbd;
 import dev.armature.AvbdOption;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
@@ -31,7 +32,9 @@ final class JointGroups {
     for (int i = 0; i < x.count; i++) {
       int b = x.root[i];
       int first = m.body.jntadr[b];
-      if (m.body.jntnum[b] > 0 && m.jnt.type[first] != JointType.FREE) {
+      if (m.body.jntnum[b] > 0
+          && m.jnt.type[first] != JointType.FREE
+          && !Breakage.isBroken(m, d, b)) {
         joint(m, d, w, i, h);
       }
     }
@@ -41,7 +44,7 @@ final class JointGroups {
     Poses x = w.poses;
     int b = x.root[i];
     int first = m.body.jntadr[b];
-    int end = first + m.body.jntnum[b];
+    int end = first + Breakage.jointCount(m, d, b);
     int rotation = -1;
     boolean apart = false;
     for (int j = first; j < end; j++) {

@@ -2,6 +2,7 @@ package dev.armature.solver.avbd;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.math.Quat;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
@@ -69,12 +70,16 @@ final class Poses {
   private final double[] middle;
   private double[] correction = {};
 
+  // by body of the model: the broken body that it is or hangs on, 0 for none
+  private final int[] loose;
+
   private final double[] tmp = new double[18];
 
   Poses(Model m) {
     indexOf = new int[m.nbody];
     bias = new double[6 * m.nbody];
     middle = new double[3 * m.nbody];
+    loose = new int[m.nbody];
   }
 
   private void ensure(int n) {
@@ -173,6 +178,7 @@ final class Poses {
       }
       int i = indexOf[b];
       if (i < 0 || root[i] != b) {
+        loose[b] = i < 0 ? 0 : loose[m.body.parentid[b]];
         continue;
       }
       // classical acceleration of the com from the spatial one about the tree's com: v̇ + ω̇ × r +
@@ -183,8 +189,13 @@ final class Poses {
       Vec3.addTo(tmp, 3, bias, at + 3);
       Vec3.cross(tmp, 6, d.cvel, at, linear, p);
       Vec3.addTo(tmp, 3, tmp, 6);
-      boolean free = m.jnt.type[m.body.jntadr[b]] == JointType.FREE;
       Vec3.copy(middle, 3 * b, tmp, 3);
+      loose[b] = Breakage.isBroken(m, d, b) ? b : loose[m.body.parentid[b]];
+      if (loose[b] > 0) {
+        fromLoose(b, half);
+        continue;
+      }
+      boolean free = m.jnt.type[m.body.jntadr[b]] == JointType.FREE;
       int tree = m.body.rootid[b];
       if (m.body.jntnum[tree] > 0 && m.jnt.type[m.body.jntadr[tree]] == JointType.FREE) {
         Vec3.sub(tmp, 3, tmp, 3, middle, 3 * tree);
@@ -197,6 +208,22 @@ final class Poses {
     for (int k = 0; k < 3 * count; k++) {
       linear[k] += correction[k];
     }
+  }
+
+  /**
+   * The same for a broken body, which has its velocities as differences, and for what hangs on it.
+   */
+  private void fromLoose(int b, double half) {
+    int i = indexOf[b];
+    int base = loose[b];
+    // of a point that goes with the broken body
+    Vec3.sub(tmp, 0, com, 3 * i, com, 3 * indexOf[base]);
+    Vec3.cross(tmp, 6, bias, 6 * base, tmp, 0);
+    Vec3.addTo(tmp, 6, middle, 3 * base);
+    Vec3.sub(tmp, 3, middle, 3 * b, tmp, 6);
+    Vec3.scale(correction, 3 * i, tmp, 3, -half);
+    Vec3.sub(tmp, 3, bias, 6 * b, bias, 6 * base);
+    Vec3.addScaled(angular, 3 * i, tmp, 3, -half);
   }
 
   private IllegalStateException impossible(Model m, int i, String what) {

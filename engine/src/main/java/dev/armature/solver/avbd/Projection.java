@@ -2,6 +2,7 @@ package dev.armature.solver.avbd;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
@@ -31,11 +32,16 @@ final class Projection {
   private final double[] residual = new double[6];
   private final Block block = new Block();
   private double[] predicted = {};
+  private final LooseBodies loose;
+
+  Projection(LooseBodies loose) {
+    this.loose = loose;
+  }
 
   /** Coordinates at the end of the step if velocities stay, where bodies have several joints. */
   void predict(Model m, Data d, Poses x, double h) {
     for (int i = 0; i < x.count; i++) {
-      if (m.body.jntnum[x.root[i]] > 1) {
+      if (Breakage.ownJoints(m, x.root[i]) > 1) {
         if (predicted.length < m.nq) {
           predicted = new double[m.nq];
         }
@@ -75,7 +81,7 @@ final class Projection {
     for (int i = 0; i < x.count; i++) {
       int b = x.root[i];
       int j = m.body.jntadr[b];
-      int count = m.body.jntnum[b];
+      int count = Breakage.ownJoints(m, b);
       x.pose(d, b, i, pos, 0, quat, 0);
       if (count == 1 && m.jnt.type[j] == JointType.FREE) {
         int q = m.jnt.qposadr[j];
@@ -85,7 +91,9 @@ final class Projection {
         continue;
       }
       base(m, d, x, b);
-      if (count == 1) {
+      if (Breakage.isBroken(m, d, b)) {
+        loose.coordinates(m, d, b, basePos, baseQuat, pos, quat, qpos);
+      } else if (count == 1) {
         single(m, d, j, qpos);
       } else {
         fit(m, d, x, i, qpos);
@@ -131,7 +139,7 @@ final class Projection {
   private void fit(Model m, Data d, Poses x, int i, double[] qpos) {
     int b = x.root[i];
     double length = x.length[i];
-    int dofs = m.body.dofnum[b];
+    int dofs = Breakage.ownDofs(m, b);
     for (int fit = 0; fit < FITS; fit++) {
       forward(m, b, qpos);
       Vec3.sub(residual, 0, pos, 0, tmp, 0);
@@ -172,7 +180,7 @@ final class Projection {
   private void apply(Model m, int b, double[] qpos) {
     int column = 0;
     int first = m.body.jntadr[b];
-    for (int j = first; j < first + m.body.jntnum[b]; j++) {
+    for (int j = first; j < first + Breakage.ownJoints(m, b); j++) {
       int q = m.jnt.qposadr[j];
       if (m.jnt.type[j] == JointType.BALL) {
         Quat.integrate(qpos, q, block.step, column, 1);
@@ -193,7 +201,7 @@ final class Projection {
     Quat.copy(tmp, 3, baseQuat, 0);
     int column = 0;
     int first = m.body.jntadr[b];
-    for (int j = first; j < first + m.body.jntnum[b]; j++) {
+    for (int j = first; j < first + Breakage.ownJoints(m, b); j++) {
       int q = m.jnt.qposadr[j];
       int at = 6 * column;
       if (m.jnt.type[j] == JointType.SLIDE) {
@@ -239,15 +247,19 @@ final class Projection {
   }
 
   /**
-   * qvel = the velocities of the present poses, counted from the start of the step.
+   * qvel = the velocities of the present poses, counted from the start of the step; those of broken
+   * bodies are left to {@link LooseBodies}.
    *
    * @param qpos the coordinates of the present poses
    */
   void velocities(Model m, Data d, Poses x, double h, double[] qpos, double[] qvel) {
     for (int i = 0; i < x.count; i++) {
       int b = x.root[i];
+      if (Breakage.isBroken(m, d, b)) {
+        continue;
+      }
       int first = m.body.jntadr[b];
-      for (int j = first; j < first + m.body.jntnum[b]; j++) {
+      for (int j = first; j < first + Breakage.ownJoints(m, b); j++) {
         int q = m.jnt.qposadr[j];
         int v = m.jnt.dofadr[j];
         switch (m.jnt.type[j]) {

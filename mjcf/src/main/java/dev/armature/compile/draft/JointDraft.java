@@ -75,6 +75,15 @@ public final class JointDraft extends Draft {
   /** Dry friction. */
   public double frictionloss;
 
+  /** Force at which it breaks, 0 for never. */
+  public double breakforce;
+
+  /** Torque at which it breaks, 0 for never. */
+  public double breaktorque;
+
+  /** Whether it was added to tell where its body is once the others are broken. */
+  public boolean added;
+
   /** Reference parameters of the limit. */
   public double[] solrefLimit = {0.02, 1};
 

@@ -1,0 +1,122 @@
+package dev.armature.solver.avbd;
+
+import dev.armature.AvbdOption;
+import dev.armature.Data;
+import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
+import dev.armature.math.Vec3;
+import dev.armature.model.JointType;
+import java.util.Arrays;
+
+/**
+ * Joints that gave way: where the force or the torque of the rows that hold a body to its parent
+ * was larger in the step than a joint of the body bears, all its joints break, the body goes on
+ * with the velocity that it has, and the world's hooks are told.
+ */
+final class BreakableJoints {
+  // by body: force and torque at the anchor of the rows of its joints
+  private final double[] wrench;
+
+  private final int[] broken;
+  private final double[] arm = new double[6];
+
+  BreakableJoints(Model m) {
+    boolean any = false;
+    for (int b = 1; b < m.nbody; b++) {
+      any |= Breakage.isBreakable(m, b);
+    }
+    wrench = new double[any ? 6 * m.nbody : 0];
+    broken = new int[any ? m.nbody : 0];
+  }
+
+  /** Breaks what the solved step overloaded; the state is that of the end of the step. */
+  void check(Model m, Data d, Avbd.Work w) {
+    AvbdOption o = m.opt.avbd;
+    if (broken.length == 0 || o.jntBreakForce.length == 0 && o.jntBreakTorque.length == 0) {
+      return;
+    }
+    Arrays.fill(wrench, 0);
+    pairs(m, w);
+    linear(m, d, w);
+    int count = 0;
+    Poses x = w.poses;
+    for (int i = 0; i < x.count; i++) {
+      int b = x.root[i];
+      if (Breakage.isBreakable(m, b) && !Breakage.isBroken(m, d, b)) {
+        int joint = overloaded(m, b);
+        if (joint >= 0) {
+          broken[count++] = joint;
+        }
+      }
+    }
+    if (count == 0) {
+      return;
+    }
+    for (int k = 0; k < count; k++) {
+      Breakage.mark(d.qpos, Breakage.coordinates(m, m.jnt.bodyid[broken[k]]));
+    }
+    w.loose.velocities(m, d, x, d.qpos, d.qvel);
+    for (int k = 0; k < count; k++) {
+      int at = 6 * m.jnt.bodyid[broken[k]];
+      d.hooks.brokenJoint(m, d, broken[k], Vec3.norm(wrench, at), Vec3.norm(wrench, at + 3));
+    }
+  }
+
+  /** The first joint of a body that does not bear its load, -1 for none. */
+  private int overloaded(Model m, int b) {
+    AvbdOption o = m.opt.avbd;
+    double force = Vec3.norm(wrench, 6 * b);
+    double torque = Vec3.norm(wrench, 6 * b + 3);
+    int first = m.body.jntadr[b];
+    for (int j = first; j < first + Breakage.ownJoints(m, b); j++) {
+      double most = o.jntBreakForce.length == 0 ? 0 : o.jntBreakForce[j];
+      double mostTorque = o.jntBreakTorque.length == 0 ? 0 : o.jntBreakTorque[j];
+      if (most > 0 && force > most || mostTorque > 0 && torque > mostTorque) {
+        return j;
+      }
+    }
+    return -1;
+  }
+
+  private void pairs(Model m, Avbd.Work w) {
+    PairRows rows = w.pairs;
+    for (int g = 0; g < rows.count; g++) {
+      if (rows.kind[g] == PairRows.JOINT && Breakage.isBreakable(m, rows.source[g])) {
+        int at = 6 * rows.source[g];
+        System.arraycopy(w.memory.lambda, at, wrench, at, 6);
+      }
+    }
+  }
+
+  /** Joints with several anchors have their rows along motions that mix force and torque. */
+  private void linear(Model m, Data d, Avbd.Work w) {
+    LinearRows rows = w.linear;
+    for (int r = 0; r < rows.count; r++) {
+      int b = rows.slot[r] / 6;
+      if (rows.slot[r] < 0
+          || rows.slot[r] >= w.memory.equalities
+          || !Breakage.isBreakable(m, b)) {
+        continue;
+      }
+      int i = w.poses.indexOf[b];
+      for (int e = rows.first[r]; e < rows.first[r] + rows.size[r]; e++) {
+        if (rows.body[e] == i) {
+          Vec3.addScaled(wrench, 6 * b, rows.gradient, 6 * e, rows.lambda[r]);
+          Vec3.addScaled(wrench, 6 * b + 3, rows.gradient, 6 * e + 3, rows.lambda[r]);
+          // from the com to the anchor of the last rotation
+          Vec3.sub(arm, 0, d.xanchor, 3 * lastRotation(m, b), w.poses.com, 3 * i);
+          Vec3.cross(arm, 3, arm, 0, rows.gradient, 6 * e);
+          Vec3.addScaled(wrench, 6 * b + 3, arm, 3, -rows.lambda[r]);
+        }
+      }
+    }
+  }
+
+  private static int lastRotation(Model m, int b) {
+    int j = m.body.jntadr[b] + Breakage.ownJoints(m, b) - 1;
+    while (j > m.body.jntadr[b] && m.jnt.type[j] == JointType.SLIDE) {
+      j--;
+    }
+    return j;
+  }
+}

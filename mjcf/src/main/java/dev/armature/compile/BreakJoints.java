@@ -1,0 +1,78 @@
+package dev.armature.compile;
+
+import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.draft.JointDraft;
+import dev.armature.kinematics.Breakage;
+import dev.armature.model.JointType;
+
+/**
+ * Adds the joints that tell where a body is once its own joints are broken: three slides and a ball
+ * behind them, named after the first joint that can break. See {@link Breakage}.
+ */
+final class BreakJoints {
+  private static final String[] SUFFIX = {":break_x", ":break_y", ":break_z", ":break_ball"};
+
+  /** A group that is not drawn unless it is asked for. */
+  private static final int HIDDEN_GROUP = 5;
+
+  private BreakJoints() {}
+
+  /**
+   * Adds them to a body and all below it.
+   *
+   * @param breaks whether the solver of the model can break joints
+   */
+  static void add(BodyDraft body, boolean breaks) {
+    JointDraft first = null;
+    for (JointDraft j : body.joints) {
+      check(j);
+      if (first == null && (j.breakforce > 0 || j.breaktorque > 0)) {
+        first = j;
+      }
+    }
+    if (first != null && !breaks) {
+      first.item.warn("breakforce and breaktorque are for solver=\"avbd\"; this joint will not break");
+      body.joints.forEach(BreakJoints::forget);
+    } else if (first != null) {
+      addTo(body, first);
+    }
+    body.children.forEach(child -> add(child, breaks));
+  }
+
+  private static void check(JointDraft j) {
+    negative(j, "breakforce", j.breakforce);
+    negative(j, "breaktorque", j.breaktorque);
+    if (j.type == JointType.FREE && (j.breakforce > 0 || j.breaktorque > 0)) {
+      throw j.error("a free joint holds nothing and cannot break");
+    }
+    if (j.type == JointType.BALL && j.breaktorque > 0) {
+      j.item.warn("breaktorque: a ball joint turns about all axes and carries no torque");
+    }
+  }
+
+  private static void negative(JointDraft j, String attribute, double value) {
+    if (!(value >= 0)) {
+      throw j.error(attribute + " must not be negative, got " + value);
+    }
+  }
+
+  private static void forget(JointDraft j) {
+    j.breakforce = 0;
+    j.breaktorque = 0;
+  }
+
+  private static void addTo(BodyDraft body, JointDraft after) {
+    for (int k = 0; k < Breakage.JOINTS; k++) {
+      JointDraft j =
+          new JointDraft(after.item, after.name.isEmpty() ? "" : after.name + SUFFIX[k]);
+      j.added = true;
+      j.group = HIDDEN_GROUP;
+      j.type = k < 3 ? JointType.SLIDE : JointType.BALL;
+      if (k < 3) {
+        j.axis = new double[3];
+        j.axis[k] = 1;
+      }
+      body.add(j);
+    }
+  }
+}
