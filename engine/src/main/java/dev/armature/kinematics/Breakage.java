@@ -2,8 +2,6 @@ package dev.armature.kinematics;
 
 import dev.armature.Data;
 import dev.armature.Model;
-import dev.armature.math.Vec3;
-import dev.armature.model.JointType;
 import java.util.Arrays;
 
 /**

@@ -31,7 +31,8 @@ final class BreakJoints {
       }
     }
     if (first != null && !breaks) {
-      first.item.warn("breakforce and breaktorque are for solver=\"avbd\"; this joint will not break");
+      first.item.warn(
+          "breakforce and breaktorque are for solver=\"avbd\"; this joint will not break");
       body.joints.forEach(BreakJoints::forget);
     } else if (first != null) {
       addTo(body, first);
@@ -63,8 +64,7 @@ final class BreakJoints {
 
   private static void addTo(BodyDraft body, JointDraft after) {
     for (int k = 0; k < Breakage.JOINTS; k++) {
-      JointDraft j =
-          new JointDraft(after.item, after.name.isEmpty() ? "" : after.name + SUFFIX[k]);
+      JointDraft j = new JointDraft(after.item, after.name.isEmpty() ? "" : after.name + SUFFIX[k]);
       j.added = true;
       j.group = HIDDEN_GROUP;
       j.type = k < 3 ? JointType.SLIDE : JointType.BALL;

@@ -115,8 +115,7 @@ final class KeyframeWriter {
    *
    * @param owner the joint of each number
    */
-  private void coordinates(
-      Draft key, String attribute, double[] to, double[] rest, int[] owner) {
+  private void coordinates(Draft key, String attribute, double[] to, double[] rest, int[] owner) {
     double[] given = key.item.numbers(attribute);
     int own = 0;
     for (int j : owner) {

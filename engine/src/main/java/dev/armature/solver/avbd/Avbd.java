@@ -36,7 +36,7 @@ public final class Avbd {
     final CoordinateRows coordinates;
     final LooseBodies loose;
     final BreakableJoints breakable;
-    final Projection projection;
+    final Projection projection = new Projection();
     final Sweeps sweeps;
     final AvbdMemory memory;
     final AvbdDiagnostics figures = new AvbdDiagnostics();
@@ -49,7 +49,6 @@ public final class Avbd {
       poses = new Poses(m);
       loose = new LooseBodies(m);
       breakable = new BreakableJoints(m);
-      projection = new Projection(loose);
       coordinates = new CoordinateRows(m);
       sweeps = new Sweeps(poses, pairs, linear, graph);
       memory = new AvbdMemory(m);
@@ -125,7 +124,7 @@ public final class Avbd {
     } else {
       System.arraycopy(w.velocityQpos, 0, w.qpos, 0, m.nq);
     }
-    w.loose.velocities(m, d, w.poses, w.qpos, w.qvel);
+    w.loose.finish(m, d, w.poses, w.qpos, w.qvel);
     if (o.diagnostics) {
       w.figures.finish(w);
     }

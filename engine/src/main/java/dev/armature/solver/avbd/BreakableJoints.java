@@ -93,9 +93,7 @@ final class BreakableJoints {
     LinearRows rows = w.linear;
     for (int r = 0; r < rows.count; r++) {
       int b = rows.slot[r] / 6;
-      if (rows.slot[r] < 0
-          || rows.slot[r] >= w.memory.equalities
-          || !Breakage.isBreakable(m, b)) {
+      if (rows.slot[r] < 0 || rows.slot[r] >= w.memory.equalities || !Breakage.isBreakable(m, b)) {
         continue;
       }
       int i = w.poses.indexOf[b];

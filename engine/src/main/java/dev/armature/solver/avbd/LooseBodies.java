@@ -72,49 +72,22 @@ final class LooseBodies {
   }
 
   /**
-   * Writes the coordinates of a broken body.
+   * Writes the coordinates of all broken bodies, so that they are where the sweeps left them
+   * wherever the coordinates of the others put these, and their velocities.
    *
-   * @param basePos position before the body's joints, and its orientation
-   * @param bodyPos position of the body, and its orientation
+   * @param qpos coordinates of the end of the step, of the other bodies as yet
+   * @param qvel velocities likewise
    */
-  void coordinates(
-      Model m,
-      Data d,
-      int b,
-      double[] basePos,
-      double[] baseQuat,
-      double[] bodyPos,
-      double[] bodyQuat,
-      double[] qpos) {
-    Vec3.copy(frame, 0, basePos, 0);
-    Quat.copy(turn, 0, baseQuat, 0);
-    Arrays.fill(speed, 0);
-    int added = Breakage.added(m, b);
-    for (int j = m.body.jntadr[b]; j < added; j++) {
-      move(m, j, d.qpos, d.qvel);
-    }
-    int at = Breakage.coordinates(m, b);
-    Quat.conjugate(tmp, 0, turn, 0);
-    Vec3.sub(tmp, 4, bodyPos, 0, frame, 0);
-    Quat.rotate(qpos, at, tmp, 4, tmp, 0);
-    Quat.mul(tmp, 4, tmp, 0, bodyQuat, 0);
-    Quat.normalize(tmp, 4);
-    double dot = 0;
-    for (int k = 0; k < 4; k++) {
-      dot += tmp[4 + k] * d.qpos[at + 3 + k];
-    }
-    // of the two quaternions of the rotation the one that goes on from the last
-    for (int k = 0; k < 4; k++) {
-      qpos[at + 3 + k] = dot < 0 ? -tmp[4 + k] : tmp[4 + k];
-    }
-    Breakage.mark(qpos, at);
+  void finish(Model m, Data d, Poses x, double[] qpos, double[] qvel) {
+    pass(m, d, x, qpos, qvel, true);
   }
 
-  /**
-   * Writes the velocities of all broken bodies so that they are the remembered ones at coordinates
-   * of the end of the step; qvel has those of the other bodies.
-   */
+  /** Writes the velocities of all broken bodies so that they are the remembered ones. */
   void velocities(Model m, Data d, Poses x, double[] qpos, double[] qvel) {
+    pass(m, d, x, qpos, qvel, false);
+  }
+
+  private void pass(Model m, Data d, Poses x, double[] qpos, double[] qvel, boolean place) {
     if (!any || !findTrees(m, d, x)) {
       return;
     }
@@ -124,7 +97,7 @@ final class LooseBodies {
         Quat.copy(quat, 4 * b, d.xquat, 4 * b);
         Arrays.fill(motion, WIDTH * b, WIDTH * b + WIDTH, 0);
       } else if (touched[m.body.rootid[b]]) {
-        body(m, d, x, b, qpos, qvel);
+        body(m, d, x, b, qpos, qvel, place);
         Vec3.copy(pos, 3 * b, frame, 0);
         Quat.copy(quat, 4 * b, turn, 0);
         System.arraycopy(speed, 0, motion, WIDTH * b, WIDTH);
@@ -146,7 +119,7 @@ final class LooseBodies {
   }
 
   /** frame, turn, speed = those of a body at the end of the step. */
-  private void body(Model m, Data d, Poses x, int b, double[] qpos, double[] qvel) {
+  private void body(Model m, Data d, Poses x, int b, double[] qpos, double[] qvel, boolean place) {
     int first = m.body.jntadr[b];
     int end = first + m.body.jntnum[b];
     if (m.body.jntnum[b] > 0 && m.jnt.type[first] == JointType.FREE) {
@@ -174,11 +147,34 @@ final class LooseBodies {
       move(m, j, qpos, qvel);
     }
     if (broken) {
+      if (place) {
+        coordinates(m, d, x, b, qpos);
+      }
       fill(m, d, x, b, qpos, qvel);
       for (int j = added; j < end; j++) {
         move(m, j, qpos, qvel);
       }
     }
+  }
+
+  /** The coordinates of the slides and the ball of a broken body in the present frame. */
+  private void coordinates(Model m, Data d, Poses x, int b, double[] qpos) {
+    int at = Breakage.coordinates(m, b);
+    x.pose(d, b, x.indexOf[b], tmp, 0, tmp, 3);
+    Quat.conjugate(tmp, 7, turn, 0);
+    Vec3.subFrom(tmp, 0, frame, 0);
+    Quat.rotate(qpos, at, tmp, 0, tmp, 7);
+    Quat.mul(tmp, 3, tmp, 7, tmp, 3);
+    Quat.normalize(tmp, 3);
+    double dot = 0;
+    for (int k = 0; k < 4; k++) {
+      dot += tmp[3 + k] * d.qpos[at + 3 + k];
+    }
+    // of the two quaternions of the rotation the one that goes on from the last
+    for (int k = 0; k < 4; k++) {
+      qpos[at + 3 + k] = dot < 0 ? -tmp[3 + k] : tmp[3 + k];
+    }
+    Breakage.mark(qpos, at);
   }
 
   /** The velocities of the slides and the ball of a broken body in the present frame. */

@@ -32,11 +32,6 @@ final class Projection {
   private final double[] residual = new double[6];
   private final Block block = new Block();
   private double[] predicted = {};
-  private final LooseBodies loose;
-
-  Projection(LooseBodies loose) {
-    this.loose = loose;
-  }
 
   /** Coordinates at the end of the step if velocities stay, where bodies have several joints. */
   void predict(Model m, Data d, Poses x, double h) {
@@ -75,11 +70,17 @@ final class Projection {
     Vec3.sub(res, 0, res, 0, x.com, 3 * i);
   }
 
-  /** qpos = the coordinates of the present poses; those of bodies that do not move stay. */
+  /**
+   * qpos = the coordinates of the present poses; those of bodies that do not move stay, and those
+   * of broken bodies are left to {@link LooseBodies}.
+   */
   void coordinates(Model m, Data d, Poses x, double[] qpos) {
     System.arraycopy(d.qpos, 0, qpos, 0, m.nq);
     for (int i = 0; i < x.count; i++) {
       int b = x.root[i];
+      if (Breakage.isBroken(m, d, b)) {
+        continue;
+      }
       int j = m.body.jntadr[b];
       int count = Breakage.ownJoints(m, b);
       x.pose(d, b, i, pos, 0, quat, 0);
@@ -91,9 +92,7 @@ final class Projection {
         continue;
       }
       base(m, d, x, b);
-      if (Breakage.isBroken(m, d, b)) {
-        loose.coordinates(m, d, b, basePos, baseQuat, pos, quat, qpos);
-      } else if (count == 1) {
+      if (count == 1) {
         single(m, d, j, qpos);
       } else {
         fit(m, d, x, i, qpos);
