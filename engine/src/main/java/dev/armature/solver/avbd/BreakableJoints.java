@@ -81,7 +81,7 @@ final class BreakableJoints {
   private void pairs(Model m, Avbd.Work w) {
     PairRows rows = w.pairs;
     for (int g = 0; g < rows.count; g++) {
-      if (rows.kind[g] == PairRows.JOINT && Breakage.isBreakable(m, rows.source[g])) {
+      if (rows.kind(g) == PairRows.JOINT && Breakage.isBreakable(m, rows.source[g])) {
         int at = 6 * rows.source[g];
         System.arraycopy(w.memory.lambda, at, wrench, at, 6);
       }
