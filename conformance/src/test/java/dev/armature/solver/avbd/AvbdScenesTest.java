@@ -15,6 +15,7 @@ import dev.armature.model.SolverType;
 import dev.armature.spec.Warning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,10 +92,10 @@ class AvbdScenesTest {
   }
 
   @Test
-  @DisplayName("CA.5 two free bodies do not go through each other; solved well they keep momentum")
+  @DisplayName("CA.5 two free bodies do not go through each other and keep their momentum")
   void twoBodies() {
-    collide(4, 1);
-    collide(30, 0.01);
+    collide(4, 1e-6);
+    collide(30, 1e-6);
   }
 
   private static void collide(int sweeps, double tolerance) {
@@ -372,9 +373,20 @@ class AvbdScenesTest {
       }
     }
     Model pyramid = Scenes.world(0.002, Scenes.pyramid(4, HALF));
-    Data reduced = Scenes.run(pyramid, 100);
+    Data reduced = uneven(pyramid);
     pyramid.opt.avbd.fullBlocks = true;
-    assertThat(Scenes.run(pyramid, 100).qpos).containsExactly(reduced.qpos, within(1e-9));
+    assertThat(uneven(pyramid).qpos).containsExactly(reduced.qpos, within(1e-9));
+  }
+
+  /** Runs boxes that do not fall flat on each other: where those touch first is up to rounding. */
+  private static Data uneven(Model m) {
+    Data d = new Data(m);
+    Random random = new Random(1);
+    for (int q = 0; q < m.nq; q++) {
+      d.qpos[q] += 1e-4 * random.nextGaussian();
+    }
+    Scenes.steps(m, d, 100);
+    return d;
   }
 
   @Test

@@ -30,6 +30,8 @@ public final class Avbd {
     final PairRows pairs = new PairRows();
     final LinearRows linear = new LinearRows();
     final BodyGraph graph = new BodyGraph();
+    final Islands islands = new Islands();
+    final RigidModes rigid;
     final ContactGroups contacts = new ContactGroups();
     final JointGroups joints = new JointGroups();
     final EqualityGroups equalities = new EqualityGroups();
@@ -51,6 +53,7 @@ public final class Avbd {
       breakable = new BreakableJoints(m);
       coordinates = new CoordinateRows(m);
       sweeps = new Sweeps(poses, pairs, linear, graph);
+      rigid = new RigidModes(poses, islands);
       memory = new AvbdMemory(m);
       qvel = new double[m.nv];
       velocityQpos = new double[m.nq];
@@ -94,6 +97,8 @@ public final class Avbd {
     w.coordinates.add(m, d, w, h);
     w.contacts.add(m, d, w.pairs, x, w.memory.contacts, h);
     w.graph.build(x, w.pairs, w.linear);
+    w.islands.build(x, w.pairs, w.linear);
+    w.rigid.begin(h);
     x.start(m, h, w.memory.acceleration);
     sweep(m, d, w, h);
     store(m, d, w, h);
@@ -105,8 +110,10 @@ public final class Avbd {
     w.sweeps.begin(o, h, d.parallel);
     w.figures.begin(o);
     offsets(o, w, o.postStabilise ? 1 : o.alpha, h);
+    w.rigid.correct();
     for (int s = 0; s < o.sweeps; s++) {
       w.sweeps.primal(d.parallel);
+      w.rigid.correct();
       w.sweeps.dual(d.parallel);
       if (o.diagnostics) {
         w.figures.sweep(w, s + 1);
@@ -120,11 +127,13 @@ public final class Avbd {
     if (o.postStabilise) {
       finalOffsets(w, h * h * Vec3.norm(m.opt.gravity, 0));
       w.sweeps.primal(d.parallel);
+      w.rigid.correct();
       w.projection.coordinates(m, d, w.poses, w.qpos);
     } else {
       System.arraycopy(w.velocityQpos, 0, w.qpos, 0, m.nq);
     }
     w.loose.finish(m, d, w.poses, w.qpos, w.qvel);
+    w.rigid.correctVelocities(m, d, w.qvel);
     if (o.diagnostics) {
       w.figures.finish(w);
     }
@@ -190,7 +199,7 @@ public final class Avbd {
 
   private static void store(Model m, Data d, Work w, double h) {
     AvbdMemory memory = w.memory;
-    w.contacts.store(m, d, w.pairs, memory.contacts, memory.nextContacts);
+    w.contacts.store(m, d, w.pairs, w.poses, memory.contacts, memory.nextContacts);
     Arrays.fill(memory.nextLambda, 0);
     Arrays.fill(memory.nextPenalty, 0);
     JointGroups.store(w);

@@ -133,7 +133,7 @@ final class ContactGroups {
   }
 
   /** Writes what the next step remembers. */
-  void store(Model m, Data d, PairRows rows, ContactCache old, ContactCache next) {
+  void store(Model m, Data d, PairRows rows, Poses x, ContactCache old, ContactCache next) {
     next.begin(d.ncon);
     double[] data = rows.data;
     for (int g = 0; g < rows.count; g++) {
@@ -150,11 +150,12 @@ final class ContactGroups {
       } else {
         next.dropAnchor(i);
       }
-      next.force[f] = data[row + LAMBDA];
+      double kept = kept(rows, x, g, m.opt.timestep);
+      next.force[f] = kept * data[row + LAMBDA];
       Vec3.zero(next.force, f + 1);
       Vec3.zero(next.force, f + 4);
       for (int k = 1; k < n; k++) {
-        double lambda = data[row + ROW * k + LAMBDA];
+        double lambda = kept * data[row + ROW * k + LAMBDA];
         if (k < 3) {
           Vec3.addScaled(next.force, f + 1, data, rows.shiftAxes(g) + 3 * k, lambda);
         } else {
@@ -166,6 +167,19 @@ final class ContactGroups {
       }
     }
     next.finish();
+  }
+
+  /**
+   * Part of a contact's force that the next step starts from: what stopped bodies that met in this
+   * step, m u/h for an approach at speed u, will not be asked for again.
+   */
+  private static double kept(PairRows rows, Poses x, int g, double h) {
+    double lambda = rows.data[rows.first(g) + LAMBDA];
+    double speed = approach(rows, x, g);
+    if (!(speed > 0 && lambda > 0) || rows.stiffness(g) > 0) {
+      return 1;
+    }
+    return Math.max(0, 1 - rows.massUnit(g) * h * speed / lambda);
   }
 
   /**
