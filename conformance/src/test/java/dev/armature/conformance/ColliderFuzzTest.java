@@ -18,8 +18,30 @@ class ColliderFuzzTest {
   @Test
   @Tag("long")
   void tenMillionFinitePosesGiveFiniteContacts() {
-    ColliderFuzz fuzz = new ColliderFuzz(2);
-    fuzz.run(10_000_000);
-    assertThat(fuzz.contacts()).isGreaterThan(5_000_000);
+    // each world has shapes of plugins of other sizes
+    for (int seed = 100; seed < 120; seed++) {
+      ColliderFuzz fuzz = new ColliderFuzz(seed);
+      fuzz.run(500_000);
+      assertThat(fuzz.contacts()).isGreaterThan(250_000);
+    }
+  }
+
+  @Test
+  void finiteFlexesGiveFiniteContacts() {
+    FlexFuzz fuzz = new FlexFuzz(3);
+    fuzz.run(100_000);
+    assertThat(fuzz.contacts()[0]).isGreaterThan(20_000);
+    assertThat(fuzz.contacts()[1]).isGreaterThan(5_000);
+    assertThat(fuzz.contacts()[2]).isGreaterThan(5_000);
+  }
+
+  @Test
+  @Tag("long")
+  void tenMillionFiniteFlexesGiveFiniteContacts() {
+    for (int seed = 4; seed < 14; seed++) {
+      FlexFuzz fuzz = new FlexFuzz(seed);
+      fuzz.run(1_000_000);
+      assertThat(fuzz.contacts()[0]).isGreaterThan(200_000);
+    }
   }
 }

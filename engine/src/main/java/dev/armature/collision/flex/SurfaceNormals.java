@@ -45,6 +45,10 @@ final class SurfaceNormals {
     double x2 = size[at] * size[at];
     double y2 = size[at + 1] * size[at + 1];
     double z2 = size[at + 2] * size[at + 2];
+    if (x2 == 0 || y2 == 0 || z2 == 0) {
+      // flat: no surface to take a normal from
+      return false;
+    }
     double level = p[0] * p[0] / x2 + p[1] * p[1] / y2 + p[2] * p[2] / z2;
     return level <= 1 ? fromInside(x2, y2, z2, level) : fromOutside(x2, y2, z2);
   }

@@ -7,9 +7,9 @@ import dev.armature.collision.sdf.BoundedField;
  * 300 cells along the three axes together.
  *
  * <p>Cells are taken with x fastest, then y, then z. A cell makes the vertices on the three edges
- * that meet in its far corner (the others are there already), in the order x, y, z, and then the
- * triangles of its case: which of its eight corners are inside. Distances and places on the grid
- * are single precision.
+ * that meet in its far corner, in the order x, y, z (the others are there already, but for those on
+ * the near sides of the box), and then the triangles of its case: which of its eight corners are
+ * inside. Distances and places on the grid are single precision.
  */
 public final class MarchingCubes {
   private static final int CELLS = 300;
@@ -138,10 +138,25 @@ public final class MarchingCubes {
 
   private void cell(int i, int j, int k) {
     int near = j * count[0] + i;
-    int far = near + count[0] + 1;
-    edge(0, far - 1, above, far, above, aboveVertex, i, j + 1, k + 1);
-    edge(1, near + 1, above, far, above, aboveVertex, i + 1, j, k + 1);
-    edge(2, far, below, far, above, belowVertex, i + 1, j + 1, k);
+    for (int axis = 0; axis < 3; axis++) {
+      int first = axis == 0 ? j : i;
+      int second = axis == 2 ? j : k;
+      for (int corner = 0; corner < 4; corner++) {
+        int u = corner & 1;
+        int v = corner >> 1;
+        // edges on the near side were made by the cells before, if there are any
+        if ((u == 1 || first == 0) && (v == 1 || second == 0)) {
+          edge(
+              axis,
+              axis == 0 ? 0 : u,
+              axis == 0 ? u : axis == 1 ? 0 : v,
+              axis == 2 ? 0 : v,
+              i,
+              j,
+              k);
+        }
+      }
+    }
     String triangles = CASES[inside(near, below) | inside(near, above) << 4];
     for (int t = 0; t < triangles.length(); t++) {
       int[] e = EDGES[Character.digit(triangles.charAt(t), 16)];
@@ -158,26 +173,23 @@ public final class MarchingCubes {
         | (layer[near + count[0]] < 0 ? 8 : 0);
   }
 
-  /** Makes the vertex on an edge whose ends are on different sides. */
-  private void edge(
-      int axis,
-      int from,
-      float[] fromLayer,
-      int to,
-      float[] toLayer,
-      int[][] vertex,
-      int i,
-      int j,
-      int k) {
-    float a = fromLayer[from];
-    float b = toLayer[to];
+  /**
+   * Makes the vertex on an edge whose ends are on different sides.
+   *
+   * @param dx, dy, dz the first end, counted from the near corner of the cell
+   */
+  private void edge(int axis, int dx, int dy, int dz, int i, int j, int k) {
+    int from = (j + dy) * count[0] + i + dx;
+    int to = from + (axis == 0 ? 1 : axis == 1 ? count[0] : 0);
+    float a = (dz == 0 ? below : above)[from];
+    float b = (dz == 0 && axis < 2 ? below : above)[to];
     if (a < 0 == b < 0) {
       return;
     }
     float t = a / (a - b);
-    vertex[axis][from] = vert.size() / 3;
-    vert.add((float) at(0, i + (axis == 0 ? t : 0)));
-    vert.add((float) at(1, j + (axis == 1 ? t : 0)));
-    vert.add((float) at(2, k + (axis == 2 ? t : 0)));
+    (dz == 0 ? belowVertex : aboveVertex)[axis][from] = vert.size() / 3;
+    vert.add((float) at(0, i + dx + (axis == 0 ? t : 0)));
+    vert.add((float) at(1, j + dy + (axis == 1 ? t : 0)));
+    vert.add((float) at(2, k + dz + (axis == 2 ? t : 0)));
   }
 }

@@ -38,6 +38,24 @@ class MarchingCubesTest {
   }
 
   @Test
+  void aSurfaceThatTouchesTheNearSidesOfItsBoxByRoundingHasTheVerticesOfMuJoCo() {
+    Map<String, String> sizes = Map.of("radius1", "35", "radius2", "10.169191369462114");
+    Plugin plugin = PluginRegistry.find("mujoco.sdf.torus");
+    assertThat(plugin).isNotNull();
+    MeshData mesh =
+        MarchingCubes.mesh(
+            plugin.shape(
+                new PluginSettings("mujoco.sdf.torus", key -> sizes.getOrDefault(key, ""))));
+    assertThat(mesh.vertCount()).isEqualTo(43_692);
+    assertThat(mesh.face()).hasSize(3 * 87_376);
+    assertThat(java.util.Arrays.stream(mesh.face()).min()).hasValue(0);
+    // the three vertices on the side, each at (0, -radius1 - radius2, 0)
+    assertThat(java.util.Arrays.copyOfRange(mesh.vert(), 3 * 21_440, 3 * 21_443))
+        .containsExactly(
+            new float[] {0, -45.16919f, 0, 0, -45.16919f, 0, 0, -45.16919f, 0}, within(1e-5f));
+  }
+
+  @Test
   void theSurfaceOfATorusIsClosedTurnsOutwardAndHasAHole() {
     MeshData mesh = torus();
     assertThat(eulerCharacteristic(mesh)).isZero();
