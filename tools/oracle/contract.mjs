@@ -1,9 +1,10 @@
 // What MuJoCo makes of the small models in contract/cases.txt of the conformance tests, each named after the rule it is about: contacts with all
 // their fields, rows and forces of the forward pass.
 //
-//   node contract.mjs CASES.txt > contacts.json
+//   node contract.mjs CASES.txt contacts.json.gz
 import load from 'mujoco';
 import fs from 'node:fs';
+import zlib from 'node:zlib';
 
 const CONTACT = ['dist', 'pos', 'frame', 'includemargin', 'friction', 'solref', 'solreffriction', 'solimp', 'dim', 'geom', 'flex', 'elem', 'vert', 'exclude', 'efc_address'];
 const ROWS = ['efc_type', 'efc_pos', 'efc_margin', 'efc_KBIP', 'efc_D', 'efc_aref'];
@@ -34,4 +35,6 @@ const frames = fs.readFileSync(process.argv[2], 'utf8').split(/^== /m).slice(1).
   m.delete();
   return { label: text.slice(0, end), state: {}, forward, next: {} };
 });
-console.log(JSON.stringify({ format: 'reference-dump/1', engine: 'MuJoCo ' + M.mj_versionString(), file: 'cases.txt', model: { sizes: {}, option: {}, arrays: {} }, frames }));
+// warnings of the engine go to the standard output
+const text = JSON.stringify({ format: 'reference-dump/1', engine: 'MuJoCo ' + M.mj_versionString(), file: 'cases.txt', model: { sizes: {}, option: {}, arrays: {} }, frames });
+fs.writeFileSync(process.argv[3], zlib.gzipSync(text, { level: 9 }));
