@@ -132,8 +132,8 @@ public final class Avbd {
     } else {
       System.arraycopy(w.velocityQpos, 0, w.qpos, 0, m.nq);
     }
-    w.loose.finish(m, d, w.poses, w.qpos, w.qvel);
     w.rigid.correctVelocities(m, d, w.qvel);
+    w.loose.finish(m, d, w.poses, w.qpos, w.qvel);
     if (o.diagnostics) {
       w.figures.finish(w);
     }
