@@ -47,6 +47,8 @@ class OwnModelsTest {
           files
               .filter(f -> f.toString().endsWith(".xml"))
               .map(f -> CORPUS.models().relativize(f).toString().replace('\\', '/'))
+              // MuJoCo does not know the solver of these
+              .filter(f -> !f.startsWith("avbd/"))
               .sorted()
               .toList();
       assertThat(CORPUS.entries()).containsExactlyElementsOf(all);

@@ -12,10 +12,13 @@ import dev.armature.Snapshot;
 import dev.armature.WorkerPool;
 import dev.armature.batch.Batch;
 import dev.armature.batch.StateField;
+import dev.armature.compile.Compiler;
 import dev.armature.handle.Joint;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.mjcf.ModelReader;
 import dev.armature.model.ObjType;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -443,6 +446,27 @@ class BreakableJointsTest {
     }
     assertThat(d.ncon).isPositive();
     assertThat(speed).isLessThan(1.5);
+  }
+
+  @Test
+  @DisplayName("the bridge of the models holds itself, and a 60 kg ball breaks it")
+  void bridge() {
+    Path file =
+        Path.of(System.getProperty("armature.root", "..")).resolve("models/avbd/bridge.xml");
+    Model m = Compiler.compile(ModelReader.read(file)).model();
+    Data d = new Data(m);
+    List<Break> breaks = listen(d);
+    int ball = 3 * m.names.id(ObjType.BODY, "ball");
+    Scenes.steps(m, d, 230);
+    assertThat(breaks).isEmpty();
+    assertThat(d.xpos[ball + 2]).isLessThan(1.3);
+    Scenes.steps(m, d, 1500);
+    assertThat(breaks).isNotEmpty();
+    assertThat(breaks.get(0).force).isBetween(2000.0, 6000.0);
+    assertThat(d.xpos[ball + 2]).isLessThan(0.3);
+    for (int b = 1; b < m.nbody; b++) {
+      assertThat(d.xipos[3 * b + 2]).isBetween(0.01, 1.2);
+    }
   }
 
   @Test
