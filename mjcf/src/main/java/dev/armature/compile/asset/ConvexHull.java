@@ -1,11 +1,11 @@
 package dev.armature.compile.asset;
 
 import dev.armature.compile.hull.JoinedHull;
+import java.util.SplittableRandom;
 
 /**
  * Convex hull of points in space. Points that lie, up to rounding, on a face or an edge are no
- * vertices. The lists come in the reference's order (see {@link JoinedHull}), but for points on
- * which that fails; these have a hull too ({@link HullBuilder}), in some order.
+ * vertices. The lists come in the reference's order, see {@link JoinedHull}.
  *
  * @param dimension 3 for a body; 2, 1, 0 for points that lie, up to rounding, in a plane, on a
  *     line, in one place; -1 for no points. In a plane the vertices are the corners of a polygon in
@@ -17,6 +17,11 @@ import dev.armature.compile.hull.JoinedHull;
 public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] around) {
   private static final int[] NONE = {};
 
+  /** How far points are moved when their hull is not to be had as they are, per extent. */
+  private static final double LEAST_SHAKE = 1e-12;
+
+  private static final double MOST_SHAKE = 1e-8;
+
   /**
    * Computes the hull. Repeated points are allowed; one of them may become a vertex.
    *
@@ -27,59 +32,34 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] aro
     JoinedHull joined = JoinedHull.of(points, maxVertices);
     return joined != null
         ? new ConvexHull(3, joined.vertices(), joined.faces(), joined.around())
-        : inSomeOrder(points, maxVertices);
+        : otherwise(points, maxVertices);
   }
 
-  /** The hull of points that are flat, or that the joining of facets does not cope with. */
-  private static ConvexHull inSomeOrder(double[] points, int maxVertices) {
-    HullBuilder builder = new HullBuilder(points);
-    InitialSimplex start = new InitialSimplex(points, 4 * builder.roundoff());
-    int dimension = start.find();
-    if (dimension == 3 && !builder.build(start.simplex(), maxVertices)) {
-      dimension = 2;
-    }
-    if (dimension == 2) {
-      int[] s = start.simplex();
-      return polygon(PlanarHull.of(points, s[0], s[1], s[2]));
+  /** The hull of points that have no volume, or that joining facets does not cope with. */
+  private static ConvexHull otherwise(double[] points, int maxVertices) {
+    Flatness flatness = new Flatness(points);
+    int dimension = flatness.find();
+    if (dimension == 3) {
+      for (double size = LEAST_SHAKE; size <= MOST_SHAKE; size *= 100) {
+        JoinedHull hull = JoinedHull.of(shaken(points, size * flatness.extent()), maxVertices);
+        if (hull != null) {
+          return new ConvexHull(3, hull.vertices(), hull.faces(), hull.around());
+        }
+      }
     }
     if (dimension < 2) {
       return new ConvexHull(dimension, NONE, NONE, new int[0][]);
     }
-    int[] faces = new HullSimplifier(points, builder.faces(), builder.roundoff()).run();
-    int[] vertices = vertices(faces, points.length / 3);
-    return new ConvexHull(3, vertices, faces, around(vertices, faces, points.length / 3));
+    int[] s = flatness.simplex();
+    return polygon(PlanarHull.of(points, s[0], s[1], s[2]));
   }
 
-  private static int[] vertices(int[] faces, int npoint) {
-    boolean[] used = new boolean[npoint];
-    IntList out = new IntList(faces.length / 2);
-    for (int v : faces) {
-      if (!used[v]) {
-        used[v] = true;
-        out.add(v);
-      }
-    }
-    return out.toArray();
-  }
-
-  private static int[][] around(int[] vertices, int[] faces, int npoint) {
-    int[] local = new int[npoint];
-    for (int i = 0; i < vertices.length; i++) {
-      local[vertices[i]] = i;
-    }
-    IntList[] lists = new IntList[vertices.length];
-    for (int i = 0; i < lists.length; i++) {
-      lists[i] = new IntList(8);
-    }
-    // each edge is once in each direction
-    for (int f = 0; f < faces.length; f += 3) {
-      for (int j = 0; j < 3; j++) {
-        lists[local[faces[f + j]]].add(local[faces[f + (j + 1) % 3]]);
-      }
-    }
-    int[][] out = new int[lists.length][];
+  /** Points moved a little, each to another side, so that no four are in one plane. */
+  static double[] shaken(double[] points, double size) {
+    SplittableRandom random = new SplittableRandom(points.length);
+    double[] out = points.clone();
     for (int i = 0; i < out.length; i++) {
-      out[i] = lists[i].toArray();
+      out[i] += size * (2 * random.nextDouble() - 1);
     }
     return out;
   }
@@ -95,7 +75,7 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] aro
   }
 
   /**
-   * The hull graph: counts, edge address and point of each vertex, edge lists ended by -1, faces.
+   * The graph of a body: counts, edge address and point of each vertex, edge lists ended by -1, faces.
    */
   public int[] graph() {
     int nv = vertices.length;

@@ -1,62 +1,65 @@
 package dev.armature.compile.hull;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 
 /**
- * A short list of different things. There are two ways to take one out: its place is filled with
- * the last one, or the others move up. They lead to different orders later, so both have a name.
+ * A short list of different things. There are two ways to take one out: its place is filled with the
+ * last one, or the others move up. They lead to different orders later, so both have a name.
  */
+@SuppressWarnings("unchecked")
 final class Bag<E> {
-  private final ArrayList<E> items;
+  private Object[] items;
+  private int size;
 
   Bag(int capacity) {
-    items = new ArrayList<>(capacity);
+    items = new Object[capacity];
   }
 
   int size() {
-    return items.size();
+    return size;
   }
 
   boolean isEmpty() {
-    return items.isEmpty();
+    return size == 0;
   }
 
   E get(int i) {
-    return items.get(i);
+    return (E) items[i];
   }
 
   E first() {
-    return items.get(0);
+    return (E) items[0];
   }
 
   void set(int i, E x) {
-    items.set(i, x);
+    items[i] = x;
   }
 
   void add(E x) {
-    items.add(x);
+    insert(size, x);
   }
 
   void insert(int i, E x) {
-    items.add(i, x);
+    if (size == items.length) {
+      items = Arrays.copyOf(items, 2 * size);
+    }
+    System.arraycopy(items, i, items, i + 1, size - i);
+    items[i] = x;
+    size++;
   }
 
   void clear() {
-    items.clear();
+    size = 0;
   }
 
   /** By identity; -1 if it is not there. */
   int indexOf(E x) {
-    for (int i = 0; i < items.size(); i++) {
-      if (items.get(i) == x) {
+    for (int i = 0; i < size; i++) {
+      if (items[i] == x) {
         return i;
       }
     }
     return -1;
-  }
-
-  boolean contains(E x) {
-    return indexOf(x) >= 0;
   }
 
   /** Takes one out; the last one takes its place. */
@@ -69,35 +72,28 @@ final class Bag<E> {
 
   /** Takes out the one at a place; the last one takes its place. */
   void takeAt(int i) {
-    E last = items.remove(items.size() - 1);
-    if (i < items.size()) {
-      items.set(i, last);
-    }
+    items[i] = items[--size];
   }
 
   /** Takes one out; those behind it move up. */
   void drop(E x) {
     int i = indexOf(x);
     if (i >= 0) {
-      items.remove(i);
+      dropAt(i);
     }
   }
 
   /** Takes out the one at a place; those behind it move up. */
   void dropAt(int i) {
-    items.remove(i);
-  }
-
-  /** Takes out the last one. */
-  E pop() {
-    return items.remove(items.size() - 1);
+    size--;
+    System.arraycopy(items, i + 1, items, i, size - i);
   }
 
   /** Puts one in the place of another. */
   void replace(E old, E by) {
     int i = indexOf(old);
     if (i >= 0) {
-      items.set(i, by);
+      items[i] = by;
     }
   }
 }

@@ -3,9 +3,7 @@ package dev.armature.compile.hull;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,19 +137,21 @@ public record JoinedHull(int[] vertices, int[] faces, int[][] around) {
     if (faces.length != 3 * (2 * nvertex - 4)) {
       throw new TangledHullException("not the surface of a ball");
     }
-    Map<Long, Integer> edges = new HashMap<>();
+    long[] edges = new long[faces.length];
+    long[] back = new long[faces.length];
     for (int f = 0; f < faces.length; f += 3) {
       for (int j = 0; j < 3; j++) {
         long a = faces[f + j];
         long b = faces[f + (j + 1) % 3];
-        if (edges.put(a << 32 | b, f) != null) {
-          throw new TangledHullException("an edge of three facets");
-        }
+        edges[f + j] = a << 32 | b;
+        back[f + j] = b << 32 | a;
       }
     }
-    for (long e : edges.keySet()) {
-      if (!edges.containsKey(e << 32 | e >>> 32)) {
-        throw new TangledHullException("an open edge");
+    Arrays.sort(edges);
+    Arrays.sort(back);
+    for (int i = 0; i < edges.length; i++) {
+      if (edges[i] != back[i] || i > 0 && edges[i] == edges[i - 1]) {
+        throw new TangledHullException("an edge not of two facets");
       }
     }
   }

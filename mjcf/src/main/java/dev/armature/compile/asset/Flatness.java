@@ -1,22 +1,33 @@
 package dev.armature.compile.asset;
 
 /**
- * Four points to begin a hull with: those of least and greatest x, then of the points extreme in
- * some coordinate the one that makes the largest triangle in x and y, then the one that makes the
- * largest tetrahedron. When the extreme points are used up, the first other point that adds a
- * dimension.
+ * How flat points are: the dimension they span, and points that span it. These are the ends in x (or
+ * another coordinate), then of the points extreme in some coordinate the one that makes the largest
+ * triangle in x and y, then the one that makes the largest tetrahedron; when the extreme points are
+ * used up, the first other point that adds a dimension.
  */
-final class InitialSimplex {
+final class Flatness {
+  /** Points that are no further than this from a line, per largest coordinate, are on it. */
+  private static final double ON_LINE = 32 * Math.ulp(1.0);
+
+  /** Points that are no further than this from a plane, per extent, are in it. */
+  private static final double IN_PLANE = 1e-9;
+
   private final double[] p;
   private final int n;
-  private final double tolerance;
   private final int[] simplex = new int[4];
   private int size;
+  private double extent;
+  private double rounding;
 
-  InitialSimplex(double[] points, double tolerance) {
+  Flatness(double[] points) {
     p = points;
     n = points.length / 3;
-    this.tolerance = tolerance;
+  }
+
+  /** Largest extent along an axis. */
+  double extent() {
+    return extent;
   }
 
   int[] simplex() {
@@ -39,6 +50,8 @@ final class InitialSimplex {
         low = p[3 * i + k] < p[3 * low + k] ? i : low;
         high = p[3 * i + k] > p[3 * high + k] ? i : high;
       }
+      extent = Math.max(extent, p[3 * high + k] - p[3 * low + k]);
+      rounding = Math.max(rounding, ON_LINE * Math.max(p[3 * high + k], -p[3 * low + k]));
       addOnce(extreme, low);
       addOnce(extreme, high);
     }
@@ -46,7 +59,7 @@ final class InitialSimplex {
     simplex[0] = ends[0];
     simplex[1] = ends[1];
     size = 2;
-    if (spread(ends[0], ends[1]) <= tolerance) {
+    if (!(extent > rounding)) {
       return 0;
     }
     for (int k = 2; k <= 3; k++) {
@@ -72,7 +85,7 @@ final class InitialSimplex {
         a = p[3 * e + k] < p[3 * a + k] ? e : a;
         b = p[3 * e + k] > p[3 * b + k] ? e : b;
       }
-      if (p[3 * b + k] - p[3 * a + k] > tolerance) {
+      if (p[3 * b + k] - p[3 * a + k] > rounding) {
         return new int[] {a, b};
       }
     }
@@ -86,14 +99,6 @@ final class InitialSimplex {
       }
     }
     list.add(x);
-  }
-
-  private double spread(int a, int b) {
-    double d = 0;
-    for (int k = 0; k < 3; k++) {
-      d = Math.max(d, Math.abs(p[3 * a + k] - p[3 * b + k]));
-    }
-    return d;
   }
 
   private boolean chosen(int i) {
@@ -110,7 +115,7 @@ final class InitialSimplex {
     double bestSize = -1;
     for (int j = 0; j < among.size(); j++) {
       int i = among.get(j);
-      if (!chosen(i) && height(i, k) > tolerance) {
+      if (!chosen(i) && isOff(i, k)) {
         double s = measure(i, k);
         if (s > bestSize) {
           bestSize = s;
@@ -123,7 +128,7 @@ final class InitialSimplex {
 
   private int anyOther(int k) {
     for (int i = 0; i < n; i++) {
-      if (!chosen(i) && height(i, k) > tolerance) {
+      if (!chosen(i) && isOff(i, k)) {
         return i;
       }
     }
@@ -146,6 +151,10 @@ final class InitialSimplex {
         diff(a, i, 0) * (diff(b, i, 1) * diff(c, i, 2) - diff(b, i, 2) * diff(c, i, 1))
             - diff(a, i, 1) * (diff(b, i, 0) * diff(c, i, 2) - diff(b, i, 2) * diff(c, i, 0))
             + diff(a, i, 2) * (diff(b, i, 0) * diff(c, i, 1) - diff(b, i, 1) * diff(c, i, 0)));
+  }
+
+  private boolean isOff(int i, int k) {
+    return height(i, k) > (k == 2 ? rounding : Math.max(rounding, IN_PLANE * extent));
   }
 
   /** Distance of a point from the line (k = 2) or plane (k = 3) of those chosen. */
