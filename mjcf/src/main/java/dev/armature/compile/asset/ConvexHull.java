@@ -75,7 +75,8 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] aro
   }
 
   /**
-   * The graph of a body: counts, edge address and point of each vertex, edge lists ended by -1, faces.
+   * The graph of a body: counts, edge address and point of each vertex, edge lists ended by -1,
+   * faces.
    */
   public int[] graph() {
     int nv = vertices.length;

@@ -3,8 +3,8 @@ package dev.armature.compile.hull;
 import java.util.Arrays;
 
 /**
- * A short list of different things. There are two ways to take one out: its place is filled with the
- * last one, or the others move up. They lead to different orders later, so both have a name.
+ * A short list of different things. There are two ways to take one out: its place is filled with
+ * the last one, or the others move up. They lead to different orders later, so both have a name.
  */
 @SuppressWarnings("unchecked")
 final class Bag<E> {

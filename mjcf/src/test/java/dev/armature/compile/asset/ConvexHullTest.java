@@ -59,9 +59,7 @@ class ConvexHullTest {
       v[k] = points[3 * c + k] - points[3 * a + k];
       longest = Math.max(longest, Math.max(Math.abs(u[k]), Math.abs(v[k])));
     }
-    double[] n = {
-      u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
-    };
+    double[] n = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
     double length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     double extent = extent(points);
     if (length < 1e-3 * longest * longest || longest < 1e-3 * extent) {
@@ -146,7 +144,8 @@ class ConvexHullTest {
   }
 
   @Test
-  @DisplayName("Points with many in one plane, flat, thin, repeated, near one another, huge or tiny")
+  @DisplayName(
+      "Points with many in one plane, flat, thin, repeated, near one another, huge or tiny")
   void awkwardPoints() {
     Random random = new Random(11);
     int bodies = 0;
@@ -186,9 +185,7 @@ class ConvexHullTest {
       for (int k = 0; k < 3; k++) {
         boolean same = repeated && i > 4 && i % 2 == 0;
         out[3 * i + k] =
-            same
-                ? out[3 * (i / 2) + k]
-                : scale * (q[k] + away + blur * random.nextGaussian());
+            same ? out[3 * (i / 2) + k] : scale * (q[k] + away + blur * random.nextGaussian());
       }
     }
     return out;
@@ -203,7 +200,8 @@ class ConvexHullTest {
   }
 
   @Test
-  @DisplayName("Numbers that are none, and such whose squares are, make no hull but no error either")
+  @DisplayName(
+      "Numbers that are none, and such whose squares are, make no hull but no error either")
   void extremeNumbers() {
     Random random = new Random(3);
     double[] extreme = {

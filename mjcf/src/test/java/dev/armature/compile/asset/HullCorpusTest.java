@@ -34,8 +34,7 @@ class HullCorpusTest {
       String line;
       while ((line = reader.readLine()) != null) {
         String[] part = line.split(";");
-        double[] points =
-            Stream.of(part[2].split(" ")).mapToDouble(Float::parseFloat).toArray();
+        double[] points = Stream.of(part[2].split(" ")).mapToDouble(Float::parseFloat).toArray();
         out.add(
             new Case(
                 part[0],
@@ -71,8 +70,7 @@ class HullCorpusTest {
   @DisplayName("Polygons of the hull begin with MuJoCo's first vertex")
   void polygons() throws IOException {
     for (Case c : cases()) {
-      MeshPolygons ours =
-          MeshPolygons.merge(c.points, ConvexHull.of(c.points, c.limit).faces());
+      MeshPolygons ours = MeshPolygons.merge(c.points, ConvexHull.of(c.points, c.limit).faces());
       assertThat(ours.vertNum()).as(c.name).isEqualTo(c.polygonSizes);
       assertThat(ours.vert()).as(c.name).isEqualTo(c.polygons);
     }
