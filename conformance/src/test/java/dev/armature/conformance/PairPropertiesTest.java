@@ -13,18 +13,33 @@ import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.GeomType;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What must hold for the contacts of every pair of geom types, on random poses: they move and turn
- * with the geoms, and swapping the geoms turns the normals around.
+ * What should hold for the contacts of every pair of geom types, on random poses: they move and
+ * turn with the geoms, and swapping the geoms turns the normals around.
+ *
+ * <p>Where a search ends at a tolerance, at a corner among several of one height, or on one side of
+ * a crease, this holds for MuJoCo only up to a difference, which is large on some poses; so it does
+ * for us, who search in the same way. How far MuJoCo is off on each pose was taken from it
+ * (tools/oracle/properties.mjs); on every pose we must keep at least as well.
  */
 class PairPropertiesTest {
   private static final int POSES = 300;
@@ -43,101 +58,63 @@ class PairPropertiesTest {
     "plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf"
   };
 
-  /**
-   * How well contacts of a family of pairs keep: the depth of the deepest one, and all places,
-   * normals and counts. The shares are those of the poses on which this holds.
-   */
-  enum Family {
-    /** Closed formulas: rounding alone, times what nearly parallel edges make of it. */
-    ANALYTIC(1e-11, 1, 1e-11, 1),
-
-    /** Corners only: the search ends at a feature, which is the same one. */
-    POLYHEDRAL(1e-9, 1, 1e-9, 1),
-
-    /**
-     * Ellipsoids and cylinders: the search ends when it knows the depth up to ccd_tolerance, 1e-6.
-     * On a surface of radius R the depth changes by s² / 2R a step s aside, so places are known up
-     * to √(2R · 1e-6), some millimetres, and less well where surfaces are flat.
-     */
-    CURVED(2e-6, 1, 5e-3, 0.98),
-
-    /**
-     * Prisms under faces and edges: the expansion stops when a corner of the shape comes again
-     * (docs/quirks.md), and which one comes first among prisms of one height is up to rounding.
-     */
-    FIELD(2e-6, 0.97, 1e-2, 0.7),
-
-    /** Smooth distance fields: slopes are differences over 1e-8, and ten steps are made. */
-    DESCENT(1e-6, 0.97, 1e-4, 0.93),
-
-    /** The distance inside of a box has creases, over which neighbouring descents part. */
-    CREASED(1e-2, 0.9, 1e-2, 0.3);
-
-    final double depth;
-    final double depthShare;
-    final double place;
-    final double placeShare;
-
-    Family(double depth, double depthShare, double place, double placeShare) {
-      this.depth = depth;
-      this.depthShare = depthShare;
-      this.place = place;
-      this.placeShare = placeShare;
-    }
-  }
-
   record Pair(int type1, int type2) {
-    Family family() {
-      if (type1 == GeomType.PLANE) {
-        return Family.ANALYTIC;
-      }
-      if (type2 == GeomType.SDF) {
-        return type1 == GeomType.BOX ? Family.CREASED : Family.DESCENT;
-      }
-      if (type1 == GeomType.HFIELD) {
-        return switch (type2) {
-          case GeomType.SPHERE, GeomType.CAPSULE -> Family.POLYHEDRAL;
-          case GeomType.ELLIPSOID -> Family.CURVED;
-          default -> Family.FIELD;
-        };
-      }
-      if (type2 == GeomType.MESH && !curved(type1)) {
-        return Family.POLYHEDRAL;
-      }
-      boolean rimOnSphere = type1 == GeomType.SPHERE && type2 == GeomType.CYLINDER;
-      return rimOnSphere || (!curved(type1) && !curved(type2)) ? Family.ANALYTIC : Family.CURVED;
-    }
-
-    private static boolean curved(int type) {
-      return type == GeomType.ELLIPSOID || type == GeomType.CYLINDER;
-    }
-
     @Override
     public String toString() {
       return NAMES[type1] + "-" + NAMES[type2];
     }
   }
 
-  /** Differences of depth and place on many poses. */
-  private static final class Differences {
-    final double[] depth = new double[POSES];
-    final double[] place = new double[POSES];
-    int poses;
+  /** Rounding alone, times what nearly parallel edges make of it. */
+  private static final double ROUNDING = 1e-10;
 
-    void add(ContactBuffer a, ContactBuffer b, double[] turn, double[] shift) {
-      depth[poses] = Math.abs(deepest(a) - deepest(b));
-      place[poses++] = difference(a, b, turn, shift);
-    }
+  /**
+   * What ours and MuJoCo's may be off from each other on one pose: as in {@link PairCorpusTest}.
+   */
+  private static final double SAME = 4e-8;
 
-    void expect(
-        String as, double depthTolerance, double depthShare, double tolerance, double share) {
-      assertThat(share(depth, depthTolerance)).as(as + " depth").isGreaterThanOrEqualTo(depthShare);
-      assertThat(share(place, tolerance)).as(as + " places").isGreaterThanOrEqualTo(share);
-    }
+  /**
+   * How far the contacts of two poses that should be alike are off.
+   *
+   * @param depth of the deepest contacts
+   * @param place of places and normals; 1 where counts differ
+   */
+  record Differences(double depth, double place) {}
 
-    private double share(double[] values, double tolerance) {
-      return Arrays.stream(values, 0, poses).filter(x -> x <= tolerance).count() / (double) poses;
+  /** What MuJoCo is off by, by what was done and the pair, pose by pose. */
+  private static Map<String, List<Differences>> reference() {
+    Map<String, List<Differences>> all = new HashMap<>();
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(
+                    Objects.requireNonNull(
+                        PairPropertiesTest.class.getResourceAsStream("/pairs/properties.txt.gz"))),
+                StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        String[] part = line.split(" ", 4);
+        all.computeIfAbsent(part[0] + " " + part[1], k -> new ArrayList<>())
+            .add(new Differences(Double.parseDouble(part[2]), Double.parseDouble(part[3])));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+    return all;
+  }
+
+  private static final Map<String, List<Differences>> REFERENCE = reference();
+
+  /** Ours keep as well as MuJoCo's. */
+  private static void expect(
+      String what, int pose, ContactBuffer a, ContactBuffer b, double[] turn, double[] shift) {
+    Differences theirs = Objects.requireNonNull(REFERENCE.get(what)).get(pose);
+    // theirs have two digits
+    assertThat(Math.abs(deepest(a) - deepest(b)))
+        .as("depth, %s, pose %d", what, pose)
+        .isLessThanOrEqualTo(Math.max(ROUNDING, 1.1 * theirs.depth + SAME));
+    assertThat(difference(a, b, turn, shift))
+        .as("places, %s, pose %d", what, pose)
+        .isLessThanOrEqualTo(Math.max(ROUNDING, 1.1 * theirs.place + SAME));
   }
 
   static Stream<Pair> pairs() {
@@ -159,10 +136,28 @@ class PairPropertiesTest {
     final ContactBuffer found = new ContactBuffer();
 
     World(Pair pair) {
-      m = Compiler.compile(ModelReader.readText(xml(pair))).model();
+      m =
+          pair.type1 == GeomType.SDF || pair.type2 == GeomType.SDF
+              ? ofCorpus(pair)
+              : Compiler.compile(ModelReader.readText(xml(pair))).model();
       d = new Data(m);
       m.opt.ccdIterations = 200;
       m.opt.sdfInitpoints = 20;
+    }
+
+    /**
+     * SDFs have MuJoCo's octrees: slopes are differences over 1e-8, so the last bits of the
+     * octree's distances count.
+     */
+    private static Model ofCorpus(Pair pair) {
+      try {
+        URL file =
+            Objects.requireNonNull(
+                PairPropertiesTest.class.getResource("/pairs/" + pair + ".json.gz"));
+        return ReferenceModel.of(DumpReader.read(Path.of(file.toURI())));
+      } catch (IOException | URISyntaxException e) {
+        throw new IllegalStateException(e);
+      }
     }
 
     private static String xml(Pair pair) {
@@ -194,23 +189,40 @@ class PairPropertiesTest {
     }
   }
 
-  private static void quat(SplittableRandom random, double[] mat, int at) {
-    double[] q = {
-      random.nextGaussian(), random.nextGaussian(), random.nextGaussian(), random.nextGaussian()
-    };
-    Quat.normalize(q, 0);
+  /** A generator that JavaScript can repeat. */
+  private static final class Numbers {
+    private static final double TWO_32 = 4294967296.0;
+    private int state;
+
+    Numbers(int seed) {
+      state = seed;
+    }
+
+    /** The next number, evenly spread from -half to half. */
+    double next(double half) {
+      state += 0x6D2B79F5;
+      int t = (state ^ state >>> 15) * (1 | state);
+      t = t + (t ^ t >>> 7) * (61 | t) ^ t;
+      return 2 * half * (Integer.toUnsignedLong(t ^ t >>> 14) / TWO_32) - half;
+    }
+  }
+
+  private static void turn(Numbers random, double[] mat, int at) {
+    double[] q = {random.next(1), random.next(1), random.next(1), random.next(1)};
+    double inv = 1 / Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    for (int i = 0; i < 4; i++) {
+      q[i] *= inv;
+    }
     Quat.toMat(mat, at, q, 0);
   }
 
-  private static void pose(SplittableRandom random, Data d) {
+  private static void pose(Numbers random, Data d) {
     for (int k = 0; k < 3; k++) {
-      d.geomXpos[k] = random.nextDouble(-1, 1);
+      d.geomXpos[k] = random.next(1);
     }
-    quat(random, d.geomXmat, 0);
-    quat(random, d.geomXmat, 9);
-    double[] offset = {
-      random.nextDouble(-.4, .4), random.nextDouble(-.4, .4), random.nextDouble(-.4, .4)
-    };
+    turn(random, d.geomXmat, 0);
+    turn(random, d.geomXmat, 9);
+    double[] offset = {random.next(0.4), random.next(0.4), random.next(0.4)};
     Mat3.mulVec(d.geomXpos, 3, d.geomXmat, 0, offset, 0);
     Vec3.addTo(d.geomXpos, 3, d.geomXpos, 0);
   }
@@ -220,19 +232,16 @@ class PairPropertiesTest {
   void contactsMoveAndTurnWithTheGeoms(Pair pair) {
     World at = new World(pair);
     World moved = new World(pair);
-    SplittableRandom random = new SplittableRandom(7);
+    Numbers random = new Numbers(7);
     double[] turn = new double[9];
-    Differences differences = new Differences();
     int touching = 0;
     for (int i = 0; i < POSES; i++) {
       pose(random, at.d);
-      quat(random, turn, 0);
+      turn(random, turn, 0);
       if (i % 2 == 0) {
         Mat3.identity(turn, 0);
       }
-      double[] shift = {
-        random.nextDouble(-2, 2), random.nextDouble(-2, 2), random.nextDouble(-2, 2)
-      };
+      double[] shift = {random.next(2), random.next(2), random.next(2)};
       for (int g = 0; g < 2; g++) {
         Mat3.mul(moved.d.geomXmat, 9 * g, turn, 0, at.d.geomXmat, 9 * g);
         Mat3.mulVec(moved.d.geomXpos, 3 * g, turn, 0, at.d.geomXpos, 3 * g);
@@ -242,39 +251,23 @@ class PairPropertiesTest {
       at.collide(0, 1, margin);
       moved.collide(0, 1, margin);
       touching += at.found.count > 0 ? 1 : 0;
-      differences.add(at.found, moved.found, turn, shift);
+      expect("moved " + pair, i, at.found, moved.found, turn, shift);
     }
-    Family family = pair.family();
-    differences.expect(
-        pair.toString(), family.depth, family.depthShare, family.place, family.placeShare);
-    assertThat(touching).isGreaterThan(POSES / 2);
+    assertThat(touching).isGreaterThan(POSES / 3);
   }
 
-  static Stream<Arguments> twins() {
-    return Stream.of(
-        Arguments.of("sphere", GeomType.SPHERE, 1e-12, 1, 1e-12, 1),
-        Arguments.of("capsule", GeomType.CAPSULE, 1e-12, 1, 1e-12, 1),
-        // up to the tolerance of the search, as in CURVED
-        Arguments.of("ellipsoid", GeomType.ELLIPSOID, 2e-6, 1, 1e-2, 0.9),
-        Arguments.of("cylinder", GeomType.CYLINDER, 2e-6, 1, 1e-2, 0.97),
-        // of a face and an edge that are about as deep the one of the first box is preferred
-        Arguments.of("box", GeomType.BOX, 1e-12, 0.95, 1e-12, 0.88),
-        // with a margin the corners are round
-        Arguments.of("mesh", GeomType.MESH, 2e-6, 1, 1e-3, 1),
-        // points are searched from the box of the first geom on: other ones are found
-        Arguments.of("sdf", GeomType.SDF, 0.05, 0.9, Double.MAX_VALUE, 1));
+  static Stream<Pair> twins() {
+    return pairs().filter(p -> p.type1 == p.type2);
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest
   @MethodSource("twins")
-  void twoGeomsOfOneTypeTouchAtTheSamePlacesWhenSwapped(
-      String name, int type, double depth, double depthShare, double place, double placeShare) {
-    World w = new World(new Pair(type, type));
-    World swapped = new World(new Pair(type, type));
-    SplittableRandom random = new SplittableRandom(8);
+  void twoGeomsOfOneTypeTouchAtTheSamePlacesWhenSwapped(Pair pair) {
+    World w = new World(pair);
+    World swapped = new World(pair);
+    Numbers random = new Numbers(8);
     double[] unturned = new double[9];
     Mat3.identity(unturned, 0);
-    Differences differences = new Differences();
     for (int i = 0; i < POSES; i++) {
       pose(random, w.d);
       System.arraycopy(w.d.geomXpos, 0, swapped.d.geomXpos, 0, 6);
@@ -285,9 +278,8 @@ class PairPropertiesTest {
       for (int k = 0; k < 3 * swapped.found.count; k++) {
         swapped.found.normal[k] = -swapped.found.normal[k];
       }
-      differences.add(w.found, swapped.found, unturned, new double[3]);
+      expect("swapped " + pair, i, w.found, swapped.found, unturned, new double[3]);
     }
-    differences.expect(name, depth, depthShare, place, placeShare);
   }
 
   static Stream<Pair> mixedPairs() {
@@ -304,7 +296,7 @@ class PairPropertiesTest {
   void theOrderInTheFileDoesNotMatterForGeomsOfTwoTypes(Pair pair) {
     World w = new World(pair);
     World swapped = new World(new Pair(pair.type2, pair.type1));
-    SplittableRandom random = new SplittableRandom(9);
+    Numbers random = new Numbers(9);
     int contacts = 0;
     for (int i = 0; i < POSES / 3; i++) {
       pose(random, w.d);
