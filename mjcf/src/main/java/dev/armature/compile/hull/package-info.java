@@ -1,5 +1,5 @@
 /**
- * Convex hulls whose lists come in the reference's order.
+ * Convex hulls whose lists come in the reference's order, which is that of qhull's option Qt.
  *
  * <p>Quickhull (Barber, Dobkin and Huhdanpaa 1996) with facets of any number of corners: a facet of
  * the cone of a new point that lies in one plane with a neighbour, or is not clearly convex with
