@@ -2,6 +2,7 @@ package dev.armature.collision;
 
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.math.LongSort;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
@@ -103,7 +104,8 @@ final class BroadPhase {
     if (m.opt.disabled(DisableFlag.FILTERPARENT) || weld1 == 0 || weld2 == 0) {
       return true;
     }
-    return weld1 != weldParent(m, weld2) && weld2 != weldParent(m, weld1);
+    return weld1 != weldParent(m, weld2) && weld2 != weldParent(m, weld1)
+        || Breakage.brokeOff(m, d, weld1, weld2);
   }
 
   private static int weldParent(Model m, int weld) {

@@ -44,6 +44,12 @@ public final class Breakage {
     return isBreakable(m, body) && !isAtRest(d.qpos, coordinates(m, body));
   }
 
+  /** Whether one of two bodies broke off the other, both being first of what is welded together. */
+  public static boolean brokeOff(Model m, Data d, int body1, int body2) {
+    return m.body.weldid[m.body.parentid[body1]] == body2 && isBroken(m, d, body1)
+        || m.body.weldid[m.body.parentid[body2]] == body1 && isBroken(m, d, body2);
+  }
+
   /** Whether a joint has no part in the motion of its body: see the class. */
   public static boolean isDormant(Model m, Data d, int joint) {
     int body = m.jnt.bodyid[joint];

@@ -449,6 +449,50 @@ class BreakableJointsTest {
   }
 
   @Test
+  @DisplayName(
+      "parts that overlap at the joint are not pushed apart, and touch when they meet again")
+  void formerParent() {
+    // capsules that share an end: the lower falls as if alone
+    Model m = model(4, chain("breakforce='20'"), "");
+    Data d = new Data(m);
+    List<Break> breaks = listen(d);
+    int n = 0;
+    while (breaks.isEmpty() && n++ < 100) {
+      Physics.step(m, d);
+    }
+    Physics.forward(m, d);
+    assertThat(d.ncon).isPositive();
+    double z = d.xipos[8];
+    double[] v = new double[3];
+    comVelocity(m, d, 2, v);
+    Scenes.steps(m, d, 100);
+    Physics.forward(m, d);
+    double t = 100 * H;
+    assertThat(d.xipos[8]).isCloseTo(z + v[2] * t - 0.5 * G * t * (t + H), within(2e-3));
+    assertThat(d.xpos[5]).isCloseTo(2, within(1e-9));
+    // a lid is torn off its box, falls back and lies on it
+    m =
+        model(
+            4,
+            """
+            <geom type='plane' size='0 0 1'/>
+            <body name='box' pos='0 0 .2'><freejoint/><geom type='box' size='.3 .3 .2'/>
+              <body name='lid' pos='-.3 0 .25'><joint name='j' axis='0 1 0' breakforce='200'/>
+                <geom type='box' pos='.3 0 0' size='.3 .3 .02'/></body></body>
+            """,
+            "");
+    d = new Data(m);
+    breaks = listen(d);
+    d.xfrcApplied[6 * 2 + 2] = 1000;
+    Scenes.steps(m, d, 20);
+    assertThat(breaks).hasSize(1);
+    d.xfrcApplied[6 * 2 + 2] = 0;
+    Scenes.steps(m, d, 2000);
+    assertThat(d.xipos[8]).isCloseTo(0.42, within(5e-3));
+    assertThat(d.ncon).isGreaterThan(4);
+  }
+
+  @Test
   @DisplayName("the bridge of the models holds itself, and a 60 kg ball breaks it")
   void bridge() {
     Path file =

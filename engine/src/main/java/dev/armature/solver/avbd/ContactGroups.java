@@ -10,6 +10,7 @@ import dev.armature.AvbdOption;
 import dev.armature.Contacts;
 import dev.armature.Data;
 import dev.armature.Model;
+import dev.armature.kinematics.Breakage;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 
@@ -30,6 +31,9 @@ final class ContactGroups {
 
   private static final double MIN_FRICTION = 1e-10;
 
+  /** Depth that bodies reach which meet, in parts of their way in a step. */
+  private static final double WAY = 1.5;
+
   private final double[] tmp = new double[12];
 
   // by group: contact of the old cache it continues, -1 for a new one; whether it kept its anchors
@@ -39,11 +43,13 @@ final class ContactGroups {
   /** Appends a group for every contact that makes rows between bodies of which one moves. */
   void add(Model m, Data d, PairRows rows, Poses x, ContactCache cache, double h) {
     Contacts con = d.contact;
+    AvbdOption o = m.opt.avbd;
     if (continues.length < rows.count + d.ncon) {
       continues = new int[2 * (rows.count + d.ncon)];
       anchored = new boolean[continues.length];
     }
     cache.release();
+    boolean breakable = o.jntBreakForce.length > 0 || o.jntBreakTorque.length > 0;
     for (int c = 0; c < d.ncon; c++) {
       if (con.efcAddress[c] < 0) {
         continue;
@@ -54,8 +60,24 @@ final class ContactGroups {
         int g = rows.add(PairRows.CONTACT, c, a, b, (1 << con.dim[c]) - 1, false);
         fill(m, d, rows, x, g, c, h);
         warmStart(m, d, rows, g, c, cache);
+        if (breakable && a >= 0 && b >= 0 && isLeft(m, d, rows, x, g, h)) {
+          rows.drop();
+        }
       }
     }
+  }
+
+  /**
+   * Whether a contact is what is left of a joint: bodies overlap where a joint held them together,
+   * and must not be pushed apart when it breaks. Such a contact is deeper than the approach of the
+   * bodies in a step can have made it, and was not there before.
+   */
+  private boolean isLeft(Model m, Data d, PairRows rows, Poses x, int g, double h) {
+    double dist = rows.data[rows.first(g) + START];
+    return dist < 0
+        && continues[g] < 0
+        && Breakage.brokeOff(m, d, x.root[rows.bodyA(g)], x.root[rows.bodyB(g)])
+        && -dist > MOST_SLOP * rows.length(g) + WAY * h * Math.max(0, approach(rows, x, g));
   }
 
   private static void fill(Model m, Data d, PairRows rows, Poses x, int g, int c, double h) {

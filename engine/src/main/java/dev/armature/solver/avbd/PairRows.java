@@ -107,6 +107,12 @@ final class PairRows {
     return g;
   }
 
+  /** Forgets the group opened last. */
+  void drop() {
+    count--;
+    used = head[HEAD * count + 2];
+  }
+
   private void ensure(int n) {
     if (n <= source.length) {
       return;
