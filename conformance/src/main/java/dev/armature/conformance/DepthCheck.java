@@ -15,17 +15,17 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * Where a contact of two convex geoms is off from the reference by more than its tolerance, says
- * which of the two is nearer to the truth.
+ * Says how near the depths of the convex search come to the truth, the reference's and ours, and
+ * lists the contacts of curved pairs that are off from the reference by more than the tolerance.
  *
  * <pre>DepthCheck MODELS REFERENCE [--only REGEX]</pre>
  *
- * <p>Each is measured against the {@link TrueDepth} of its own poses, which differ in their last
- * bits, and ours once more on the reference's poses: the error of the distance, and the excess of
- * the normal, which is how much wider the overlap is along the normal that is reported than along
- * the best one. Excesses are known up to rounding, some 1e-16 of the lengths. Contacts of boxes and
- * meshes, whose places differ where corners tie, are summed up: their depths are exact, and the
- * normals of several contacts of one pair are not those of the least width.
+ * <p>Each is measured against the {@link TrueDepth} of its own poses, which may differ in their
+ * last bits, and where it is off ours once more on the reference's poses: the error of the
+ * distance, and the excess of the normal, which is how much wider the overlap is along the normal
+ * that is reported than along the best one. Excesses are known up to rounding, some 1e-16 of the
+ * lengths. Of boxes and meshes only those that are off are measured: their depths are exact, and
+ * the normals of several contacts of one pair are not those of the least width.
  */
 public final class DepthCheck {
   private static final List<String> TYPES =
@@ -35,6 +35,10 @@ public final class DepthCheck {
   private static final double ROUNDING = 1e-12;
 
   private int contacts;
+  private int curved;
+  private int farther;
+  private double error;
+  private double referenceError;
   private int off;
   private int worse;
   private int polyhedral;
@@ -58,10 +62,16 @@ public final class DepthCheck {
       }
     }
     System.out.printf(
-        "%d contacts of convex pairs; %d of curved ones off by more than %.0e, on the same poses"
-            + " ours is farther from the truth in %d; %d of boxes and meshes off, errors of our"
-            + " depths up to %.1e%n",
+        "%d contacts of convex pairs%n%d from a search on curved shapes: errors up to %.2e, ours"
+            + " %.2e; ours farther from the truth by more than %.0e in %d%n%d of these off by more"
+            + " than %.0e: on the same poses ours farther in %d%n%d of boxes and meshes off, errors"
+            + " of our depths up to %.1e%n",
         check.contacts,
+        check.curved,
+        check.referenceError,
+        check.error,
+        ROUNDING,
+        check.farther,
         check.off,
         Comparison.Group.CONTACT.tolerance,
         check.worse,
@@ -107,21 +117,30 @@ public final class DepthCheck {
     double dist = difference(r, o, c, "dist");
     double pos = difference(r, o, c, "pos");
     double frame = difference(r, o, c, "frame");
-    if (Math.max(dist, Math.max(pos, frame)) <= Comparison.Group.CONTACT.tolerance) {
+    boolean isOff = Math.max(dist, Math.max(pos, frame)) > Comparison.Group.CONTACT.tolerance;
+    boolean isCurved = isSearched(m.geom.type[geom1], m.geom.type[geom2]);
+    if (!isOff && !isCurved) {
       return;
     }
     Measure own = measure(m, o, o.contact.get(c), geom1, geom2);
-    if (!curved(m.geom.type[geom1]) && !curved(m.geom.type[geom2])) {
+    if (!isCurved) {
       polyhedral++;
       polyhedralError = Math.max(polyhedralError, own.error);
       return;
     }
-    off++;
+    curved++;
     Measure theirs = measure(m, r, r.contact.get(c), geom1, geom2);
+    error = Math.max(error, own.error);
+    referenceError = Math.max(referenceError, theirs.error);
+    farther += own.error > theirs.error + ROUNDING ? 1 : 0;
+    if (!isOff) {
+      return;
+    }
+    off++;
     Measure same = measure(m, r, onPosesOf(m, r).get(c), geom1, geom2);
-    boolean farther =
+    boolean isWorse =
         same.error > theirs.error + ROUNDING || same.excess > theirs.excess + ROUNDING;
-    worse += farther ? 1 : 0;
+    worse += isWorse ? 1 : 0;
     System.out.printf(
         "%s | %s | %s %d–%s %d | %.1e, %.1e, %.1e | %.12e | %.1e, %.1e, %.1e | %.1e, %.1e,"
             + " %.1e%s%n",
@@ -141,11 +160,18 @@ public final class DepthCheck {
         theirs.excess,
         own.excess,
         same.excess,
-        farther ? " | ours is farther" : "");
+        isWorse ? " | ours is farther" : "");
   }
 
-  private static boolean curved(int type) {
-    return type < GeomType.BOX;
+  /** Whether contacts of two types, one of them curved, come from the general convex search. */
+  private static boolean isSearched(int type1, int type2) {
+    int low = Math.min(type1, type2);
+    int high = Math.max(type1, type2);
+    return switch (low) {
+      case GeomType.SPHERE -> high == GeomType.ELLIPSOID || high == GeomType.MESH;
+      case GeomType.CAPSULE -> high != GeomType.CAPSULE && high != GeomType.BOX;
+      default -> low == GeomType.ELLIPSOID || low == GeomType.CYLINDER;
+    };
   }
 
   /** Our contacts on the poses of a frame of the reference. */
