@@ -184,30 +184,55 @@ final class Sweeps implements Parallel.Task {
 
   private void group(int g, boolean first, Block block) {
     violation.of(g, block.violation, Caller.BLOCK);
-    if (!law.of(g, block.violation, block.rowForce, block.rowStiffness)) {
-      return;
+    law.of(g, block.violation, block.rowForce, block.rowStiffness);
+    if (pairs.isContact(g)) {
+      contact(g, first, block);
+    } else {
+      exact(g, first, block);
     }
+  }
+
+  private void contact(int g, boolean first, Block block) {
+    PairRows r = pairs;
+    int size = r.size(g);
+    int arm = first ? r.armA(g) : r.armB(g);
+    block.addPoint(r.data, r.shiftAxes(g), arm, Math.min(3, size), first ? 1 : -1);
+    for (int k = 3; k < size; k++) {
+      turnRow(r.data, r.shiftAxes(g) + 3 * (k - 3), first ? 1 : -1, k, block);
+    }
+  }
+
+  /** Adds a row of rotation about an axis. */
+  private static void turnRow(double[] axes, int axis, double sign, int k, Block block) {
+    double[] grad = block.gradient;
+    grad[0] = 0;
+    grad[1] = 0;
+    grad[2] = 0;
+    grad[3] = sign * axes[axis];
+    grad[4] = sign * axes[axis + 1];
+    grad[5] = sign * axes[axis + 2];
+    block.add(grad, 0, block.rowStiffness[k], block.rowForce[k]);
+  }
+
+  private void exact(int g, boolean first, Block block) {
     PairRows r = pairs;
     double sign = first ? 1 : -1;
     int arm = first ? r.armA(g) : r.armB(g);
     double ax = r.data[arm];
     double ay = r.data[arm + 1];
     double az = r.data[arm + 2];
-    boolean exact = !r.isContact(g);
-    if (exact) {
-      int q = 4 * (first ? r.bodyA(g) : r.bodyB(g));
-      double[] t = x.turn;
-      double tx = t[q] * ax + t[q + 2] * az - t[q + 3] * ay;
-      double ty = t[q] * ay + t[q + 3] * ax - t[q + 1] * az;
-      double tz = t[q] * az + t[q + 1] * ay - t[q + 2] * ax;
-      ax += 2 * (t[q + 2] * tz - t[q + 3] * ty);
-      ay += 2 * (t[q + 3] * tx - t[q + 1] * tz);
-      az += 2 * (t[q + 1] * ty - t[q + 2] * tx);
-    }
+    int q = 4 * (first ? r.bodyA(g) : r.bodyB(g));
+    double[] t = x.turn;
+    double tx = t[q] * ax + t[q + 2] * az - t[q + 3] * ay;
+    double ty = t[q] * ay + t[q + 3] * ax - t[q + 1] * az;
+    double tz = t[q] * az + t[q + 1] * ay - t[q + 2] * ax;
+    ax += 2 * (t[q + 2] * tz - t[q + 3] * ty);
+    ay += 2 * (t[q + 3] * tx - t[q + 1] * tz);
+    az += 2 * (t[q + 1] * ty - t[q + 2] * tx);
     double[] axes = r.data;
     int axis = r.shiftAxes(g);
     int turnAxis = r.turnAxes(g);
-    if (exact && r.bodyB(g) >= 0) {
+    if (r.bodyB(g) >= 0) {
       axes = block.axes;
       turnAxes(r, g, axes);
       axis = 0;
@@ -238,22 +263,10 @@ final class Sweeps implements Parallel.Task {
         n++;
       }
     }
-    if (exact) {
-      curvature(block.matrix, fx, fy, fz, ax, ay, az);
-    }
-    if (mask > 7) {
-      axis = turnAxis;
-      grad[0] = 0;
-      grad[1] = 0;
-      grad[2] = 0;
-      for (int k = 3; k < 6; k++, axis += 3) {
-        if ((mask & 1 << k) != 0) {
-          grad[3] = sign * axes[axis];
-          grad[4] = sign * axes[axis + 1];
-          grad[5] = sign * axes[axis + 2];
-          block.add(grad, 0, block.rowStiffness[n], block.rowForce[n]);
-          n++;
-        }
+    curvature(block.matrix, fx, fy, fz, ax, ay, az);
+    for (int k = 3; k < 6; k++) {
+      if ((mask & 1 << k) != 0) {
+        turnRow(axes, turnAxis + 3 * (k - 3), sign, n++, block);
       }
     }
   }
