@@ -70,7 +70,9 @@ final class MidPhase {
 
   // the overridden margin counts twice here, which only makes the test looser
   private static double margin(Model m, double margin1, double margin2) {
-    return m.opt.enabled(EnableFlag.OVERRIDE) ? m.opt.oMargin + m.opt.oMargin : margin1 + margin2;
+    boolean override = m.opt.enabled(EnableFlag.OVERRIDE);
+    double both = override ? m.opt.oMargin + m.opt.oMargin : margin1 + margin2;
+    return both + ContactParameters.reach(m.opt);
   }
 
   private static boolean isLeaf(Model m, int node) {

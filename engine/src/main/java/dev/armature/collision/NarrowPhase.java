@@ -35,7 +35,7 @@ final class NarrowPhase {
       return;
     }
     double margin = ContactParameters.margin(m.opt, m.geom.margin[geom1] + m.geom.margin[geom2]);
-    if (find(m, d, geom1, geom2, margin)) {
+    if (find(m, d, geom1, geom2, margin + ContactParameters.reach(m.opt))) {
       parameters.ofGeoms(m, geom1, geom2);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
     }
@@ -52,7 +52,7 @@ final class NarrowPhase {
     int geom1 = swap ? geomB : geomA;
     int geom2 = swap ? geomA : geomB;
     double margin = ContactParameters.margin(m.opt, m.pair.margin[pair]);
-    if (find(m, d, geom1, geom2, margin)) {
+    if (find(m, d, geom1, geom2, margin + ContactParameters.reach(m.opt))) {
       parameters.ofPair(m, pair);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
     }

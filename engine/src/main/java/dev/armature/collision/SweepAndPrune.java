@@ -139,11 +139,12 @@ final class SweepAndPrune {
       max[at + j] = Double.NEGATIVE_INFINITY;
     }
     boolean override = m.opt.enabled(EnableFlag.OVERRIDE);
+    double reach = 0.5 * ContactParameters.reach(m.opt);
     if (item < m.nbody) {
       int first = m.body.geomadr[item];
       for (int g = first; g < first + m.body.geomnum[item]; g++) {
         double margin = override ? 0.5 * m.opt.oMargin : m.geom.margin[g];
-        grow(at, d.geomXpos, 3 * g, m.geom.rbound[g], margin);
+        grow(at, d.geomXpos, 3 * g, m.geom.rbound[g], margin + reach);
       }
     } else {
       int flex = item - m.nbody;

@@ -5,6 +5,7 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
 import dev.armature.sleep.SleepState;
 import java.util.Arrays;
@@ -40,6 +41,7 @@ public final class Avbd {
     final BreakableJoints breakable;
     final Projection projection = new Projection();
     final Sweeps sweeps;
+    final Supports supports;
     final AvbdMemory memory;
     final AvbdDiagnostics figures = new AvbdDiagnostics();
     final double[] qvel;
@@ -54,6 +56,7 @@ public final class Avbd {
       coordinates = new CoordinateRows(m);
       sweeps = new Sweeps(poses, pairs, linear, graph);
       rigid = new RigidModes(poses, islands);
+      supports = new Supports(poses, pairs, graph, sweeps);
       memory = new AvbdMemory(m);
       qvel = new double[m.nv];
       velocityQpos = new double[m.nq];
@@ -99,6 +102,7 @@ public final class Avbd {
     w.graph.build(x, w.pairs, w.linear);
     w.islands.build(x, w.pairs, w.linear);
     w.rigid.begin(h);
+    w.supports.build(m.opt.gravity, !m.opt.disabled(DisableFlag.GRAVITY), h, d.parallel);
     x.start(m, h, w.memory.acceleration);
     sweep(m, d, w, h);
     store(m, d, w, h);
@@ -119,6 +123,8 @@ public final class Avbd {
         w.figures.sweep(w, s + 1);
       }
     }
+    w.supports.settle(d.parallel);
+    w.supports.load(d.parallel);
     w.projection.coordinates(m, d, w.poses, w.velocityQpos);
     System.arraycopy(d.qvel, 0, w.qvel, 0, m.nv);
     w.projection.velocities(m, d, w.poses, h, w.velocityQpos, w.qvel);
@@ -128,6 +134,7 @@ public final class Avbd {
       finalOffsets(w, h * h * Vec3.norm(m.opt.gravity, 0));
       w.sweeps.primal(d.parallel);
       w.rigid.correct();
+      w.supports.settle(d.parallel);
       w.projection.coordinates(m, d, w.poses, w.qpos);
     } else {
       System.arraycopy(w.velocityQpos, 0, w.qpos, 0, m.nq);

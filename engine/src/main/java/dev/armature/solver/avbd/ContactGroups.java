@@ -34,6 +34,9 @@ final class ContactGroups {
   /** Depth that bodies reach which meet, in parts of their way in a step. */
   private static final double WAY = 1.5;
 
+  /** Mark of contacts that were found beyond their margin. */
+  private static final int OPEN = 1;
+
   private final double[] tmp = new double[12];
 
   // by group: contact of the old cache it continues, -1 for a new one; whether it kept its anchors
@@ -51,7 +54,8 @@ final class ContactGroups {
     cache.release();
     boolean breakable = o.jntBreakForce.length > 0 || o.jntBreakTorque.length > 0;
     for (int c = 0; c < d.ncon; c++) {
-      if (con.efcAddress[c] < 0) {
+      // those that are open still, and may close within the step, have no rows in the data
+      if (con.efcAddress[c] < 0 && con.exclude[c] != OPEN) {
         continue;
       }
       int b = x.indexOf[m.geom.bodyid[con.geom[2 * c]]];

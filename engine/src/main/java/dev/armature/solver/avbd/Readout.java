@@ -26,7 +26,7 @@ final class Readout {
     }
     PairRows pairs = w.pairs;
     for (int g = 0; g < pairs.count; g++) {
-      if (pairs.isContact(g)) {
+      if (pairs.isContact(g) && d.contact.efcAddress[pairs.source[g]] >= 0) {
         contact(m, d, pairs, g);
       }
     }

@@ -143,7 +143,8 @@ final class Sweeps implements Parallel.Task {
     }
   }
 
-  private void inertial(int i, Block block) {
+  /** Starts a block from the inertia of a body and its pull towards the target. */
+  void inertial(int i, Block block) {
     double scale = 1 / (h * h);
     double m = x.mass[i] * scale;
     double[] f = block.force;
@@ -186,14 +187,14 @@ final class Sweeps implements Parallel.Task {
     violation.of(g, block.violation, Caller.BLOCK);
     law.of(g, block.violation, block.rowForce, block.rowStiffness);
     if (pairs.isContact(g)) {
-      contact(g, first, block);
+      addContact(pairs, g, first, block);
     } else {
       exact(g, first, block);
     }
   }
 
-  private void contact(int g, boolean first, Block block) {
-    PairRows r = pairs;
+  /** Adds the rows of a contact with the forces and stiffnesses that stand in the block. */
+  static void addContact(PairRows r, int g, boolean first, Block block) {
     int size = r.size(g);
     int arm = first ? r.armA(g) : r.armB(g);
     block.addPoint(r.data, r.shiftAxes(g), arm, Math.min(3, size), first ? 1 : -1);

@@ -1,0 +1,422 @@
+package dev.armature.solver.avbd;
+
+import dev.armature.Parallel;
+import dev.armature.solver.avbd.Violation.Caller;
+import java.util.Arrays;
+
+/**
+ * What stands on what. A few sweeps carry a force only a few bodies far, so what they leave of the
+ * approach between the bodies of a high stack would be a step's sinking, and the multipliers that
+ * learn from it would swing. One pass from the ground up takes it out: every body that stands on
+ * others is moved by the least, in the metric of its mass, that opens its contacts with those below
+ * it, which count as fixed because they are done.
+ *
+ * <p>Below is the body whose centre is lower along gravity, of contacts whose normal is mostly
+ * vertical; what does not move is below everything. Bodies with rows other than rigid contacts take
+ * no part, nor do those that nothing holds from the ground up. Levels, the longest way down, are
+ * independent of each other within, so any number of threads gives the same bits.
+ */
+final class Supports implements Parallel.Task {
+  private static final int BODIES_A_PIECE = 32;
+
+  /** Least part of a normal along gravity with which a contact carries. */
+  private static final double UPRIGHT = 0.3;
+
+  /** Stiffness of the contacts in units of m/h²: leaves a thousandth of a violation. */
+  private static final double STIFF = 1e3;
+
+  /** Distance within which a contact counts as closed, in parts of the size. */
+  private static final double CLOSED = 1e-6;
+
+  /** Step of a body after which it is not looked at again, in parts of the size. */
+  private static final double TINY = 1e-7;
+
+  /** Passes over the contacts of a body: one that was open may close when the body turns. */
+  private static final int PASSES = 3;
+
+  private final Poses x;
+  private final PairRows pairs;
+  private final BodyGraph graph;
+  private final Violation violation;
+  private Block[] blocks = {new Block()};
+
+  // bodies by level, from levelStart[l] to levelStart[l + 1]
+  private int levels;
+  private int[] levelStart = new int[2];
+  private int[] order = {};
+  private int[] level = {};
+  private int[] waiting = {};
+  private int[] queue = {};
+  private boolean[] grounded = {};
+
+  // by body: force and torque of the pass from the ground up; by group: what the multipliers of
+  // its normal and tangents got in the pass down
+  private double[] lifted = {};
+  private double[] added = {};
+  private final double[] up = new double[3];
+  private double h;
+  private boolean loads;
+  private int from;
+  private int to;
+
+  Supports(Poses x, PairRows pairs, BodyGraph graph, Sweeps sweeps) {
+    this.x = x;
+    this.pairs = pairs;
+    this.graph = graph;
+    violation = sweeps.violation;
+  }
+
+  /** Finds the levels of the present contacts; without gravity there are none. */
+  void build(double[] gravity, boolean falls, double timestep, Parallel parallel) {
+    h = timestep;
+    levels = 0;
+    double g =
+        Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+    if (!falls || !(g > 0)) {
+      return;
+    }
+    for (int k = 0; k < 3; k++) {
+      up[k] = -gravity[k] / g;
+    }
+    ensure(x.count, parallel.workers());
+    count(x.count);
+    rank(x.count);
+    sort(x.count);
+  }
+
+  private void ensure(int n, int workers) {
+    if (order.length < n) {
+      int size = Math.max(n, 2 * order.length);
+      order = new int[size];
+      level = new int[size];
+      waiting = new int[size];
+      queue = new int[size];
+      grounded = new boolean[size];
+      lifted = new double[6 * size];
+    }
+    if (added.length < 3 * pairs.count) {
+      added = new double[Math.max(3 * pairs.count, 2 * added.length)];
+    }
+    Arrays.fill(added, 0, 3 * pairs.count, 0);
+    int have = blocks.length;
+    if (have < workers) {
+      blocks = Arrays.copyOf(blocks, workers);
+      for (int i = have; i < workers; i++) {
+        blocks[i] = new Block();
+      }
+    }
+  }
+
+  /** Height of a body's centre along gravity. */
+  private double height(int i) {
+    return up[0] * x.com[3 * i] + up[1] * x.com[3 * i + 1] + up[2] * x.com[3 * i + 2];
+  }
+
+  /** Whether a body is below another: a total order. */
+  private boolean below(int other, int i) {
+    if (other < 0) {
+      return true;
+    }
+    double difference = height(other) - height(i);
+    return difference < 0 || (difference == 0 && other < i);
+  }
+
+  /** Whether a group is a rigid contact that carries one of its bodies. */
+  private boolean carries(int g) {
+    if (!pairs.isContact(g) || pairs.stiffness(g) > 0) {
+      return false;
+    }
+    int n = pairs.shiftAxes(g);
+    double[] data = pairs.data;
+    return Math.abs(up[0] * data[n] + up[1] * data[n + 1] + up[2] * data[n + 2]) > UPRIGHT;
+  }
+
+  private int other(int touching) {
+    int g = touching >> 1;
+    return (touching & 1) == 0 ? pairs.bodyB(g) : pairs.bodyA(g);
+  }
+
+  /** waiting = contacts with moving bodies below; -1 for bodies that take no part. */
+  private void count(int n) {
+    for (int i = 0; i < n; i++) {
+      waiting[i] = 0;
+      grounded[i] = false;
+      level[i] = 0;
+      for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
+        int t = graph.touching[at];
+        if (t < 0 || !pairs.isContact(t >> 1)) {
+          waiting[i] = -1;
+          break;
+        }
+        if (carries(t >> 1)) {
+          int b = other(t);
+          if (b < 0) {
+            grounded[i] = true;
+          } else if (below(b, i)) {
+            waiting[i]++;
+          }
+        }
+      }
+    }
+  }
+
+  /** Levels from the ground up, each body after all below it. */
+  private void rank(int n) {
+    int end = 0;
+    for (int i = 0; i < n; i++) {
+      if (waiting[i] <= 0) {
+        queue[end++] = i;
+      }
+    }
+    for (int k = 0; k < end; k++) {
+      int i = queue[k];
+      boolean firm = grounded[i] && waiting[i] == 0;
+      grounded[i] = firm;
+      for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
+        int t = graph.touching[at];
+        if (t < 0 || !carries(t >> 1)) {
+          continue;
+        }
+        int b = other(t);
+        if (b >= 0 && waiting[b] > 0 && below(i, b)) {
+          grounded[b] |= firm;
+          level[b] = Math.max(level[b], level[i] + 1);
+          if (--waiting[b] == 0) {
+            queue[end++] = b;
+          }
+        }
+      }
+    }
+  }
+
+  private void sort(int n) {
+    for (int i = 0; i < n; i++) {
+      if (grounded[i]) {
+        levels = Math.max(levels, level[i] + 1);
+      }
+    }
+    if (levelStart.length < levels + 2) {
+      levelStart = new int[2 * levels + 2];
+    }
+    Arrays.fill(levelStart, 0, levels + 2, 0);
+    for (int i = 0; i < n; i++) {
+      if (grounded[i]) {
+        levelStart[level[i] + 2]++;
+      }
+    }
+    for (int l = 0; l < levels; l++) {
+      levelStart[l + 2] += levelStart[l + 1];
+    }
+    for (int i = 0; i < n; i++) {
+      if (grounded[i]) {
+        order[levelStart[level[i] + 1]++] = i;
+      }
+    }
+  }
+
+  /** One pass from the ground up that moves bodies out of those below. */
+  void settle(Parallel parallel) {
+    loads = false;
+    for (int l = 0; l < levels; l++) {
+      hand(l, parallel);
+    }
+  }
+
+  /** One pass from the top down that makes multipliers carry what stands on them. */
+  void load(Parallel parallel) {
+    loads = true;
+    for (int l = levels - 1; l >= 0; l--) {
+      hand(l, parallel);
+    }
+  }
+
+  private void hand(int l, Parallel parallel) {
+    from = levelStart[l];
+    to = levelStart[l + 1];
+    int pieces = (to - from + BODIES_A_PIECE - 1) / BODIES_A_PIECE;
+    if (pieces > 1) {
+      parallel.run(pieces, this);
+    } else if (pieces == 1) {
+      run(0, 0);
+    }
+  }
+
+  @Override
+  public void run(int piece, int worker) {
+    Block block = blocks[worker];
+    int first = from + piece * BODIES_A_PIECE;
+    int end = Math.min(to, first + BODIES_A_PIECE);
+    for (int at = first; at < end; at++) {
+      int i = order[at];
+      if (loads) {
+        carry(i, block);
+      } else {
+        Arrays.fill(lifted, 6 * i, 6 * i + 6, 0);
+        boolean moved = true;
+        for (int pass = 0; pass < PASSES && moved; pass++) {
+          moved = lift(i, block);
+        }
+      }
+    }
+  }
+
+  /** Whether a body may rest on the contact at an entry of the graph. */
+  private boolean isBelow(int i, int touching) {
+    int b = other(touching);
+    return carries(touching >> 1) && below(b, i) && (b < 0 || grounded[b]);
+  }
+
+  /** Moves a body to where the contacts below it are closed; false where all of them are. */
+  private boolean lift(int i, Block block) {
+    double[] data = pairs.data;
+    boolean begun = false;
+    for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
+      int t = graph.touching[at];
+      int g = t >> 1;
+      if (!isBelow(i, t)) {
+        continue;
+      }
+      violation.of(g, block.violation, Caller.BLOCK);
+      int row = pairs.first(g);
+      double left = block.violation[0] - data[row + PairRows.OFFSET];
+      boolean pressed = data[row + PairRows.LAMBDA] - data[row + PairRows.PENALTY] * left > 0;
+      if (!pressed && !(left < 0)) {
+        continue;
+      }
+      if (!begun) {
+        begin(i, block);
+        begun = true;
+      }
+      int rows = pressed && pairs.stick[g] ? 3 : 1;
+      double stiff = STIFF * pairs.massUnit(g);
+      for (int k = 0; k < rows; k++) {
+        block.rowStiffness[k] = stiff;
+        block.rowForce[k] =
+            -stiff * (block.violation[k] - data[row + PairRows.ROW * k + PairRows.OFFSET]);
+      }
+      add(g, (t & 1) == 0, rows, block);
+    }
+    if (!begun || !block.solve(false)) {
+      return false;
+    }
+    x.move(i, block.step);
+    return keep(i, block.step);
+  }
+
+  private void add(int g, boolean first, int rows, Block block) {
+    int arm = first ? pairs.armA(g) : pairs.armB(g);
+    block.addPoint(pairs.data, pairs.shiftAxes(g), arm, rows, first ? 1 : -1);
+  }
+
+  private void begin(int i, Block block) {
+    block.clear();
+    double scale = 1 / (h * h);
+    for (int k = 0; k < 3; k++) {
+      block.matrix[7 * k] = scale * x.mass[i];
+      for (int c = 0; c <= k; c++) {
+        block.matrix[6 * (3 + k) + 3 + c] = scale * x.inertia[9 * i + 3 * k + c];
+      }
+    }
+  }
+
+  /** Notes the force that a step stands for; whether the step was worth another. */
+  private boolean keep(int i, double[] step) {
+    double scale = 1 / (h * h);
+    double[] j = x.inertia;
+    double way = 0;
+    for (int k = 0; k < 3; k++) {
+      int at = 9 * i + 3 * k;
+      lifted[6 * i + k] += scale * x.mass[i] * step[k];
+      lifted[6 * i + 3 + k] += scale * (j[at] * step[3] + j[at + 1] * step[4] + j[at + 2] * step[5]);
+      way += Math.abs(step[k]) + x.length[i] * Math.abs(step[3 + k]);
+    }
+    return way > TINY * x.length[i];
+  }
+
+  /**
+   * Adds to the multipliers of the contacts below what was missing to hold the body, and what was
+   * added above it, spread as by springs.
+   */
+  private void carry(int i, Block block) {
+    begin(i, block);
+    for (int k = 0; k < 6; k++) {
+      block.force[k] = -lifted[6 * i + k];
+    }
+    boolean rests = false;
+    for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
+      int t = graph.touching[at];
+      int g = t >> 1;
+      int rows = resting(i, t, block);
+      rests |= rows > 0;
+      double stiff = rows > 0 ? STIFF * pairs.massUnit(g) : 0;
+      for (int k = 0; k < 3; k++) {
+        block.rowStiffness[k] = stiff;
+        block.rowForce[k] = rows > 0 ? 0 : added[3 * g + k];
+      }
+      if (rows > 0 || added[3 * g] != 0) {
+        add(g, (t & 1) == 0, rows > 0 ? rows : Math.min(3, pairs.size(g)), block);
+      }
+    }
+    if (!rests || !block.solve(false)) {
+      return;
+    }
+    for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
+      int t = graph.touching[at];
+      int rows = resting(i, t, block);
+      if (rows > 0) {
+        push(t >> 1, (t & 1) == 0, rows, block.step);
+      }
+    }
+  }
+
+  /** How many rows of a contact hold the body: none, the normal, or the tangents too. */
+  private int resting(int i, int t, Block block) {
+    if (!isBelow(i, t)) {
+      return 0;
+    }
+    int g = t >> 1;
+    violation.of(g, block.violation, Caller.BLOCK);
+    double left = block.violation[0] - pairs.data[pairs.first(g) + PairRows.OFFSET];
+    return left > CLOSED * pairs.length(g) ? 0 : pairs.stick[g] ? 3 : 1;
+  }
+
+  /** Adds to a contact's multipliers what its springs give when the body moves by a step. */
+  private void push(int g, boolean first, int rows, double[] step) {
+    double[] data = pairs.data;
+    int arm = first ? pairs.armA(g) : pairs.armB(g);
+    double wx = step[0] + step[4] * data[arm + 2] - step[5] * data[arm + 1];
+    double wy = step[1] + step[5] * data[arm] - step[3] * data[arm + 2];
+    double wz = step[2] + step[3] * data[arm + 1] - step[4] * data[arm];
+    double stiff = (first ? -STIFF : STIFF) * pairs.massUnit(g);
+    for (int k = 0; k < rows; k++) {
+      int axis = pairs.shiftAxes(g) + 3 * k;
+      int lambda = pairs.row(g, k) + PairRows.LAMBDA;
+      double before = data[lambda];
+      double after = before + stiff * (data[axis] * wx + data[axis + 1] * wy + data[axis + 2] * wz);
+      data[lambda] = k == 0 ? Math.max(0, after) : after;
+      added[3 * g + k] = data[lambda] - before;
+    }
+    if (rows == 3) {
+      cone(g);
+    }
+  }
+
+  /** Keeps the friction of a contact within its cone. */
+  private void cone(int g) {
+    double[] data = pairs.data;
+    int one = pairs.row(g, 1);
+    int two = pairs.row(g, 2);
+    double e1 = data[one + PairRows.LAMBDA] / data[one + PairRows.FRICTION];
+    double e2 = data[two + PairRows.LAMBDA] / data[two + PairRows.FRICTION];
+    double wanted = Math.sqrt(e1 * e1 + e2 * e2);
+    double most = data[pairs.first(g) + PairRows.LAMBDA];
+    if (wanted > most) {
+      for (int k = 1; k < 3; k++) {
+        int lambda = pairs.row(g, k) + PairRows.LAMBDA;
+        double cut = data[lambda] * (1 - most / wanted);
+        data[lambda] -= cut;
+        added[3 * g + k] -= cut;
+      }
+    }
+  }
+}
