@@ -12,6 +12,7 @@ import dev.armature.WorkerPool;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.SolverType;
+import dev.armature.query.ContactForce;
 import dev.armature.spec.Warning;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,46 @@ class AvbdScenesTest {
     }
     finite(d);
     assertThat(Scenes.penetration(d)).isLessThan(0.01 * SIZE);
+  }
+
+  @ParameterizedTest(name = "step {0} s, boxes off centre by {1} m")
+  @CsvSource({"0.0166666667, 0", "0.0083333333, 0", "0.005, 0", "0.002, 0", "0.0166666667, 0.004"})
+  @DisplayName("CA.5 a stack of 50 settles and keeps still with 4 sweeps, whatever the step")
+  void tallStack(double timestep, double offCentre) {
+    int count = 50;
+    Model m = Scenes.world(timestep, Scenes.stack(count, HALF, offCentre));
+    Data d = Scenes.run(m, 300);
+    double settled = Scenes.top(m, d);
+    assertThat(settled).isCloseTo(SIZE * (count - 0.5), within(0.01 * SIZE * count));
+    for (int i = 0; i < 600; i++) {
+      Physics.step(m, d);
+      assertThat(Scenes.top(m, d)).isCloseTo(settled, within(0.01 * SIZE));
+      assertThat(Scenes.penetration(d)).isLessThan(0.01 * SIZE);
+    }
+    finite(d);
+    assertThat(Scenes.speed(d)).isLessThan(1e-3);
+    double[] force = new double[6];
+    double support = 0;
+    for (int c = 0; c < d.ncon; c++) {
+      if (m.geom.bodyid[d.contact.geom[2 * c]] == 0) {
+        ContactForce.world(m, d, c, force, 0);
+        support += force[2];
+      }
+    }
+    double weight = count * 8 * 9.81;
+    assertThat(support).isCloseTo(weight, within(0.01 * weight));
+  }
+
+  @ParameterizedTest(name = "step {0} s")
+  @CsvSource({"0.0166666667", "0.002"})
+  @DisplayName("a tower that leans out too far falls, one that does not stands")
+  void leaningTower(double timestep) {
+    // the centre of what stands on the lowest box is 2.5 times the offset from its middle
+    Model stands = Scenes.world(timestep, Scenes.leaning(5, HALF, 0.035));
+    Data d = Scenes.run(stands, (int) (3 / timestep));
+    assertThat(Scenes.top(stands, d)).isCloseTo(0.9, within(0.01 * SIZE));
+    Model falls = Scenes.world(timestep, Scenes.leaning(5, HALF, 0.05));
+    assertThat(Scenes.top(falls, Scenes.run(falls, (int) (3 / timestep)))).isLessThan(0.5);
   }
 
   @Test

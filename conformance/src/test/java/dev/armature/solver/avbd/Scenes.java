@@ -6,6 +6,7 @@ import dev.armature.Physics;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import java.util.Locale;
+import java.util.Random;
 
 /** Small worlds of boxes for the tests of the solver. */
 final class Scenes {
@@ -41,6 +42,27 @@ final class Scenes {
     StringBuilder bodies = new StringBuilder();
     for (int i = 0; i < count; i++) {
       bodies.append(box(0, 0, half * (2 * i + 1), half));
+    }
+    return bodies.toString();
+  }
+
+  /** A stack whose boxes stand off its middle by random amounts of this size. */
+  static String stack(int count, double half, double offCentre) {
+    Random random = new Random(1);
+    StringBuilder bodies = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      double x = offCentre * random.nextGaussian();
+      double y = offCentre * random.nextGaussian();
+      bodies.append(box(x, y, half * (2 * i + 1), half));
+    }
+    return bodies.toString();
+  }
+
+  /** A stack every box of which stands farther out than the one below. */
+  static String leaning(int count, double half, double offset) {
+    StringBuilder bodies = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      bodies.append(box(offset * i, 0, half * (2 * i + 1), half));
     }
     return bodies.toString();
   }

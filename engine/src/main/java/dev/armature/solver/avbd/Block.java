@@ -78,8 +78,8 @@ final class Block {
 
   /**
    * Adds rows of translation of one point at arm r: with K = Σ k u uᵀ and F = Σ force u over the
-   * axes u, H += (K, K [r]×ᵀ; [r]× K, [r]× K [r]×ᵀ) and f += (F, r × F). The same as adding them one
-   * by one with gradients (u, r × u), at less cost.
+   * axes u, H += (K, K [r]×ᵀ; [r]× K, [r]× K [r]×ᵀ) and f += (F, r × F). The same as adding them
+   * one by one with gradients (u, r × u), at less cost.
    */
   void addPoint(double[] from, int axes, int arm, int rows, double sign) {
     double xx = 0;

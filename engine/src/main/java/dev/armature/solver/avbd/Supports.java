@@ -327,7 +327,8 @@ final class Supports implements Parallel.Task {
     for (int k = 0; k < 3; k++) {
       int at = 9 * i + 3 * k;
       lifted[6 * i + k] += scale * x.mass[i] * step[k];
-      lifted[6 * i + 3 + k] += scale * (j[at] * step[3] + j[at + 1] * step[4] + j[at + 2] * step[5]);
+      lifted[6 * i + 3 + k] +=
+          scale * (j[at] * step[3] + j[at + 1] * step[4] + j[at + 2] * step[5]);
       way += Math.abs(step[k]) + x.length[i] * Math.abs(step[3 + k]);
     }
     return way > TINY * x.length[i];
