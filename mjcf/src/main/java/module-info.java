@@ -10,6 +10,7 @@ module dev.armature.mjcf {
   exports dev.armature.compile.draft;
   exports dev.armature.compile.expand;
   exports dev.armature.compile.flex;
+  exports dev.armature.compile.hull;
   exports dev.armature.compile.layout;
   exports dev.armature.compile.shape;
   exports dev.armature.lint;

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 
 /**
  * Convex hull of points in space. Points that lie, up to rounding, on a face or an edge are no
- * vertices. The lists come in the reference's order, see {@code JoinedHull}.
+ * vertices. The lists come in the reference's order, see {@link JoinedHull}.
  *
  * @param dimension 3 for a body; 2, 1, 0 for points that lie, up to rounding, in a plane, on a
  *     line, in one place; -1 for no points. In a plane the vertices are the corners of a polygon in
