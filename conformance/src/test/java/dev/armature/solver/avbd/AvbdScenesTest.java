@@ -276,8 +276,8 @@ class AvbdScenesTest {
             + body.replace("ARM", ARM)
             + "</body></worldbody></mujoco>";
     double[] velocity = {1, -2, .5, 1.5, .5, -2};
-    double coarse = difference(mjcf, 0.002, velocity, 40);
-    double fine = difference(mjcf, 0.001, velocity, 40);
+    double coarse = difference(mjcf, 0.002, velocity, 4);
+    double fine = difference(mjcf, 0.001, velocity, 4);
     assertThat(coarse).as(name).isLessThan(0.1);
     assertThat(fine / coarse).as(name).isBetween(0.4, 0.62);
   }

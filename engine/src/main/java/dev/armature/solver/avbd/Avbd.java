@@ -31,6 +31,7 @@ public final class Avbd {
     final PairRows pairs = new PairRows();
     final LinearRows linear = new LinearRows();
     final BodyGraph graph = new BodyGraph();
+    final Trees trees = new Trees();
     final Islands islands = new Islands();
     final RigidModes rigid;
     final ContactGroups contacts = new ContactGroups();
@@ -54,7 +55,7 @@ public final class Avbd {
       loose = new LooseBodies(m);
       breakable = new BreakableJoints(m);
       coordinates = new CoordinateRows(m);
-      sweeps = new Sweeps(poses, pairs, linear, graph);
+      sweeps = new Sweeps(poses, pairs, linear, graph, trees);
       rigid = new RigidModes(poses, islands);
       supports = new Supports(poses, pairs, graph, sweeps);
       memory = new AvbdMemory(m);
@@ -99,7 +100,10 @@ public final class Avbd {
     w.equalities.add(m, d, w, h);
     w.coordinates.add(m, d, w, h);
     w.contacts.add(m, d, w.pairs, x, w.memory.contacts, h);
-    w.graph.build(x, w.pairs, w.linear);
+    w.trees.build(x, w.pairs, w.linear);
+    w.trees.stiffen(x, w.pairs, w.linear, penaltyMax(o), h);
+    w.graph.build(x, w.pairs, w.linear, w.trees);
+    w.trees.weigh(x, w.graph, w.pairs, w.linear);
     w.islands.build(x, w.pairs, w.linear);
     w.rigid.begin(h);
     w.supports.build(m.opt.gravity, !m.opt.disabled(DisableFlag.GRAVITY), h, d.parallel);

@@ -27,6 +27,10 @@ final class Block {
   final double[] gradient = new double[N];
   final double[] axes = new double[18];
 
+  // the other body's gradient; arms and axes of a group that couples two bodies
+  final double[] otherGradient = new double[N];
+  final double[] frame = new double[24];
+
   /** Systems of the step that could not be solved. */
   int failures;
 

@@ -3,9 +3,9 @@ package dev.armature.solver.avbd;
 import java.util.Arrays;
 
 /**
- * Which rows touch which body, and a colouring of the bodies so that no two of a colour share a
- * row. Greedy, in the order of the bodies: each takes the smallest colour that no neighbour before
- * it has.
+ * Which rows touch which body, and a colouring of the trees of bodies so that no two of a colour
+ * share a row. Greedy, in the order of their roots: each takes the smallest colour that no
+ * neighbour before it has.
  */
 final class BodyGraph {
   /** Rows of body i stand from adjacency[i] to adjacency[i + 1]. */
@@ -20,10 +20,10 @@ final class BodyGraph {
   /** Number of colours. */
   int colours;
 
-  /** Bodies of colour c stand in {@link #order} from colourStart[c] to colourStart[c + 1]. */
+  /** Roots of trees of colour c stand in {@link #order} from colourStart[c] to colourStart[c + 1]. */
   int[] colourStart = new int[2];
 
-  /** Bodies by colour. */
+  /** Roots of trees by colour. */
   int[] order = {};
 
   private int[] colour = {};
@@ -31,7 +31,7 @@ final class BodyGraph {
   private int[] fill = {};
 
   /** Builds the graph of the present rows. */
-  void build(Poses x, PairRows pairs, LinearRows linear) {
+  void build(Poses x, PairRows pairs, LinearRows linear, Trees trees) {
     int n = x.count;
     if (order.length < n) {
       int to = Math.max(n, 2 * order.length);
@@ -41,8 +41,8 @@ final class BodyGraph {
       fill = new int[to];
     }
     connect(n, pairs, linear);
-    paint(n, pairs, linear);
-    sort(n);
+    paint(n, pairs, linear, trees);
+    sort(n, trees);
   }
 
   private void connect(int n, PairRows pairs, LinearRows linear) {
@@ -79,21 +79,21 @@ final class BodyGraph {
     }
   }
 
-  private void paint(int n, PairRows pairs, LinearRows linear) {
+  /** The body at the other end of what touches one, -1 when that does not move. */
+  int other(int touching, PairRows pairs) {
+    int g = touching >> 1;
+    return (touching & 1) == 0 ? pairs.bodyB(g) : pairs.bodyA(g);
+  }
+
+  private void paint(int n, PairRows pairs, LinearRows linear, Trees trees) {
     colours = 0;
     Arrays.fill(seen, -1);
     for (int i = 0; i < n; i++) {
-      for (int at = adjacency[i]; at < adjacency[i + 1]; at++) {
-        int t = touching[at];
-        if (t >= 0) {
-          int g = t >> 1;
-          mark(i, (t & 1) == 0 ? pairs.bodyB(g) : pairs.bodyA(g));
-        } else {
-          int row = linear.row[-1 - t];
-          for (int e = linear.first[row]; e < linear.first[row] + linear.size[row]; e++) {
-            mark(i, linear.body[e]);
-          }
-        }
+      if (trees.root[i] != i) {
+        continue;
+      }
+      for (int b = trees.first[i]; b < trees.end[i]; b++) {
+        neighbours(i, trees.bodies[b], pairs, linear, trees.root);
       }
       int c = 0;
       while (c < colours && seen[c] == i) {
@@ -110,25 +110,46 @@ final class BodyGraph {
     }
   }
 
+  private void neighbours(int i, int body, PairRows pairs, LinearRows linear, int[] root) {
+    for (int at = adjacency[body]; at < adjacency[body + 1]; at++) {
+      int t = touching[at];
+      if (t >= 0) {
+        int other = other(t, pairs);
+        if (other >= 0) {
+          mark(i, root[other]);
+        }
+      } else {
+        int row = linear.row[-1 - t];
+        for (int e = linear.first[row]; e < linear.first[row] + linear.size[row]; e++) {
+          mark(i, root[linear.body[e]]);
+        }
+      }
+    }
+  }
+
   private void mark(int i, int other) {
-    if (other >= 0 && other < i) {
+    if (other < i) {
       seen[colour[other]] = i;
     }
   }
 
-  private void sort(int n) {
+  private void sort(int n, Trees trees) {
     if (colourStart.length < colours + 2) {
       colourStart = new int[2 * colours + 2];
     }
     Arrays.fill(colourStart, 0, colours + 2, 0);
     for (int i = 0; i < n; i++) {
-      colourStart[colour[i] + 2]++;
+      if (trees.root[i] == i) {
+        colourStart[colour[i] + 2]++;
+      }
     }
     for (int c = 0; c < colours; c++) {
       colourStart[c + 2] += colourStart[c + 1];
     }
     for (int i = 0; i < n; i++) {
-      order[colourStart[colour[i] + 1]++] = i;
+      if (trees.root[i] == i) {
+        order[colourStart[colour[i] + 1]++] = i;
+      }
     }
   }
 }

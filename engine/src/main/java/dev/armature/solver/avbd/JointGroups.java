@@ -194,6 +194,7 @@ final class JointGroups {
     for (int k = span; k < kept; k++) {
       int slot = 6 * b + k;
       int row = w.linear.open(LinearRows.EQUAL, -1, slot);
+      w.linear.joint[row] = true;
       Vec3.copy(gradient, 0, basis, 6 * k);
       Vec3.scale(gradient, 3, basis, 6 * k + 3, length);
       w.linear.add(i, gradient, 0, 1);

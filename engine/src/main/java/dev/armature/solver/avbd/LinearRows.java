@@ -31,6 +31,9 @@ final class LinearRows {
   /** Where multiplier and penalty are remembered, -1 for nowhere. */
   int[] slot = {};
 
+  /** Whether the row is one of those that hold a body to its parent. */
+  boolean[] joint = {};
+
   /** First entry. */
   int[] first = {};
 
@@ -77,6 +80,7 @@ final class LinearRows {
       kind = Arrays.copyOf(kind, to);
       efcRow = Arrays.copyOf(efcRow, to);
       slot = Arrays.copyOf(slot, to);
+      joint = Arrays.copyOf(joint, to);
       first = Arrays.copyOf(first, to);
       size = Arrays.copyOf(size, to);
       start = Arrays.copyOf(start, to);
@@ -92,6 +96,7 @@ final class LinearRows {
     kind[r] = rowKind;
     efcRow[r] = efc;
     slot[r] = memory;
+    joint[r] = false;
     first[r] = entries;
     size[r] = 0;
     start[r] = 0;
@@ -129,6 +134,16 @@ final class LinearRows {
     for (int k = 0; k < 6; k++) {
       gradient[6 * e + k] += scale * g[at + k];
     }
+  }
+
+  /** The entry of a body in a row, -1 for none. */
+  int entry(int r, int b) {
+    for (int e = first[r]; e < first[r] + size[r]; e++) {
+      if (body[e] == b) {
+        return e;
+      }
+    }
+    return -1;
   }
 
   /** Forgets the row opened last. */

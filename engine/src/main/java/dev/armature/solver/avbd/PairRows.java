@@ -191,6 +191,14 @@ final class PairRows {
     return mask(g) > 7 ? data[row(g, size(g))] : 0;
   }
 
+  /** Sets the units of the penalties. */
+  void setUnits(int g, double mass, double inertia) {
+    data[head[HEAD * g + 2] + MASS_UNIT] = mass;
+    if (mask(g) > 7) {
+      data[row(g, size(g))] = inertia;
+    }
+  }
+
   /** Size of the smaller body. */
   double length(int g) {
     return data[head[HEAD * g + 2] + LENGTH];

@@ -30,6 +30,8 @@ final class Sweeps implements Parallel.Task {
   private final PairRows pairs;
   private final LinearRows linear;
   private final BodyGraph graph;
+  private final Trees trees;
+  private final TreeBlocks treeBlocks;
   private Block[] blocks = {new Block()};
 
   private AvbdOption option = new AvbdOption();
@@ -38,19 +40,22 @@ final class Sweeps implements Parallel.Task {
   private int from;
   private int to;
 
-  Sweeps(Poses x, PairRows pairs, LinearRows linear, BodyGraph graph) {
+  Sweeps(Poses x, PairRows pairs, LinearRows linear, BodyGraph graph, Trees trees) {
     this.x = x;
     this.pairs = pairs;
     this.linear = linear;
     this.graph = graph;
+    this.trees = trees;
     violation = new Violation(pairs, linear, x);
     law = new ForceLaw(pairs, linear);
+    treeBlocks = new TreeBlocks(x, pairs, linear, trees, graph, violation, law);
   }
 
   /** Gets ready for a step. */
   void begin(AvbdOption settings, double timestep, Parallel parallel) {
     option = settings;
     h = timestep;
+    treeBlocks.begin();
     for (Block block : blocks) {
       block.failures = 0;
     }
@@ -112,7 +117,24 @@ final class Sweeps implements Parallel.Task {
       if (dual) {
         dualGroup(i, block);
       } else {
-        body(graph.order[i], block);
+        node(graph.order[i], block);
+      }
+    }
+  }
+
+  private void node(int root, Block block) {
+    if (trees.isSingle(root)) {
+      body(root, block);
+      return;
+    }
+    for (int at = trees.first[root]; at < trees.end[root]; at++) {
+      assemble(trees.bodies[at], block);
+      treeBlocks.put(trees.bodies[at], block);
+    }
+    if (!treeBlocks.solve(root, block)) {
+      block.failures++;
+      for (int at = trees.first[root]; at < trees.end[root]; at++) {
+        body(trees.bodies[at], block);
       }
     }
   }
@@ -132,13 +154,14 @@ final class Sweeps implements Parallel.Task {
     for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
       int t = graph.touching[at];
       if (t >= 0) {
-        group(t >> 1, (t & 1) == 0, block);
+        group(t >> 1, (t & 1) == 0, trees.any ? trees.scale[at] : 1, block);
       } else {
         int e = -1 - t;
         int row = linear.row[e];
         double c = violation.ofLinear(row);
         double force = law.ofLinear(row, c);
-        block.add(linear.gradient, 6 * e, law.stiffnessOfLinear(row, c, force), force);
+        double scale = trees.any ? trees.scale[at] : 1;
+        block.add(linear.gradient, 6 * e, scale * law.stiffnessOfLinear(row, c, force), force);
       }
     }
   }
@@ -183,9 +206,12 @@ final class Sweeps implements Parallel.Task {
     }
   }
 
-  private void group(int g, boolean first, Block block) {
+  private void group(int g, boolean first, double scale, Block block) {
     violation.of(g, block.violation, Caller.BLOCK);
     law.of(g, block.violation, block.rowForce, block.rowStiffness);
+    for (int k = 0; k < Block.N && scale != 1; k++) {
+      block.rowStiffness[k] *= scale;
+    }
     if (pairs.isContact(g)) {
       addContact(pairs, g, first, block);
     } else {
@@ -305,7 +331,7 @@ final class Sweeps implements Parallel.Task {
     law.of(g, c, force, block.rowStiffness);
     boolean contact = r.isContact(g);
     boolean equality = r.kind(g) == PairRows.EQUALITY;
-    boolean whole = equality || r.stiffness(g) > 0;
+    boolean whole = !contact || r.stiffness(g) > 0;
     boolean stuck = contact && force[0] > 0;
     int translations = Integer.bitCount(r.mask(g) & 7);
     int size = r.size(g);
@@ -364,7 +390,8 @@ final class Sweeps implements Parallel.Task {
     double c = violation.ofLinear(row);
     double force = law.ofLinear(row, c);
     boolean inside = law.stiffnessOfLinear(row, c, force) == r.penalty[row];
-    r.lambda[row] += dualStep(r.unit[row], r.penalty[row]) * (force - r.lambda[row]);
+    double step = r.joint[row] ? 1 : dualStep(r.unit[row], r.penalty[row]);
+    r.lambda[row] += step * (force - r.lambda[row]);
     if (inside) {
       double grown =
           r.penalty[row] + growth(r.unit[row], r.length[row], Math.abs(c - r.offset[row]));
