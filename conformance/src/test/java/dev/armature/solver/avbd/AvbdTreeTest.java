@@ -26,7 +26,8 @@ class AvbdTreeTest {
     }
     return "<mujoco><option solver='avbd'/><worldbody>"
         + bodies
-        + "<body pos='.1 0 0'><joint axis='0 1 0'/><geom type='sphere' size='.2' pos='.2 0 0' mass='"
+        + "<body pos='.1 0 0'><joint axis='0 1 0'/><geom type='sphere' size='.2' pos='.2 0 0'"
+        + " mass='"
         + load
         + "' contype='0' conaffinity='0'/><site pos='.2 0 0'/></body>"
         + "</body>".repeat(links)

@@ -506,7 +506,8 @@ class BreakableJointsTest {
     assertThat(d.xpos[ball + 2]).isLessThan(1.3);
     Scenes.steps(m, d, 1500);
     assertThat(breaks).isNotEmpty();
-    assertThat(breaks.get(0).force).isBetween(2000.0, 6000.0);
+    // the ball stops within a step: 40.8 kN with any number of sweeps that solves it
+    assertThat(breaks.get(0).force).isBetween(30_000.0, 45_000.0);
     assertThat(d.xpos[ball + 2]).isLessThan(0.3);
     for (int b = 1; b < m.nbody; b++) {
       assertThat(d.xipos[3 * b + 2]).isBetween(0.01, 1.2);

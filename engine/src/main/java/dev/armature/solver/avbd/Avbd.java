@@ -120,7 +120,7 @@ public final class Avbd {
     offsets(o, w, o.postStabilise ? 1 : o.alpha, h);
     w.rigid.correct();
     for (int s = 0; s < o.sweeps; s++) {
-      w.sweeps.primal(d.parallel);
+      w.sweeps.primal(d.parallel, true);
       w.rigid.correct();
       w.sweeps.dual(d.parallel);
       if (o.diagnostics) {
@@ -136,7 +136,7 @@ public final class Avbd {
     accelerations(w, h);
     if (o.postStabilise) {
       finalOffsets(w, h * h * Vec3.norm(m.opt.gravity, 0));
-      w.sweeps.primal(d.parallel);
+      w.sweeps.primal(d.parallel, false);
       w.rigid.correct();
       w.supports.settle(d.parallel);
       w.projection.coordinates(m, d, w.poses, w.qpos);

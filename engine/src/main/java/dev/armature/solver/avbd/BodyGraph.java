@@ -20,7 +20,9 @@ final class BodyGraph {
   /** Number of colours. */
   int colours;
 
-  /** Roots of trees of colour c stand in {@link #order} from colourStart[c] to colourStart[c + 1]. */
+  /**
+   * Roots of trees of colour c stand in {@link #order} from colourStart[c] to colourStart[c + 1].
+   */
   int[] colourStart = new int[2];
 
   /** Roots of trees by colour. */

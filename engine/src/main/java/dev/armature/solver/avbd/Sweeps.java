@@ -37,6 +37,7 @@ final class Sweeps implements Parallel.Task {
   private AvbdOption option = new AvbdOption();
   private double h;
   private boolean dual;
+  private boolean settling;
   private int from;
   private int to;
 
@@ -77,9 +78,14 @@ final class Sweeps implements Parallel.Task {
     return sum;
   }
 
-  /** One sweep over all bodies. */
-  void primal(Parallel parallel) {
+  /**
+   * One sweep over all bodies.
+   *
+   * @param multipliers whether those of joints follow; those of other rows have {@link #dual}
+   */
+  void primal(Parallel parallel, boolean multipliers) {
     dual = false;
+    settling = multipliers;
     for (int c = 0; c < graph.colours; c++) {
       from = graph.colourStart[c];
       to = graph.colourStart[c + 1];
@@ -131,7 +137,7 @@ final class Sweeps implements Parallel.Task {
       assemble(trees.bodies[at], block);
       treeBlocks.put(trees.bodies[at], block);
     }
-    if (!treeBlocks.solve(root, block)) {
+    if (!treeBlocks.solve(root, block, settling)) {
       block.failures++;
       for (int at = trees.first[root]; at < trees.end[root]; at++) {
         body(trees.bodies[at], block);
@@ -143,6 +149,9 @@ final class Sweeps implements Parallel.Task {
     assemble(i, block);
     if (!block.solve(option.fullBlocks)) {
       block.failures++;
+    }
+    if (settling && trees.hasJoint(i)) {
+      treeBlocks.single(i, block);
     }
     x.move(i, block.step);
   }
@@ -324,6 +333,9 @@ final class Sweeps implements Parallel.Task {
 
   private void dualGroup(int g, Block block) {
     PairRows r = pairs;
+    if (r.kind(g) == PairRows.JOINT) {
+      return;
+    }
     double[] data = r.data;
     double[] c = block.violation;
     double[] force = block.rowForce;
@@ -331,7 +343,7 @@ final class Sweeps implements Parallel.Task {
     law.of(g, c, force, block.rowStiffness);
     boolean contact = r.isContact(g);
     boolean equality = r.kind(g) == PairRows.EQUALITY;
-    boolean whole = !contact || r.stiffness(g) > 0;
+    boolean whole = equality || r.stiffness(g) > 0;
     boolean stuck = contact && force[0] > 0;
     int translations = Integer.bitCount(r.mask(g) & 7);
     int size = r.size(g);
@@ -384,14 +396,13 @@ final class Sweeps implements Parallel.Task {
 
   private void dualLinear(int row) {
     LinearRows r = linear;
-    if (r.kind[row] == LinearRows.SPRING) {
+    if (r.kind[row] == LinearRows.SPRING || r.joint[row]) {
       return;
     }
     double c = violation.ofLinear(row);
     double force = law.ofLinear(row, c);
     boolean inside = law.stiffnessOfLinear(row, c, force) == r.penalty[row];
-    double step = r.joint[row] ? 1 : dualStep(r.unit[row], r.penalty[row]);
-    r.lambda[row] += step * (force - r.lambda[row]);
+    r.lambda[row] += dualStep(r.unit[row], r.penalty[row]) * (force - r.lambda[row]);
     if (inside) {
       double grown =
           r.penalty[row] + growth(r.unit[row], r.length[row], Math.abs(c - r.offset[row]));

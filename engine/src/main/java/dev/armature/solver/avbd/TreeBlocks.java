@@ -51,7 +51,7 @@ final class TreeBlocks {
 
   /** Makes room for the trees of the step. */
   void begin() {
-    if (trees.any && vector.length < N * x.count) {
+    if (trees.joints && vector.length < N * x.count) {
       int n = x.mass.length;
       diagonal = new double[SIZE * n];
       coupling = new double[SIZE * n];
@@ -94,41 +94,98 @@ final class TreeBlocks {
   private void couple(int g, boolean first, int i, Block block) {
     violation.of(g, block.violation, Caller.BLOCK);
     law.of(g, block.violation, block.rowForce, block.rowStiffness);
-    int a = pairs.bodyA(g);
-    int b = pairs.bodyB(g);
-    double[] tmp = block.frame;
-    Vec3.copy(tmp, 0, pairs.data, pairs.armA(g));
-    Vec3.copy(tmp, 3, pairs.data, pairs.armB(g));
-    System.arraycopy(pairs.data, pairs.shiftAxes(g), tmp, 6, 9);
-    System.arraycopy(pairs.data, pairs.turnAxes(g), tmp, 15, 9);
-    if (!pairs.isContact(g)) {
-      Quat.rotate(tmp, 0, tmp, 0, x.turn, 4 * a);
-      for (int k = 3; k < 24; k += 3) {
-        Quat.rotate(tmp, k, tmp, k, x.turn, 4 * b);
-      }
-    }
-    double[] mine = block.gradient;
-    double[] other = block.otherGradient;
+    frame(g, block.frame);
     int n = 0;
     for (int k = 0; k < N; k++) {
-      if ((pairs.mask(g) & 1 << k) == 0) {
-        continue;
+      if ((pairs.mask(g) & 1 << k) != 0) {
+        gradient(block.frame, k, first ? 0 : 3, block.gradient);
+        gradient(block.frame, k, first ? 3 : 0, block.otherGradient);
+        // of two bodies one has the opposite sign
+        double stiffness = -block.rowStiffness[n++];
+        add(SIZE * i, stiffness, block.gradient, 0, block.otherGradient, 0);
       }
-      int axis = 6 + 3 * k;
-      if (k < 3) {
-        Vec3.copy(mine, 0, tmp, axis);
-        Vec3.copy(other, 0, tmp, axis);
-        Vec3.cross(mine, 3, tmp, first ? 0 : 3, tmp, axis);
-        Vec3.cross(other, 3, tmp, first ? 3 : 0, tmp, axis);
-      } else {
-        Vec3.zero(mine, 0);
-        Vec3.zero(other, 0);
-        Vec3.copy(mine, 3, tmp, axis);
-        Vec3.copy(other, 3, tmp, axis);
-      }
-      // of two bodies one has the opposite sign
-      add(SIZE * i, -block.rowStiffness[n++], mine, 0, other, 0);
     }
+  }
+
+  /** res = arms of both bodies, axes of translation, axes of rotation as they are now. */
+  private void frame(int g, double[] res) {
+    Vec3.copy(res, 0, pairs.data, pairs.armA(g));
+    Vec3.copy(res, 3, pairs.data, pairs.armB(g));
+    System.arraycopy(pairs.data, pairs.shiftAxes(g), res, 6, 9);
+    System.arraycopy(pairs.data, pairs.turnAxes(g), res, 15, 9);
+    if (pairs.isContact(g)) {
+      return;
+    }
+    if (pairs.bodyA(g) >= 0) {
+      Quat.rotate(res, 0, res, 0, x.turn, 4 * pairs.bodyA(g));
+    }
+    for (int k = 3; k < 24 && pairs.bodyB(g) >= 0; k += 3) {
+      Quat.rotate(res, k, res, k, x.turn, 4 * pairs.bodyB(g));
+    }
+  }
+
+  /** res = gradient of row k of a frame for a body with an arm, but for the sign. */
+  private static void gradient(double[] frame, int k, int arm, double[] res) {
+    int axis = 6 + 3 * k;
+    if (k < 3) {
+      Vec3.copy(res, 0, frame, axis);
+      Vec3.cross(res, 3, frame, arm, frame, axis);
+    } else {
+      Vec3.zero(res, 0);
+      Vec3.copy(res, 3, frame, axis);
+    }
+  }
+
+  /** Takes over the step of a body that is a tree of its own, and its joint's multipliers. */
+  void single(int i, Block block) {
+    System.arraycopy(block.step, 0, vector, N * i, N);
+    multipliers(i, block);
+  }
+
+  /**
+   * Multipliers of the rows that hold a body, λ ← λ − k (C + ∇C Δ) before the bodies move: the
+   * forces of the system just solved. What C is after the move differs by the square of the
+   * rotations, and such stiff rows would make large forces of it.
+   */
+  private void multipliers(int i, Block block) {
+    int g = trees.group[i];
+    if (g >= 0) {
+      violation.of(g, block.violation, Caller.DUAL);
+      law.of(g, block.violation, block.rowForce, block.rowStiffness);
+      frame(g, block.frame);
+      int n = 0;
+      for (int k = 0; k < N; k++) {
+        if ((pairs.mask(g) & 1 << k) != 0) {
+          gradient(block.frame, k, 0, block.gradient);
+          double change = dot(block.gradient, 0, i);
+          if (pairs.bodyB(g) >= 0) {
+            gradient(block.frame, k, 3, block.gradient);
+            change -= dot(block.gradient, 0, pairs.bodyB(g));
+          }
+          double force = block.rowForce[n] - block.rowStiffness[n] * change;
+          pairs.data[pairs.row(g, n++) + PairRows.LAMBDA] = force;
+        }
+      }
+    }
+    for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1] && trees.general[i]; at++) {
+      int row = graph.touching[at] < 0 ? linear.row[-1 - graph.touching[at]] : -1;
+      if (row >= 0 && linear.joint[row] && linear.body[linear.first[row]] == i) {
+        double c = violation.ofLinear(row);
+        double force = law.ofLinear(row, c);
+        for (int e = linear.first[row]; e < linear.first[row] + linear.size[row]; e++) {
+          force -= linear.penalty[row] * dot(linear.gradient, N * e, linear.body[e]);
+        }
+        linear.lambda[row] = force;
+      }
+    }
+  }
+
+  private double dot(double[] gradient, int at, int i) {
+    double sum = 0;
+    for (int k = 0; k < N; k++) {
+      sum += gradient[at + k] * vector[N * i + k];
+    }
+    return sum;
   }
 
   private void add(int at, double stiffness, double[] mine, int p, double[] other, int q) {
@@ -140,8 +197,12 @@ final class TreeBlocks {
     }
   }
 
-  /** Solves the system of a tree and moves its bodies; false leaves them where they were. */
-  boolean solve(int root, Block block) {
+  /**
+   * Solves the system of a tree and moves its bodies; false leaves them where they were.
+   *
+   * @param dual whether the joints' multipliers follow
+   */
+  boolean solve(int root, Block block, boolean dual) {
     int from = trees.first[root];
     int to = trees.end[root];
     for (int at = to - 1; at >= from; at--) {
@@ -164,6 +225,9 @@ final class TreeBlocks {
     }
     if (!(size <= Double.MAX_VALUE)) {
       return false;
+    }
+    for (int at = from; at < to && dual; at++) {
+      multipliers(trees.bodies[at], block);
     }
     for (int at = from; at < to; at++) {
       int i = trees.bodies[at];

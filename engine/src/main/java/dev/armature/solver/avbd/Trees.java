@@ -12,8 +12,17 @@ import java.util.Arrays;
  * floats), over h².
  */
 final class Trees {
+  /** Whether there are any joint rows. */
+  boolean joints;
+
   /** Whether any tree has more than one body. */
   boolean any;
+
+  /** By body: the group of its joint rows, -1 for none. */
+  int[] group = {};
+
+  /** By body: whether linear rows hold it to its parent. */
+  boolean[] general = {};
 
   /** By body: the body it hangs from, -1 for the root of a tree. */
   int[] parent = {};
@@ -48,6 +57,8 @@ final class Trees {
     int n = x.count;
     if (parent.length < n) {
       int to = Math.max(n, 2 * parent.length);
+      group = new int[to];
+      general = new boolean[to];
       parent = new int[to];
       root = new int[to];
       first = new int[to];
@@ -55,16 +66,21 @@ final class Trees {
       bodies = new int[to];
       anchored = new boolean[to];
     }
+    joints = false;
+    Arrays.fill(group, 0, n, -1);
+    Arrays.fill(general, 0, n, false);
     Arrays.fill(parent, 0, n, -1);
     Arrays.fill(anchored, 0, n, false);
     for (int g = 0; g < pairs.count; g++) {
       if (pairs.kind(g) == PairRows.JOINT) {
+        group[pairs.bodyA(g)] = g;
         hang(pairs.bodyA(g), pairs.bodyB(g));
       }
     }
     for (int r = 0; r < linear.count; r++) {
       if (linear.joint[r]) {
         int e = linear.first[r];
+        general[linear.body[e]] = true;
         hang(linear.body[e], linear.size[r] > 1 ? linear.body[e + 1] : -1);
       }
     }
@@ -72,6 +88,7 @@ final class Trees {
   }
 
   private void hang(int child, int from) {
+    joints = true;
     parent[child] = from;
     anchored[child] = from < 0;
   }
@@ -96,6 +113,11 @@ final class Trees {
     }
   }
 
+  /** Whether joint rows hold the body, to its parent or to the world. */
+  boolean hasJoint(int i) {
+    return group[i] >= 0 || general[i];
+  }
+
   boolean isSingle(int i) {
     return end[i] - first[i] == 1;
   }
@@ -117,7 +139,8 @@ final class Trees {
     for (int i = 0; i < x.count; i++) {
       for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
         int t = graph.touching[at];
-        scale[at] = t >= 0 ? ofPair(i, graph.other(t, pairs)) : ofRow(linear, linear.row[-1 - t], i);
+        scale[at] =
+            t >= 0 ? ofPair(i, graph.other(t, pairs)) : ofRow(linear, linear.row[-1 - t], i);
       }
     }
   }
@@ -154,14 +177,7 @@ final class Trees {
 
   /** Sets units and penalties of all joint rows. */
   void stiffen(Poses x, PairRows pairs, LinearRows linear, double penalty, double h) {
-    boolean found = false;
-    for (int g = 0; g < pairs.count && !found; g++) {
-      found = pairs.kind(g) == PairRows.JOINT;
-    }
-    for (int r = 0; r < linear.count && !found; r++) {
-      found = linear.joint[r];
-    }
-    if (!found) {
+    if (!joints) {
       return;
     }
     gather(x);
