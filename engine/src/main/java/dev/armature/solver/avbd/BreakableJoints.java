@@ -69,8 +69,8 @@ final class BreakableJoints {
     double torque = Vec3.norm(wrench, 6 * b + 3);
     int first = m.body.jntadr[b];
     for (int j = first; j < first + Breakage.ownJoints(m, b); j++) {
-      double most = o.jntBreakForce.length == 0 ? 0 : o.jntBreakForce[j];
-      double mostTorque = o.jntBreakTorque.length == 0 ? 0 : o.jntBreakTorque[j];
+      double most = o.jntBreakForce.length == m.njnt ? o.jntBreakForce[j] : 0;
+      double mostTorque = o.jntBreakTorque.length == m.njnt ? o.jntBreakTorque[j] : 0;
       if (most > 0 && force > most || mostTorque > 0 && torque > mostTorque) {
         return j;
       }
