@@ -621,9 +621,14 @@ public final class Data {
     Sleep.reset(m, this);
   }
 
+  /** The state is another than the one the last step led to. */
+  void stateReplaced() {
+    resets++;
+  }
+
   /**
-   * How often the world was reset. What a solver remembers from step to step holds as long as this
-   * number stays.
+   * How often the world was reset or given another state. What a solver remembers from step to step
+   * holds as long as this number stays.
    */
   public int resets() {
     return resets;

@@ -1,10 +1,15 @@
 package dev.armature;
 
 import dev.armature.model.StateComponent;
+import java.util.Arrays;
 
 /**
  * The state of a world as one vector: the chosen {@link StateComponent}s one after another, in the
  * order of their bits. Setting a state computes nothing.
+ *
+ * <p>What a solver remembers from step to step is no part of the vector. Setting positions or
+ * velocities other than the present ones empties that memory, so that what follows depends on the
+ * state that was set and not on what the world did before; setting the same ones again keeps it.
  */
 public final class StateVector {
   private StateVector() {}
@@ -51,6 +56,7 @@ public final class StateVector {
   /** Reads the components of a world from the start of {@code state}. */
   public static void set(Model m, Data d, double[] state, int components) {
     checkLength(m, state, components);
+    boolean another = false;
     int at = 0;
     for (int i = 0; i < StateComponent.COUNT; i++) {
       int bit = 1 << i;
@@ -65,9 +71,15 @@ public final class StateVector {
           d.eqActive[j] = state[at + j] != 0;
         }
       } else {
-        System.arraycopy(state, at, array(d, bit), 0, n);
+        double[] present = array(d, bit);
+        boolean decides = bit == StateComponent.QPOS || bit == StateComponent.QVEL;
+        another |= decides && !Arrays.equals(state, at, at + n, present, 0, n);
+        System.arraycopy(state, at, present, 0, n);
       }
       at += n;
+    }
+    if (another) {
+      d.stateReplaced();
     }
   }
 

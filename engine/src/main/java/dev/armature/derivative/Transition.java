@@ -9,6 +9,7 @@ import dev.armature.model.DisableFlag;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Stage;
 import dev.armature.model.StateComponent;
+import dev.armature.solver.avbd.AvbdSnapshot;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ public final class Transition {
   private final double eps;
   private final int saved;
   private final double[] start;
+  private double[] memory = {};
   private final State centre;
   private final State plus;
   private final State minus;
@@ -114,6 +116,8 @@ public final class Transition {
       double @Nullable [] c,
       double @Nullable [] dd) {
     StateVector.get(m, d, start, saved);
+    memory = new double[AvbdSnapshot.size(m, d)];
+    AvbdSnapshot.get(m, d, memory, 0);
     step(Stage.NONE, centre);
     if (b != null || dd != null) {
       for (int i = 0; i < m.nu; i++) {
@@ -135,6 +139,7 @@ public final class Transition {
 
   private void restore() {
     StateVector.set(m, d, start, saved);
+    AvbdSnapshot.set(m, d, memory, 0);
   }
 
   private void step(int done, State result) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.Model;
 import dev.armature.Simulation;
 import dev.armature.Snapshot;
+import dev.armature.StateVector;
 import dev.armature.batch.Batch;
+import dev.armature.model.StateComponent;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,55 @@ class AvbdMemoryTest {
     other.restoreState(state);
     steps(other, 1);
     assertThat(other.data().qvel).isNotEqualTo(one.data().qvel);
+  }
+
+  @Test
+  @DisplayName("after a state vector is set, what follows depends on that state alone")
+  void stateVector() {
+    Model m = pile();
+    int parts = StateComponent.INTEGRATION;
+    double[] state = new double[StateVector.size(m, parts)];
+    Simulation one = new Simulation(m);
+    steps(one, 150);
+    StateVector.get(m, one.data(), state, parts);
+    double[][] ends = new double[3][];
+    for (int i = 0; i < 3; i++) {
+      Simulation other = new Simulation(m);
+      steps(other, 70 * i);
+      StateVector.set(m, other.data(), state, parts);
+      steps(other, 20);
+      ends[i] = other.data().qpos.clone();
+    }
+    assertThat(ends[1]).isEqualTo(ends[0]);
+    assertThat(ends[2]).isEqualTo(ends[0]);
+    // the state at hand set again changes nothing
+    StateVector.set(m, one.data(), state, parts);
+    steps(one, 20);
+    Simulation straight = new Simulation(m);
+    steps(straight, 170);
+    assertThat(one.data().qpos).isEqualTo(straight.data().qpos).isNotEqualTo(ends[0]);
+  }
+
+  @Test
+  @DisplayName("so it does in the worlds of a batch")
+  void stateVectorInBatch() {
+    Model m = pile();
+    try (Batch batch = new Batch(m, 2, 1)) {
+      for (int i = 0; i < 100; i++) {
+        batch.step();
+      }
+      double[] state = batch.state(0, StateComponent.INTEGRATION);
+      for (int i = 0; i < 30; i++) {
+        batch.step();
+      }
+      batch.reset(new boolean[] {false, true});
+      batch.setState(0, state, StateComponent.INTEGRATION);
+      batch.setState(1, state, StateComponent.INTEGRATION);
+      for (int i = 0; i < 20; i++) {
+        batch.step();
+      }
+      assertThat(batch.data(1).qpos).isEqualTo(batch.data(0).qpos);
+    }
   }
 
   @Test

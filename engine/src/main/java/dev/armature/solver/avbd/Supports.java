@@ -1,6 +1,7 @@
 package dev.armature.solver.avbd;
 
 import dev.armature.Parallel;
+import dev.armature.math.Vec3;
 import dev.armature.solver.avbd.Violation.Caller;
 import java.util.Arrays;
 
@@ -25,14 +26,19 @@ final class Supports implements Parallel.Task {
   /** Stiffness of the contacts in units of m/h²: leaves a thousandth of a violation. */
   private static final double STIFF = 1e3;
 
-  /** Distance within which a contact counts as closed, in parts of the size. */
-  private static final double CLOSED = 1e-6;
-
-  /** Step of a body after which it is not looked at again, in parts of the size. */
-  private static final double TINY = 1e-7;
-
-  /** Passes over the contacts of a body: one that was open may close when the body turns. */
+  /** Most passes over the contacts of a body: one that was open may close when the body turns. */
   private static final int PASSES = 3;
+
+  /** Step of a body that asks for another pass, in parts of the size. */
+  private static final double AGAIN = 1e-4;
+
+  /** Violation that is not worth a step, in parts of the size. */
+  private static final double TINY = 1e-9;
+
+  // which body of a group stands on the other
+  private static final byte NONE = 0;
+  private static final byte FIRST = 1;
+  private static final byte SECOND = 2;
 
   private final Poses x;
   private final PairRows pairs;
@@ -44,15 +50,27 @@ final class Supports implements Parallel.Task {
   private int levels;
   private int[] levelStart = new int[2];
   private int[] order = {};
+
+  // by body
+  private double[] height = {};
   private int[] level = {};
   private int[] waiting = {};
   private int[] queue = {};
   private boolean[] grounded = {};
 
-  // by body: force and torque of the pass from the ground up; by group: what the multipliers of
-  // its normal and tangents got in the pass down
+  // entries of the graph that body i stands on, from heldStart[i] to heldStart[i + 1]
+  private int[] heldStart = new int[1];
+  private int[] held = {};
+
+  // force and torque of the pass from the ground up, by body
   private double[] lifted = {};
+
+  // by group: which body is the upper one; how many rows hold it, none, the normal or the tangents
+  // too; what the multipliers of these rows got in the pass down
+  private byte[] upper = {};
+  private byte[] rows = {};
   private double[] added = {};
+
   private final double[] up = new double[3];
   private double h;
   private boolean loads;
@@ -70,34 +88,44 @@ final class Supports implements Parallel.Task {
   void build(double[] gravity, boolean falls, double timestep, Parallel parallel) {
     h = timestep;
     levels = 0;
-    double g =
-        Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+    double g = Vec3.norm(gravity, 0);
     if (!falls || !(g > 0)) {
       return;
     }
-    for (int k = 0; k < 3; k++) {
-      up[k] = -gravity[k] / g;
+    Vec3.scale(up, 0, gravity, 0, -1 / g);
+    ensure(x.count, pairs.count, parallel.workers());
+    for (int i = 0; i < x.count; i++) {
+      height[i] = Vec3.dot(up, 0, x.com, 3 * i);
     }
-    ensure(x.count, parallel.workers());
+    for (int i = 0; i < pairs.count; i++) {
+      upper[i] = upperOf(i);
+      rows[i] = 0;
+    }
     count(x.count);
-    rank(x.count);
+    rank();
     sort(x.count);
+    list(x.count);
   }
 
-  private void ensure(int n, int workers) {
+  private void ensure(int n, int groups, int workers) {
     if (order.length < n) {
       int size = Math.max(n, 2 * order.length);
       order = new int[size];
+      height = new double[size];
       level = new int[size];
       waiting = new int[size];
       queue = new int[size];
       grounded = new boolean[size];
+      heldStart = new int[size + 1];
       lifted = new double[6 * size];
     }
-    if (added.length < 3 * pairs.count) {
-      added = new double[Math.max(3 * pairs.count, 2 * added.length)];
+    if (upper.length < groups) {
+      int size = Math.max(groups, 2 * upper.length);
+      upper = new byte[size];
+      rows = new byte[size];
+      added = new double[3 * size];
+      held = new int[size];
     }
-    Arrays.fill(added, 0, 3 * pairs.count, 0);
     int have = blocks.length;
     if (have < workers) {
       blocks = Arrays.copyOf(blocks, workers);
@@ -107,28 +135,25 @@ final class Supports implements Parallel.Task {
     }
   }
 
-  /** Height of a body's centre along gravity. */
-  private double height(int i) {
-    return up[0] * x.com[3 * i] + up[1] * x.com[3 * i + 1] + up[2] * x.com[3 * i + 2];
+  /** Which body of a group stands on the other: the higher one of a rigid, upright contact. */
+  private byte upperOf(int g) {
+    if (!pairs.isContact(g)
+        || pairs.stiffness(g) > 0
+        || Math.abs(Vec3.dot(up, 0, pairs.data, pairs.shiftAxes(g))) <= UPRIGHT) {
+      return NONE;
+    }
+    int a = pairs.bodyA(g);
+    int b = pairs.bodyB(g);
+    if (a < 0 || b < 0) {
+      return a < 0 ? SECOND : FIRST;
+    }
+    boolean first = height[a] > height[b] || (height[a] == height[b] && a > b);
+    return first ? FIRST : SECOND;
   }
 
-  /** Whether a body is below another: a total order. */
-  private boolean below(int other, int i) {
-    if (other < 0) {
-      return true;
-    }
-    double difference = height(other) - height(i);
-    return difference < 0 || (difference == 0 && other < i);
-  }
-
-  /** Whether a group is a rigid contact that carries one of its bodies. */
-  private boolean carries(int g) {
-    if (!pairs.isContact(g) || pairs.stiffness(g) > 0) {
-      return false;
-    }
-    int n = pairs.shiftAxes(g);
-    double[] data = pairs.data;
-    return Math.abs(up[0] * data[n] + up[1] * data[n + 1] + up[2] * data[n + 2]) > UPRIGHT;
+  /** Whether the body at an entry of the graph stands on the other one. */
+  private boolean isUpper(int touching) {
+    return touching >= 0 && upper[touching >> 1] == ((touching & 1) == 0 ? FIRST : SECOND);
   }
 
   private int other(int touching) {
@@ -148,11 +173,10 @@ final class Supports implements Parallel.Task {
           waiting[i] = -1;
           break;
         }
-        if (carries(t >> 1)) {
-          int b = other(t);
-          if (b < 0) {
+        if (isUpper(t)) {
+          if (other(t) < 0) {
             grounded[i] = true;
-          } else if (below(b, i)) {
+          } else {
             waiting[i]++;
           }
         }
@@ -161,9 +185,9 @@ final class Supports implements Parallel.Task {
   }
 
   /** Levels from the ground up, each body after all below it. */
-  private void rank(int n) {
+  private void rank() {
     int end = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < x.count; i++) {
       if (waiting[i] <= 0) {
         queue[end++] = i;
       }
@@ -174,11 +198,11 @@ final class Supports implements Parallel.Task {
       grounded[i] = firm;
       for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
         int t = graph.touching[at];
-        if (t < 0 || !carries(t >> 1)) {
+        if (t < 0 || upper[t >> 1] == NONE || isUpper(t)) {
           continue;
         }
         int b = other(t);
-        if (b >= 0 && waiting[b] > 0 && below(i, b)) {
+        if (waiting[b] > 0) {
           grounded[b] |= firm;
           level[b] = Math.max(level[b], level[i] + 1);
           if (--waiting[b] == 0) {
@@ -212,6 +236,24 @@ final class Supports implements Parallel.Task {
         order[levelStart[level[i] + 1]++] = i;
       }
     }
+  }
+
+  /** Entries of the graph that hold the grounded bodies. */
+  private void list(int n) {
+    int end = 0;
+    for (int i = 0; i < n; i++) {
+      heldStart[i] = end;
+      if (!grounded[i]) {
+        continue;
+      }
+      for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
+        int t = graph.touching[at];
+        if (isUpper(t) && (other(t) < 0 || grounded[other(t)])) {
+          held[end++] = t;
+        }
+      }
+    }
+    heldStart[n] = end;
   }
 
   /** One pass from the ground up that moves bodies out of those below. */
@@ -252,60 +294,52 @@ final class Supports implements Parallel.Task {
         carry(i, block);
       } else {
         Arrays.fill(lifted, 6 * i, 6 * i + 6, 0);
-        boolean moved = true;
-        for (int pass = 0; pass < PASSES && moved; pass++) {
-          moved = lift(i, block);
+        boolean again = true;
+        for (int pass = 0; pass < PASSES && again; pass++) {
+          again = lift(i, block);
         }
       }
     }
   }
 
-  /** Whether a body may rest on the contact at an entry of the graph. */
-  private boolean isBelow(int i, int touching) {
-    int b = other(touching);
-    return carries(touching >> 1) && below(b, i) && (b < 0 || grounded[b]);
-  }
-
-  /** Moves a body to where the contacts below it are closed; false where all of them are. */
+  /** Moves a body to where the contacts below it are closed; whether to look at it again. */
   private boolean lift(int i, Block block) {
     double[] data = pairs.data;
-    boolean begun = false;
-    for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
-      int t = graph.touching[at];
+    double worst = 0;
+    begin(i, block);
+    for (int at = heldStart[i]; at < heldStart[i + 1]; at++) {
+      int t = held[at];
       int g = t >> 1;
-      if (!isBelow(i, t)) {
-        continue;
-      }
       violation.of(g, block.violation, Caller.BLOCK);
       int row = pairs.first(g);
       double left = block.violation[0] - data[row + PairRows.OFFSET];
       boolean pressed = data[row + PairRows.LAMBDA] - data[row + PairRows.PENALTY] * left > 0;
       if (!pressed && !(left < 0)) {
+        rows[g] = 0;
         continue;
       }
-      if (!begun) {
-        begin(i, block);
-        begun = true;
-      }
-      int rows = pressed && pairs.stick[g] ? 3 : 1;
+      int n = pressed && pairs.stick[g] ? 3 : 1;
+      rows[g] = (byte) n;
       double stiff = STIFF * pairs.massUnit(g);
-      for (int k = 0; k < rows; k++) {
+      for (int k = 0; k < n; k++) {
+        double off = block.violation[k] - data[row + PairRows.ROW * k + PairRows.OFFSET];
+        worst = Math.max(worst, Math.abs(off));
         block.rowStiffness[k] = stiff;
-        block.rowForce[k] =
-            -stiff * (block.violation[k] - data[row + PairRows.ROW * k + PairRows.OFFSET]);
+        block.rowForce[k] = -stiff * off;
+        added[3 * g + k] = 0;
       }
-      add(g, (t & 1) == 0, rows, block);
+      add(g, (t & 1) == 0, n, block);
     }
-    if (!begun || !block.solve(false)) {
+    if (!(worst > TINY * x.length[i]) || !block.solve(false)) {
       return false;
     }
     x.move(i, block.step);
     return keep(i, block.step);
   }
 
-  private void add(int g, boolean first, int rows, Block block) {
+  private void add(int g, boolean first, int n, Block block) {
     int arm = first ? pairs.armA(g) : pairs.armB(g);
-    block.addPoint(pairs.data, pairs.shiftAxes(g), arm, rows, first ? 1 : -1);
+    block.addPoint(pairs.data, pairs.shiftAxes(g), arm, n, first ? 1 : -1);
   }
 
   private void begin(int i, Block block) {
@@ -319,19 +353,19 @@ final class Supports implements Parallel.Task {
     }
   }
 
-  /** Notes the force that a step stands for; whether the step was worth another. */
+  /** Notes the force that a step stands for; whether the step asks for another. */
   private boolean keep(int i, double[] step) {
     double scale = 1 / (h * h);
     double[] j = x.inertia;
     double way = 0;
     for (int k = 0; k < 3; k++) {
       int at = 9 * i + 3 * k;
+      double turned = j[at] * step[3] + j[at + 1] * step[4] + j[at + 2] * step[5];
       lifted[6 * i + k] += scale * x.mass[i] * step[k];
-      lifted[6 * i + 3 + k] +=
-          scale * (j[at] * step[3] + j[at + 1] * step[4] + j[at + 2] * step[5]);
+      lifted[6 * i + 3 + k] += scale * turned;
       way += Math.abs(step[k]) + x.length[i] * Math.abs(step[3 + k]);
     }
-    return way > TINY * x.length[i];
+    return way > AGAIN * x.length[i];
   }
 
   /**
@@ -340,56 +374,56 @@ final class Supports implements Parallel.Task {
    */
   private void carry(int i, Block block) {
     begin(i, block);
+    boolean anything = false;
     for (int k = 0; k < 6; k++) {
       block.force[k] = -lifted[6 * i + k];
+      anything |= block.force[k] != 0;
     }
-    boolean rests = false;
+    Arrays.fill(block.rowStiffness, 0);
     for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
       int t = graph.touching[at];
       int g = t >> 1;
-      int rows = resting(i, t, block);
-      rests |= rows > 0;
-      double stiff = rows > 0 ? STIFF * pairs.massUnit(g) : 0;
-      for (int k = 0; k < 3; k++) {
-        block.rowStiffness[k] = stiff;
-        block.rowForce[k] = rows > 0 ? 0 : added[3 * g + k];
-      }
-      if (rows > 0 || added[3 * g] != 0) {
-        add(g, (t & 1) == 0, rows > 0 ? rows : Math.min(3, pairs.size(g)), block);
+      if (rows[g] > 0 && !isUpper(t) && added[3 * g] != 0) {
+        System.arraycopy(added, 3 * g, block.rowForce, 0, rows[g]);
+        add(g, (t & 1) == 0, rows[g], block);
+        anything = true;
       }
     }
-    if (!rests || !block.solve(false)) {
-      return;
-    }
-    for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
-      int t = graph.touching[at];
-      int rows = resting(i, t, block);
-      if (rows > 0) {
-        push(t >> 1, (t & 1) == 0, rows, block.step);
+    if (anything && spread(i, block)) {
+      for (int at = heldStart[i]; at < heldStart[i + 1]; at++) {
+        int t = held[at];
+        if (rows[t >> 1] > 0) {
+          push(t >> 1, (t & 1) == 0, rows[t >> 1], block.step);
+        }
       }
     }
   }
 
-  /** How many rows of a contact hold the body: none, the normal, or the tangents too. */
-  private int resting(int i, int t, Block block) {
-    if (!isBelow(i, t)) {
-      return 0;
+  /** Solves for the step under the load in the block, with springs at all contacts below. */
+  private boolean spread(int i, Block block) {
+    boolean rests = false;
+    Arrays.fill(block.rowForce, 0);
+    for (int at = heldStart[i]; at < heldStart[i + 1]; at++) {
+      int t = held[at];
+      int g = t >> 1;
+      if (rows[g] > 0) {
+        Arrays.fill(block.rowStiffness, STIFF * pairs.massUnit(g));
+        add(g, (t & 1) == 0, rows[g], block);
+        rests = true;
+      }
     }
-    int g = t >> 1;
-    violation.of(g, block.violation, Caller.BLOCK);
-    double left = block.violation[0] - pairs.data[pairs.first(g) + PairRows.OFFSET];
-    return left > CLOSED * pairs.length(g) ? 0 : pairs.stick[g] ? 3 : 1;
+    return rests && block.solve(false);
   }
 
   /** Adds to a contact's multipliers what its springs give when the body moves by a step. */
-  private void push(int g, boolean first, int rows, double[] step) {
+  private void push(int g, boolean first, int n, double[] step) {
     double[] data = pairs.data;
     int arm = first ? pairs.armA(g) : pairs.armB(g);
     double wx = step[0] + step[4] * data[arm + 2] - step[5] * data[arm + 1];
     double wy = step[1] + step[5] * data[arm] - step[3] * data[arm + 2];
     double wz = step[2] + step[3] * data[arm + 1] - step[4] * data[arm];
     double stiff = (first ? -STIFF : STIFF) * pairs.massUnit(g);
-    for (int k = 0; k < rows; k++) {
+    for (int k = 0; k < n; k++) {
       int axis = pairs.shiftAxes(g) + 3 * k;
       int lambda = pairs.row(g, k) + PairRows.LAMBDA;
       double before = data[lambda];
@@ -397,7 +431,7 @@ final class Supports implements Parallel.Task {
       data[lambda] = k == 0 ? Math.max(0, after) : after;
       added[3 * g + k] = data[lambda] - before;
     }
-    if (rows == 3) {
+    if (n == 3) {
       cone(g);
     }
   }
