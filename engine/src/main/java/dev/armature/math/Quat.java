@@ -164,7 +164,7 @@ public final class Quat {
     res[r + 1] = y;
     res[r + 2] = z;
     double s = Vec3.normalize(res, r);
-    double angle = 2 * StrictMath.atan2(s, w);
+    double angle = 2 * Trig.atan2(s, w);
     if (angle > Math.PI) {
       angle -= 2 * Math.PI;
     }
@@ -186,7 +186,7 @@ public final class Quat {
     res[r + 1] = bw * ay - bx * az + by * aw + bz * ax;
     res[r + 2] = bw * az + bx * ay - by * ax + bz * aw;
     double s = Vec3.normalize(res, r);
-    double angle = 2 * StrictMath.atan2(s, w);
+    double angle = 2 * Trig.atan2(s, w);
     if (angle > Math.PI) {
       angle -= 2 * Math.PI;
     }
@@ -257,7 +257,7 @@ public final class Quat {
       ax /= s;
       ay /= s;
     }
-    double angle = StrictMath.atan2(s, vz);
+    double angle = Trig.atan2(s, vz);
     double sin = Trig.sin(0.5 * angle);
     res[r] = Trig.cos(0.5 * angle);
     res[r + 1] = ax * sin;

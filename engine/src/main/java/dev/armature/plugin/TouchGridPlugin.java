@@ -1,5 +1,6 @@
 package dev.armature.plugin;
 
+import dev.armature.math.Trig;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.math.Mat3;
@@ -152,9 +153,9 @@ final class TouchGridPlugin implements Plugin {
     private void add(Model m, Data d, int contact, double sign, int adr) {
       Vec3.sub(point, 0, d.contact.pos, 3 * contact, d.siteXpos, 3 * site);
       Mat3.mulTVec(point, 0, d.siteXmat, 9 * site, point, 0);
-      double azimuth = StrictMath.atan2(point[0], -point[2]);
+      double azimuth = Trig.atan2(point[0], -point[2]);
       double elevation =
-          StrictMath.atan2(point[1], Math.sqrt(point[0] * point[0] + point[2] * point[2]));
+          Trig.atan2(point[1], Math.sqrt(point[0] * point[0] + point[2] * point[2]));
       int x = Grid.bin(grid.edgeX, azimuth);
       int y = Grid.bin(grid.edgeY, elevation);
       if (x < 0 || y < 0) {

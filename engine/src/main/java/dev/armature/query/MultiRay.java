@@ -1,5 +1,6 @@
 package dev.armature.query;
 
+import dev.armature.math.Trig;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.math.Mat3;
@@ -119,7 +120,7 @@ public final class MultiRay {
       polar1 = Math.max(polar1, polar);
     }
     double half = Math.max(box[at + 3], Math.max(box[at + 4], box[at + 5]));
-    double widen = StrictMath.atan2(half, away);
+    double widen = Trig.atan2(half, away);
     w.all[g] = inside || azimuth1 - azimuth0 > Math.PI || polar1 - polar0 > Math.PI;
     int out = BOUNDS * g;
     w.bound[out] = 0.5 * (azimuth0 + azimuth1);
@@ -129,11 +130,11 @@ public final class MultiRay {
   }
 
   private static double azimuth(double x, double y) {
-    return StrictMath.atan2(y, x);
+    return Trig.atan2(y, x);
   }
 
   private static double polar(double x, double y, double z) {
-    return StrictMath.atan2(Math.sqrt(x * x + y * y), z);
+    return Trig.atan2(Math.sqrt(x * x + y * y), z);
   }
 
   private static void one(

@@ -1,5 +1,6 @@
 package dev.armature.compile;
 
+import dev.armature.math.Trig;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.Macro;
 import dev.armature.compile.shape.Frames;
@@ -109,8 +110,8 @@ final class CableMacro implements Macro {
     private double value(String function, int i, int last, double[] size) {
       return switch (function.toLowerCase(Locale.ROOT)) {
         case "s" -> i * size[0] / last;
-        case "cos(s)" -> size[1] * StrictMath.cos(Math.PI * i * size[2] / last);
-        case "sin(s)" -> size[1] * StrictMath.sin(Math.PI * i * size[2] / last);
+        case "cos(s)" -> size[1] * Trig.cos(Math.PI * i * size[2] / last);
+        case "sin(s)" -> size[1] * Trig.sin(Math.PI * i * size[2] / last);
         case "0" -> 0;
         default ->
             throw macro.error("unknown curve '" + function + "': expected s, cos(s), sin(s) or 0");
@@ -192,7 +193,7 @@ final class CableMacro implements Macro {
       } else {
         Vec3.cross(binormal, 0, previous, 0, tangent, 0);
         double angle =
-            StrictMath.atan2(Frames.normalize(binormal), Vec3.dot(previous, 0, tangent, 0));
+            Trig.atan2(Frames.normalize(binormal), Vec3.dot(previous, 0, tangent, 0));
         double[] turn = new double[4];
         Quat.fromAxisAngle(turn, 0, binormal, 0, angle);
         Frames.rotate(normal, turn);

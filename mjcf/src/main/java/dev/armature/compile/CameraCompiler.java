@@ -1,5 +1,6 @@
 package dev.armature.compile;
 
+import dev.armature.math.Trig;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.CameraDraft;
 import dev.armature.compile.draft.LightDraft;
@@ -74,7 +75,7 @@ final class CameraCompiler {
       c.intrinsic[i] = focalpixel[i] != 0 ? focalpixel[i] / density : focal[i];
       c.intrinsic[2 + i] = principalpixel[i] != 0 ? principalpixel[i] / density : principal[i];
     }
-    float half = (float) StrictMath.atan2(sensor[1] / 2, c.intrinsic[1]);
+    float half = (float) Trig.atan2(sensor[1] / 2, c.intrinsic[1]);
     c.fovy = half * 360.0 / Math.PI;
   }
 

@@ -1,5 +1,6 @@
 package dev.armature.scene;
 
+import dev.armature.math.Trig;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.spec.ModelException;
@@ -62,8 +63,8 @@ public record Transform(double x, double y, double z, double qw, double qx, doub
     if (!(Vec3.normalize(axis, 0) > Vec3.MINVAL)) {
       throw new ModelException("the axis of a turn must not be zero");
     }
-    double s = StrictMath.sin(angle / 2);
-    return quat(StrictMath.cos(angle / 2), s * axis[0], s * axis[1], s * axis[2]);
+    double s = Trig.sin(angle / 2);
+    return quat(Trig.cos(angle / 2), s * axis[0], s * axis[1], s * axis[2]);
   }
 
   /** This after another: the place that {@code inner} has when it is given in this frame. */

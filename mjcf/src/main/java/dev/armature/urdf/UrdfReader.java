@@ -1,5 +1,6 @@
 package dev.armature.urdf;
 
+import dev.armature.math.Trig;
 import dev.armature.math.Quat;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Body;
@@ -222,8 +223,8 @@ public final class UrdfReader {
     double[] quat = {1, 0, 0, 0};
     for (int axis = 2; axis >= 0; axis--) {
       double[] turn = new double[4];
-      turn[0] = StrictMath.cos(rpy[axis] / 2);
-      turn[1 + axis] = StrictMath.sin(rpy[axis] / 2);
+      turn[0] = Trig.cos(rpy[axis] / 2);
+      turn[1 + axis] = Trig.sin(rpy[axis] / 2);
       Quat.mul(quat, 0, quat, 0, turn, 0);
     }
     Quat.normalize(quat, 0);

@@ -1,5 +1,6 @@
 package dev.armature.urdf;
 
+import dev.armature.math.Trig;
 import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
@@ -274,11 +275,11 @@ public final class UrdfWriter {
     double[] r = new double[9];
     Quat.toMat(r, 0, quat, q);
     double flat = Math.sqrt(r[0] * r[0] + r[3] * r[3]);
-    double pitch = StrictMath.atan2(-r[6], flat);
+    double pitch = Trig.atan2(-r[6], flat);
     if (flat < 1e-9) { // upright: roll and yaw are one turn
-      return new double[] {0, pitch, StrictMath.atan2(-r[1], r[4])};
+      return new double[] {0, pitch, Trig.atan2(-r[1], r[4])};
     }
-    return new double[] {StrictMath.atan2(r[7], r[8]), pitch, StrictMath.atan2(r[3], r[0])};
+    return new double[] {Trig.atan2(r[7], r[8]), pitch, Trig.atan2(r[3], r[0])};
   }
 
   // ---- links

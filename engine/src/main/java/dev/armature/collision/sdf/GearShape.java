@@ -1,5 +1,7 @@
 package dev.armature.collision.sdf;
 
+import dev.armature.math.Trig;
+
 /**
  * mujoco.sdf.gear: a spur gear with involute teeth around the z axis.
  *
@@ -30,7 +32,7 @@ final class GearShape extends SdfShape {
     toothHeight = 2.2 / teethPerLength;
     inner = innerDiameter >= 0 ? innerDiameter / 2 : outer - toothHeight - 0.14 * diameter;
     double pressureAngle = 3.096e-5 * teeth * teeth - 6.557e-3 * teeth + 0.551;
-    base = diameter * StrictMath.cos(pressureAngle) / 2;
+    base = diameter * Trig.cos(pressureAngle) / 2;
     pitchAngle = Math.PI / teethPerLength / radius;
     double contact = StrictMath.acos(base / radius);
     spacing = pitchAngle / 2 - 2 * (StrictMath.tan(contact) - contact);
@@ -55,7 +57,7 @@ final class GearShape extends SdfShape {
     if (overTip > FAR_OUTSIDE) {
       return overTip;
     }
-    double flank = flank(rho, StrictMath.atan2(y, x) + alpha);
+    double flank = flank(rho, Trig.atan2(y, x) + alpha);
     double tooth =
         Math.max(
             Math.max(overTip, flank),

@@ -23,7 +23,7 @@ final class ThreadedShape extends SdfShape {
   @Override
   public double value(double x, double y, double z) {
     double rho = Math.sqrt(x * x + y * y) - radius;
-    double azimuth = StrictMath.atan2(y, x);
+    double azimuth = Trig.atan2(y, x);
     double turn = z * TURNS - azimuth / Math.PI / 2;
     double thread = (rho - Math.abs(turn - Math.floor(turn) - 0.5) / TURNS) * SLOPE;
     double cone = (z - rho) * SLOPE;

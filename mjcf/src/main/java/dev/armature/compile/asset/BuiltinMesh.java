@@ -1,5 +1,6 @@
 package dev.armature.compile.asset;
 
+import dev.armature.math.Trig;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -128,8 +129,8 @@ public enum BuiltinMesh {
     float[] vert = new float[3 * (pointed ? sides + 1 : 2 * sides)];
     for (int i = 0; i < sides; i++) {
       double angle = 2 * Math.PI * i / sides;
-      double x = StrictMath.cos(angle);
-      double y = StrictMath.sin(angle);
+      double x = Trig.cos(angle);
+      double y = Trig.sin(angle);
       set(vert, i, x, y, -1);
       if (!pointed) {
         set(vert, sides + i, radius * x, radius * y, 1);
@@ -143,13 +144,13 @@ public enum BuiltinMesh {
 
   /** sign(cos x) |cos x|^m. */
   private static double cos(double x, double m) {
-    double c = StrictMath.cos(x);
+    double c = Trig.cos(x);
     return Math.copySign(StrictMath.pow(Math.abs(c), m), c);
   }
 
   /** sign(sin x) |sin x|^m. */
   private static double sin(double x, double m) {
-    double s = StrictMath.sin(x);
+    double s = Trig.sin(x);
     return Math.copySign(StrictMath.pow(Math.abs(s), m), s);
   }
 

@@ -1,5 +1,6 @@
 package dev.armature.compile.asset;
 
+import dev.armature.math.Trig;
 import dev.armature.compile.asset.TextureInput.Builtin;
 import dev.armature.compile.asset.TextureInput.Mark;
 
@@ -61,7 +62,7 @@ final class BuiltinTexture {
       double y = 1 - 2.0 * r / (side - 1);
       for (int c = 0; c < half; c++) {
         double x = 2.0 * c / (side - 1) - 1;
-        blend(3 * (r * side + c), 2 / Math.PI * StrictMath.atan2(y, Math.sqrt(1 + x * x)));
+        blend(3 * (r * side + c), 2 / Math.PI * Trig.atan2(y, Math.sqrt(1 + x * x)));
         copy(0, r, c, r, side - 1 - c, side);
         if (r < half) {
           double fromPole = 1 - 2 / Math.PI * StrictMath.atan(Math.sqrt(x * x + y * y));

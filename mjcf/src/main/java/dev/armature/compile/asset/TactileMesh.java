@@ -1,5 +1,7 @@
 package dev.armature.compile.asset;
 
+import dev.armature.math.Trig;
+
 /**
  * Meshes whose vertices are the taxels of a tactile sensor. Each vertex has three normals in a row:
  * the direction it senses along and two tangents.
@@ -39,11 +41,11 @@ final class TactileMesh {
     float[] vert = new float[3 * nx * ny];
     float[] normal = new float[9 * nx * ny];
     for (int i = 0; i < nx; i++) {
-      double sa = StrictMath.sin(azimuth[i]);
-      double ca = StrictMath.cos(azimuth[i]);
+      double sa = Trig.sin(azimuth[i]);
+      double ca = Trig.cos(azimuth[i]);
       for (int j = 0; j < ny; j++) {
-        double se = StrictMath.sin(elevation[j]);
-        double ce = StrictMath.cos(elevation[j]);
+        double se = Trig.sin(elevation[j]);
+        double ce = Trig.cos(elevation[j]);
         int v = i * ny + j;
         BuiltinMesh.set(vert, v, ce * sa, se, -ce * ca);
         // tangents along growing azimuth and elevation, and their product

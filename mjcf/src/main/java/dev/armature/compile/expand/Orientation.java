@@ -1,5 +1,6 @@
 package dev.armature.compile.expand;
 
+import dev.armature.math.Trig;
 import dev.armature.math.Quat;
 import org.jspecify.annotations.Nullable;
 
@@ -86,8 +87,8 @@ public final class Orientation {
     if (normalize(v, 0, 3) < EPS) {
       return "axisangle: the axis is too small";
     }
-    double s = StrictMath.sin(angle / 2);
-    quat[0] = StrictMath.cos(angle / 2);
+    double s = Trig.sin(angle / 2);
+    quat[0] = Trig.cos(angle / 2);
     for (int i = 0; i < 3; i++) {
       quat[1 + i] = s * v[i];
     }
@@ -130,9 +131,9 @@ public final class Orientation {
       axis[0] = 1;
       axis[1] = 0;
     }
-    double angle = StrictMath.atan2(s, unit[2]);
-    double half = StrictMath.sin(angle / 2);
-    quat[0] = StrictMath.cos(angle / 2);
+    double angle = Trig.atan2(s, unit[2]);
+    double half = Trig.sin(angle / 2);
+    quat[0] = Trig.cos(angle / 2);
     quat[1] = axis[0] * half;
     quat[2] = axis[1] * half;
     quat[3] = axis[2] * half;
@@ -152,8 +153,8 @@ public final class Orientation {
             + "' may contain only the letters x, y, z, X, Y, Z";
       }
       java.util.Arrays.fill(turn, 0);
-      turn[0] = StrictMath.cos(angle / 2);
-      turn[1 + axis] = StrictMath.sin(angle / 2);
+      turn[0] = Trig.cos(angle / 2);
+      turn[1 + axis] = Trig.sin(angle / 2);
       if (Character.isLowerCase(letter)) {
         Quat.mul(quat, 0, quat, 0, turn, 0);
       } else {

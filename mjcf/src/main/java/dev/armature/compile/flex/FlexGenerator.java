@@ -1,5 +1,7 @@
 package dev.armature.compile.flex;
 
+import dev.armature.math.Trig;
+
 /**
  * The regular shapes of {@code flexcomp}: grid, square, disc, circle, box, cylinder, ellipsoid.
  * Points are centred at the origin; the order of points and elements is MuJoCo's, because pins,
@@ -51,9 +53,9 @@ final class FlexGenerator {
   void circle() {
     int n = count[0] - 1;
     double angle = 2 * Math.PI / n;
-    double radius = spacing[0] / (2 * StrictMath.sin(angle / 2));
+    double radius = spacing[0] / (2 * Trig.sin(angle / 2));
     for (int i = 0; i < n; i++) {
-      out.addPoint(radius * StrictMath.cos(angle * i), radius * StrictMath.sin(angle * i), 0);
+      out.addPoint(radius * Trig.cos(angle * i), radius * Trig.sin(angle * i), 0);
     }
     for (int i = 0; i < n; i++) {
       out.addElement(i, (i + 1) % n);

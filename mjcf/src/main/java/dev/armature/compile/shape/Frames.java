@@ -1,5 +1,6 @@
 package dev.armature.compile.shape;
 
+import dev.armature.math.Trig;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 
@@ -96,9 +97,9 @@ public final class Frames {
       axis[0] = 1;
       axis[1] = 0;
     }
-    double half = 0.5 * StrictMath.atan2(sin, vec[2]);
-    double s = StrictMath.sin(half);
-    quat[0] = StrictMath.cos(half);
+    double half = 0.5 * Trig.atan2(sin, vec[2]);
+    double s = Trig.sin(half);
+    quat[0] = Trig.cos(half);
     quat[1] = axis[0] * s;
     quat[2] = axis[1] * s;
     quat[3] = axis[2] * s;
