@@ -64,9 +64,8 @@ public final class Orientation {
     }
     double length = Math.sqrt(sum);
     if (Math.abs(length - 1) > EPS) {
-      double inverse = 1 / length;
       for (int i = 0; i < n; i++) {
-        v[at + i] *= inverse;
+        v[at + i] /= length;
       }
     }
     return length;
