@@ -243,9 +243,10 @@ public final class Quat {
       vy = 0;
       vz = 0;
     } else {
-      vx /= n;
-      vy /= n;
-      vz /= n;
+      double inv = 1 / n;
+      vx *= inv;
+      vy *= inv;
+      vz *= inv;
     }
     double ax = -vy;
     double ay = vx;
@@ -254,8 +255,9 @@ public final class Quat {
       ax = 1;
       ay = 0;
     } else {
-      ax /= s;
-      ay /= s;
+      double inv = 1 / s;
+      ax *= inv;
+      ay *= inv;
     }
     double angle = Trig.atan2(s, vz);
     double sin = Trig.sin(0.5 * angle);

@@ -82,7 +82,7 @@ public final class ShapeInertia {
       double ofSphere = 2 * sphere * r * r / 3;
       double arm = half + r / 2;
       across =
-          tube * (6 * r * r + height * height) / 12 + ofSphere + sphere * (arm * arm - r * r / 4);
+          tube * (6 * r * r + height * height) / 12 + (ofSphere + sphere * (arm * arm - r * r / 4));
       along = tube * r * r + ofSphere;
     } else {
       double sphere = mass * 4 * r / (4 * r + 3 * height);
@@ -90,8 +90,7 @@ public final class ShapeInertia {
       double ofSphere = 2 * sphere * r * r / 5;
       across =
           tube * (3 * r * r + height * height) / 12
-              + ofSphere
-              + sphere * height * (3 * r + 2 * height) / 8;
+              + (ofSphere + sphere * height * (3 * r + 2 * height) / 8);
       along = tube * r * r / 2 + ofSphere;
     }
     set(inertia, across, across, along);
