@@ -9,7 +9,6 @@ import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.KeyScope;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.shape.Frames;
-import dev.armature.math.Quat;
 import dev.armature.model.DynType;
 import dev.armature.model.JointType;
 import java.util.Arrays;
@@ -242,9 +241,9 @@ final class KeyframeWriter {
     for (JointDraft j : r.joints) {
       int at = key * m.nq + m.jnt.qposadr[j.id];
       if (j.type == JointType.FREE) {
-        Quat.normalize(m.key.qpos, at + 3);
+        Frames.normalize(m.key.qpos, at + 3, 4);
       } else if (j.type == JointType.BALL) {
-        Quat.normalize(m.key.qpos, at);
+        Frames.normalize(m.key.qpos, at, 4);
       }
     }
     for (int k = 0; k < m.nmocap; k++) {

@@ -1,6 +1,6 @@
 package dev.armature.compile.expand;
 
-import dev.armature.math.Pose;
+import dev.armature.compile.shape.Frames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +25,14 @@ final class Frame {
 
   /** Writes the composed pose. */
   void compose(double[] resPos, double[] resQuat) {
+    System.arraycopy(pos, 0, resPos, 0, 3);
+    System.arraycopy(quat, 0, resQuat, 0, 4);
     if (parent == null) {
-      System.arraycopy(pos, 0, resPos, 0, 3);
-      System.arraycopy(quat, 0, resQuat, 0, 4);
       return;
     }
     double[] outerPos = new double[3];
     double[] outerQuat = new double[4];
     parent.compose(outerPos, outerQuat);
-    Pose.compose(resPos, 0, resQuat, 0, outerPos, 0, outerQuat, 0, pos, 0, quat, 0);
-    Orientation.normalize(resQuat);
+    Frames.compose(outerPos, outerQuat, resPos, resQuat);
   }
 }

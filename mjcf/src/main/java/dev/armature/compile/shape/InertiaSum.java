@@ -52,7 +52,7 @@ public final class InertiaSum {
         double y = d[(i + 1) % 3];
         double z = d[(i + 2) % 3];
         double moved = i == j ? partMass * (y * y + z * z) : -partMass * d[i] * d[j];
-        tensor[3 * i + j] += own + moved;
+        tensor[3 * i + j] = tensor[3 * i + j] + own + moved;
         tensor[3 * j + i] = tensor[3 * i + j];
       }
     }
