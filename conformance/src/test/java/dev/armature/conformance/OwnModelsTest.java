@@ -18,12 +18,6 @@ class OwnModelsTest {
   private static final Corpus CORPUS =
       new Corpus(ROOT.resolve("models"), ROOT.resolve("references"));
 
-  /**
-   * Models in which a search of distances gives up or not by the last bit of a constant: equal on
-   * the reference's constants.
-   */
-  private static final List<String> BY_LAST_BITS = List.of("features/sensors_distance.xml");
-
   static List<String> models() throws IOException {
     return CORPUS.entries();
   }
@@ -32,11 +26,7 @@ class OwnModelsTest {
   @MethodSource("models")
   void conforms(String entry) throws IOException {
     Verifier.Result result = Verifier.verify(CORPUS, entry, OwnModelsTest::load, false);
-    if (BY_LAST_BITS.contains(entry)) {
-      assertThat(result.cause()).as(result.verdict()).isEqualTo("last bits");
-    } else {
-      assertThat(result.verdict()).isEqualTo("conforms");
-    }
+    assertThat(result.verdict()).isEqualTo("conforms");
     assertThat(result.compared()).isGreaterThan(500);
   }
 
