@@ -36,11 +36,14 @@ public final class ConformanceTable {
               "as they are, in every frame the same pairs touch, with as many contacts and equally")
           .append(" deep, where the line says so.\n");
     }
-    out.append(bits)
-        .append(" more are off \"by last bits alone\": a search on flat or deep contacts ends")
-        .append(" elsewhere when a constant of the model\ndiffers in its last bit. With the")
-        .append(
-            " reference's compiled constants (ours agree with them within 1e-9) they conform.\n\n");
+    if (bits > 0) {
+      out.append(bits)
+          .append(" more are off \"by last bits alone\": a search on flat or deep contacts ends")
+          .append(" elsewhere when a constant of the model\ndiffers in its last bit. With the")
+          .append(
+              " reference's compiled constants (ours agree with them within 1e-9) they"
+                  + " conform.\n\n");
+    }
     out.append("| model |");
     for (Comparison.Group g : Comparison.Group.values()) {
       out.append(' ').append(g.name().toLowerCase(java.util.Locale.ROOT)).append(" |");

@@ -1,9 +1,9 @@
 package dev.armature.plugin;
 
-import dev.armature.math.Trig;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.math.Mat3;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.ObjType;
 import dev.armature.query.ContactForce;
@@ -154,8 +154,7 @@ final class TouchGridPlugin implements Plugin {
       Vec3.sub(point, 0, d.contact.pos, 3 * contact, d.siteXpos, 3 * site);
       Mat3.mulTVec(point, 0, d.siteXmat, 9 * site, point, 0);
       double azimuth = Trig.atan2(point[0], -point[2]);
-      double elevation =
-          Trig.atan2(point[1], Math.sqrt(point[0] * point[0] + point[2] * point[2]));
+      double elevation = Trig.atan2(point[1], Math.sqrt(point[0] * point[0] + point[2] * point[2]));
       int x = Grid.bin(grid.edgeX, azimuth);
       int y = Grid.bin(grid.edgeY, elevation);
       if (x < 0 || y < 0) {

@@ -1,9 +1,9 @@
 package dev.armature.query;
 
-import dev.armature.math.Trig;
 import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.math.Mat3;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import org.jspecify.annotations.Nullable;
 

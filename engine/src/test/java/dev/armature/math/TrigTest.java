@@ -60,8 +60,7 @@ class TrigTest {
       double y = random.nextGaussian() * Math.scalb(1.0, random.nextInt(40) - 20);
       double x = random.nextGaussian() * Math.scalb(1.0, random.nextInt(40) - 20);
       double angle = Trig.atan2(y, x);
-      assertThat(Math.abs(angle - StrictMath.atan2(y, x)))
-          .isLessThanOrEqualTo(2 * Math.ulp(angle));
+      assertThat(Math.abs(angle - StrictMath.atan2(y, x))).isLessThanOrEqualTo(2 * Math.ulp(angle));
       assertThat(Trig.atan2(-y, x)).isEqualTo(-angle);
     }
     // the nearest doubles to the exact angles, by fifty digits

@@ -1,10 +1,10 @@
 package dev.armature.compile;
 
-import dev.armature.math.Trig;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.Macro;
 import dev.armature.compile.shape.Frames;
 import dev.armature.math.Quat;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.PluginKind;
 import dev.armature.spec.Attribute;
@@ -192,8 +192,7 @@ final class CableMacro implements Macro {
         Frames.normalize(normal);
       } else {
         Vec3.cross(binormal, 0, previous, 0, tangent, 0);
-        double angle =
-            Trig.atan2(Frames.normalize(binormal), Vec3.dot(previous, 0, tangent, 0));
+        double angle = Trig.atan2(Frames.normalize(binormal), Vec3.dot(previous, 0, tangent, 0));
         double[] turn = new double[4];
         Quat.fromAxisAngle(turn, 0, binormal, 0, angle);
         Frames.rotate(normal, turn);

@@ -1,6 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.math.Trig;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.CameraDraft;
 import dev.armature.compile.draft.LightDraft;
@@ -8,6 +7,7 @@ import dev.armature.compile.draft.TextureDraft;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.Orientation;
 import dev.armature.compile.shape.Frames;
+import dev.armature.math.Trig;
 import dev.armature.model.ObjType;
 
 /** Poses and optics of cameras, poses of lights. Compiling again starts from what is written. */

@@ -1,7 +1,7 @@
 package dev.armature.scene;
 
-import dev.armature.math.Trig;
 import dev.armature.math.Quat;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.spec.ModelException;
 

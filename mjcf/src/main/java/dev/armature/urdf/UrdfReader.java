@@ -1,7 +1,7 @@
 package dev.armature.urdf;
 
-import dev.armature.math.Trig;
 import dev.armature.math.Quat;
+import dev.armature.math.Trig;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Body;
 import dev.armature.spec.Diagnostics;

@@ -1,9 +1,9 @@
 package dev.armature.urdf;
 
-import dev.armature.math.Trig;
 import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.EqType;
 import dev.armature.model.GeomType;

@@ -1,8 +1,8 @@
 package dev.armature.compile.asset;
 
-import dev.armature.math.Trig;
 import dev.armature.compile.asset.TextureInput.Builtin;
 import dev.armature.compile.asset.TextureInput.Mark;
+import dev.armature.math.Trig;
 
 /** The patterns that need no file, as red, green and blue bytes. */
 final class BuiltinTexture {

@@ -1,7 +1,7 @@
 package dev.armature.compile.expand;
 
-import dev.armature.math.Trig;
 import dev.armature.math.Quat;
+import dev.armature.math.Trig;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package dev.armature.compile.shape;
 
-import dev.armature.math.Trig;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
+import dev.armature.math.Trig;
 
 /**
  * Rigid poses as the compiler handles them. Not for hot code: these are the rules of MuJoCo's
