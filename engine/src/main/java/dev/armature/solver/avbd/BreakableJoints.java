@@ -11,7 +11,8 @@ import java.util.Arrays;
 /**
  * Joints that gave way: where the force or the torque of the rows that hold a body to its parent
  * was larger in the step than a joint of the body bears, all its joints break, the body goes on
- * with the velocity that it has, and the world's hooks are told.
+ * with the velocity that it has, and the world's hooks are told. Of the bodies of a tree the one
+ * breaks that is overloaded most; the next may in the next step.
  */
 final class BreakableJoints {
   // by body: force and torque at the anchor of the rows of its joints
@@ -45,7 +46,7 @@ final class BreakableJoints {
       if (Breakage.isBreakable(m, b) && !Breakage.isBroken(m, d, b)) {
         int joint = overloaded(m, b);
         if (joint >= 0) {
-          broken[count++] = joint;
+          count = enter(m, joint, count);
         }
       }
     }
@@ -62,16 +63,45 @@ final class BreakableJoints {
     }
   }
 
+  /**
+   * Enters a joint into the list of those that break, in place of one of the same tree that is less
+   * overloaded: a break relieves the others, so only one of a tree breaks in a step.
+   */
+  private int enter(Model m, int joint, int count) {
+    int b = m.jnt.bodyid[joint];
+    for (int k = 0; k < count; k++) {
+      int other = m.jnt.bodyid[broken[k]];
+      if (m.body.rootid[other] == m.body.rootid[b]) {
+        if (overload(m, joint) > overload(m, broken[k])) {
+          broken[k] = joint;
+        }
+        return count;
+      }
+    }
+    broken[count] = joint;
+    return count + 1;
+  }
+
+  /** Load over bound of a joint, the larger one of force and torque. */
+  private double overload(Model m, int joint) {
+    AvbdOption o = m.opt.avbd;
+    int at = 6 * m.jnt.bodyid[joint];
+    double force = bound(m, o.jntBreakForce, joint);
+    double torque = bound(m, o.jntBreakTorque, joint);
+    return Math.max(
+        force > 0 ? Vec3.norm(wrench, at) / force : 0,
+        torque > 0 ? Vec3.norm(wrench, at + 3) / torque : 0);
+  }
+
+  private static double bound(Model m, double[] bounds, int joint) {
+    return bounds.length == m.njnt ? bounds[joint] : 0;
+  }
+
   /** The first joint of a body that does not bear its load, -1 for none. */
   private int overloaded(Model m, int b) {
-    AvbdOption o = m.opt.avbd;
-    double force = Vec3.norm(wrench, 6 * b);
-    double torque = Vec3.norm(wrench, 6 * b + 3);
     int first = m.body.jntadr[b];
     for (int j = first; j < first + Breakage.ownJoints(m, b); j++) {
-      double most = o.jntBreakForce.length == m.njnt ? o.jntBreakForce[j] : 0;
-      double mostTorque = o.jntBreakTorque.length == m.njnt ? o.jntBreakTorque[j] : 0;
-      if (most > 0 && force > most || mostTorque > 0 && torque > mostTorque) {
+      if (overload(m, j) > 1) {
         return j;
       }
     }
