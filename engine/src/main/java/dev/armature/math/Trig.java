@@ -88,6 +88,20 @@ public final class Trig {
     return angle + across / (x * c + y * s);
   }
 
+  /**
+   * The angle in [0, π] whose cosine is x. A first angle φ is corrected by (cos φ − x) / sin φ,
+   * with the cosine to twice the precision.
+   */
+  public static double acos(double x) {
+    double angle = StrictMath.acos(x);
+    double s = sin(angle);
+    if (!(s > TINY)) {
+      return angle;
+    }
+    double cRest = angle <= SMALL ? cosKernel(angle, 0, true) : reduced(angle, 1, true);
+    return angle + ((cos(angle) - x) + cRest) / s;
+  }
+
   private static boolean ordinary(double x) {
     double size = Math.abs(x);
     return size > MINUTE && size < HUGE;

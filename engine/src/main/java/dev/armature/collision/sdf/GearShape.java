@@ -34,7 +34,7 @@ final class GearShape extends SdfShape {
     double pressureAngle = 3.096e-5 * teeth * teeth - 6.557e-3 * teeth + 0.551;
     base = diameter * Trig.cos(pressureAngle) / 2;
     pitchAngle = Math.PI / teethPerLength / radius;
-    double contact = StrictMath.acos(base / radius);
+    double contact = Trig.acos(base / radius);
     spacing = pitchAngle / 2 - 2 * (StrictMath.tan(contact) - contact);
     rounding = 0.0035 * diameter;
   }
@@ -73,7 +73,7 @@ final class GearShape extends SdfShape {
     double toLeft = NO_FLANK;
     double toRight = NO_FLANK;
     if (rho > base) {
-      double unrolled = StrictMath.acos(base / rho);
+      double unrolled = Trig.acos(base / rho);
       double tangent = Math.sqrt(rho * rho - base * base);
       toLeft = tangent - base * (left + unrolled);
       toRight = tangent - base * (right + unrolled);
