@@ -267,7 +267,11 @@ class AvbdScenesTest {
             + " size='.05 .1 .03' pos='.3 0 .1'/>",
         "hinge on a moving hinge | <joint axis='0 1 0'/>ARM<body pos='.5 0 0'><joint axis='0 0"
             + " 1'/>ARM</body>",
-        "arm on a free body | <freejoint/>ARM<body pos='.5 0 0'><joint axis='0 0 1'/>ARM</body>"
+        "arm on a free body | <freejoint/>ARM<body pos='.5 0 0'><joint axis='0 0 1'/>ARM</body>",
+        "two axes apart on a free body | <freejoint/>ARM<body pos='.5 0 0'><joint axis='0 0 1'/>"
+            + "<joint axis='0 1 0' pos='.05 0 0'/>ARM</body>",
+        "two axes with armature on a free body | <freejoint/>ARM<body pos='.5 0 0'><joint"
+            + " axis='0 0 1' armature='.5'/><joint axis='0 1 0' armature='.5'/>ARM</body>"
       })
   @DisplayName("CA.6 agrees with Newton within the integrator's order: half the step, half the gap")
   void order(String name, String body) {
@@ -275,7 +279,7 @@ class AvbdScenesTest {
         "<mujoco><worldbody><body pos='0 0 1'>"
             + body.replace("ARM", ARM)
             + "</body></worldbody></mujoco>";
-    double[] velocity = {1, -2, .5, 1.5, .5, -2};
+    double[] velocity = {1, -2, .5, 1.5, .5, -2, 1, -1.5};
     double coarse = difference(mjcf, 0.002, velocity, 4);
     double fine = difference(mjcf, 0.001, velocity, 4);
     assertThat(coarse).as(name).isLessThan(0.1);

@@ -7,7 +7,13 @@ import dev.armature.Data;
 import dev.armature.Model;
 import dev.armature.Physics;
 import dev.armature.WorkerPool;
+import dev.armature.compile.Compiler;
+import dev.armature.mjcf.ModelReader;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.IntegratorType;
+import dev.armature.model.SolverType;
 import dev.armature.solver.avbd.Violation.Caller;
+import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -133,5 +139,47 @@ class AvbdTreeTest {
       least = Math.min(least, bean.getCurrentThreadAllocatedBytes() - before);
     }
     assertThat(least).isLessThan(100);
+  }
+
+  private static double difference(String file, double h) {
+    double[][] end = new double[2][];
+    for (int s = 0; s < 2; s++) {
+      Path models = Path.of(System.getProperty("armature.root", "..")).resolve("models");
+      Model m = Compiler.compile(ModelReader.read(models.resolve(file))).model();
+      m.opt.timestep = h;
+      m.opt.integrator = IntegratorType.IMPLICITFAST;
+      m.opt.solver = s == 0 ? SolverType.NEWTON : SolverType.AVBD;
+      // rows that are soft with Newton and hard here
+      m.opt.disableflags |= DisableFlag.CONTACT | DisableFlag.LIMIT | DisableFlag.FRICTIONLOSS;
+      Data d = new Data(m);
+      Random random = new Random(5);
+      for (int i = 0; i < m.nv; i++) {
+        d.qvel[i] = random.nextGaussian();
+      }
+      Scenes.steps(m, d, (int) Math.round(0.3 / h));
+      end[s] = d.qpos.clone();
+    }
+    double most = 0;
+    for (int i = 0; i < end[0].length; i++) {
+      most = Math.max(most, Math.abs(end[0][i] - end[1][i]));
+    }
+    return most;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "humanoid.xml",
+    "quadruped.xml",
+    "double_pendulum.xml",
+    "cartpole.xml",
+    "hopper.xml",
+    "muscle_arm.xml"
+  })
+  @DisplayName("CA.6 whole robots agree with Newton at 4 sweeps: half the step, half the gap")
+  void robots(String file) {
+    double coarse = difference(file, 0.002);
+    double fine = difference(file, 0.001);
+    assertThat(coarse).isBetween(1e-6, 0.015);
+    assertThat(fine / coarse).isBetween(0.45, 0.55);
   }
 }

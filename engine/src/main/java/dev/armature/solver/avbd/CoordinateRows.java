@@ -335,7 +335,8 @@ final class CoordinateRows {
       if (child[i] >= 0 && (stiffness[i] > 0 || damping[i] > 0 || m.dof.armature[i] > 0)) {
         int row = w.linear.open(LinearRows.SPRING, -1, -1);
         addDof(w, i, 1);
-        implicit(w, row, stiffness[i], damping[i], m.dof.armature[i], d.qvel[i], h);
+        double rate = way(m, d, w, i, h) / h;
+        implicit(w, row, stiffness[i], damping[i], m.dof.armature[i], rate, h);
       }
     }
     for (int t = 0; t < m.ntendon; t++) {
@@ -348,6 +349,27 @@ final class CoordinateRows {
         implicit(w, row, k, b, a, d.tenVelocity[t], h);
       }
     }
+  }
+
+  /**
+   * What the row of a coordinate makes of the motion at the present velocities, h q̇ and what
+   * rotations that do not commute add to second order: armature, over h², would feel that as a
+   * force.
+   */
+  private double way(Model m, Data d, Avbd.Work w, int dof, double h) {
+    Poses x = w.poses;
+    int i = child[dof];
+    if (!(m.dof.armature[dof] > 0)
+        || m.jnt.type[m.dof.jntid[dof]] == JointType.FREE
+        || Breakage.isBroken(m, d, x.root[i])) {
+      return h * d.qvel[dof];
+    }
+    int p = parent[dof];
+    w.projection.carriedMotion(m, d, x, i, p, h, motion);
+    double sum =
+        Vec3.dot(childGradient, 6 * dof, motion, 0)
+            + Vec3.dot(childGradient, 6 * dof + 3, motion, 3);
+    return p < 0 ? sum : sum + h * Vec3.dot(parentGradient, 6 * dof + 3, x.angular, 3 * p);
   }
 
   private static boolean beyondRest(Model m, Data d, int t) {

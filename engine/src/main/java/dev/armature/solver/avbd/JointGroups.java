@@ -190,7 +190,7 @@ final class JointGroups {
     }
     int parent = x.indexOf[m.body.parentid[b]];
     AvbdOption o = m.opt.avbd;
-    w.projection.predictedMotion(m, d, x, i, motion);
+    w.projection.carriedMotion(m, d, x, i, parent, h, motion);
     for (int k = span; k < kept; k++) {
       int slot = 6 * b + k;
       int row = w.linear.open(LinearRows.EQUAL, -1, slot);
@@ -204,6 +204,7 @@ final class JointGroups {
         Vec3.cross(gradient, 9, gradient, 6, gradient, 0);
         Vec3.addTo(gradient, 3, gradient, 9);
         w.linear.add(parent, gradient, 0, -1);
+        w.linear.drift[row] -= h * Vec3.dot(gradient, 3, x.angular, 3 * parent);
       }
       w.linear.close(x, h);
       w.linear.length[row] = length;

@@ -33,10 +33,10 @@ final class Projection {
   private final Block block = new Block();
   private double[] predicted = {};
 
-  /** Coordinates at the end of the step if velocities stay, where bodies have several joints. */
+  /** Coordinates at the end of the step if velocities stay, where there are joints. */
   void predict(Model m, Data d, Poses x, double h) {
     for (int i = 0; i < x.count; i++) {
-      if (Breakage.ownJoints(m, x.root[i]) > 1) {
+      if (m.jnt.type[m.body.jntadr[x.root[i]]] != JointType.FREE) {
         if (predicted.length < m.nq) {
           predicted = new double[m.nq];
         }
@@ -48,8 +48,7 @@ final class Projection {
   }
 
   /**
-   * Motion of a body with several joints relative to its parent when its coordinates go to the
-   * predicted ones.
+   * Motion of a body relative to its parent when its coordinates go to the predicted ones.
    *
    * @param res shift of the com (3), rotation vector (3), rotation (4)
    */
@@ -68,6 +67,29 @@ final class Projection {
     Quat.rotate(res, 0, res, 0, res, 6);
     Vec3.addTo(res, 0, tmp, 0);
     Vec3.sub(res, 0, res, 0, x.com, 3 * i);
+  }
+
+  /**
+   * The predicted motion of a body, carried along by the rotation of its parent about the parent's
+   * com. What rotations do to second order, linear rows would see as a violation.
+   *
+   * @param parent index of the parent, -1 when it does not move
+   * @param res shift of the com (3), rotation vector (3), rotation (4)
+   */
+  void carriedMotion(Model m, Data d, Poses x, int i, int parent, double h, double[] res) {
+    predictedMotion(m, d, x, i, res);
+    double rate = parent < 0 ? 0 : Vec3.norm(x.angular, 3 * parent);
+    if (!(rate > 0)) {
+      return;
+    }
+    Vec3.scale(tmp, 0, x.angular, 3 * parent, 1 / rate);
+    Quat.fromAxisAngle(tmp, 3, tmp, 0, h * rate);
+    Vec3.sub(tmp, 0, x.com, 3 * i, x.com, 3 * parent);
+    Vec3.addTo(res, 0, tmp, 0);
+    Quat.rotate(res, 0, res, 0, tmp, 3);
+    Vec3.subFrom(res, 0, tmp, 0);
+    Quat.mul(res, 6, tmp, 3, res, 6);
+    Quat.toVelocity(res, 3, res, 6, 1);
   }
 
   /**
