@@ -72,12 +72,14 @@ public final class CenterOfMass {
     double r22 = r[at + 8];
     double[] res = d.cinert;
     int i = 10 * b;
-    res[i] = r00 * r00 * ix + r01 * r01 * iy + r02 * r02 * iz + mass * (oy * oy + oz * oz);
-    res[i + 1] = r10 * r10 * ix + r11 * r11 * iy + r12 * r12 * iz + mass * (ox * ox + oz * oz);
-    res[i + 2] = r20 * r20 * ix + r21 * r21 * iy + r22 * r22 * iz + mass * (ox * ox + oy * oy);
-    res[i + 3] = r00 * r10 * ix + r01 * r11 * iy + r02 * r12 * iz - mass * ox * oy;
-    res[i + 4] = r00 * r20 * ix + r01 * r21 * iy + r02 * r22 * iz - mass * ox * oz;
-    res[i + 5] = r10 * r20 * ix + r11 * r21 * iy + r12 * r22 * iz - mass * oy * oz;
+    res[i] = r00 * (r00 * ix) + r01 * (r01 * iy) + r02 * (r02 * iz) + mass * (oy * oy + oz * oz);
+    res[i + 1] =
+        r10 * (r10 * ix) + r11 * (r11 * iy) + r12 * (r12 * iz) + mass * (ox * ox + oz * oz);
+    res[i + 2] =
+        r20 * (r20 * ix) + r21 * (r21 * iy) + r22 * (r22 * iz) + mass * (ox * ox + oy * oy);
+    res[i + 3] = r00 * (r10 * ix) + r01 * (r11 * iy) + r02 * (r12 * iz) - mass * ox * oy;
+    res[i + 4] = r00 * (r20 * ix) + r01 * (r21 * iy) + r02 * (r22 * iz) - mass * ox * oz;
+    res[i + 5] = r10 * (r20 * ix) + r11 * (r21 * iy) + r12 * (r22 * iz) - mass * oy * oz;
     res[i + 6] = mass * ox;
     res[i + 7] = mass * oy;
     res[i + 8] = mass * oz;
