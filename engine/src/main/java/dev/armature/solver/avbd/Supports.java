@@ -8,14 +8,17 @@ import java.util.Arrays;
 /**
  * What stands on what. A few sweeps carry a force only a few bodies far, so what they leave of the
  * approach between the bodies of a high stack would be a step's sinking, and the multipliers that
- * learn from it would swing. One pass from the ground up takes it out: every body that stands on
- * others is moved by the least, in the metric of its mass, that opens its contacts with those below
- * it, which count as fixed because they are done.
+ * learn from it would swing. Two passes take it out. From the ground up, every body that stands on
+ * others is moved by the least, in the metric of its mass, that closes its pressed contacts and
+ * opens its violated ones with those below it, which count as fixed because they are done; where
+ * friction holds, its tangents too. From the top down, the force which that took, and what was
+ * added above, is added to the multipliers of the contacts below. For a stack that is the direct
+ * solution.
  *
  * <p>Below is the body whose centre is lower along gravity, of contacts whose normal is mostly
  * vertical; what does not move is below everything. Bodies with rows other than rigid contacts take
- * no part, nor do those that nothing holds from the ground up. Levels, the longest way down, are
- * independent of each other within, so any number of threads gives the same bits.
+ * no part, nor do those that nothing holds from the ground up. The bodies of a level, the longest
+ * way down, do not depend on each other, so any number of threads gives the same bits.
  */
 final class Supports implements Parallel.Task {
   private static final int BODIES_A_PIECE = 32;
