@@ -2,10 +2,13 @@ package dev.armature.cli;
 
 import dev.armature.bench.AvbdReport;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Compares the solver AVBD with Newton and PGS. */
 @Command(
@@ -45,9 +48,14 @@ final class AvbdCommand implements Callable<Integer> {
       description = "Size of a pile to time all solvers on; Newton and PGS are slow there.")
   private int compare;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   @Override
   public Integer call() throws IOException {
     AvbdReport.write(report, piles, compare);
-    return 0;
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("wrote " + report);
+    out.flush();
+    return Exit.OK;
   }
 }

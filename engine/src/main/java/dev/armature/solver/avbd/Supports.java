@@ -16,9 +16,11 @@ import java.util.Arrays;
  * solution.
  *
  * <p>Below is the body whose centre is lower along gravity, of contacts whose normal is mostly
- * vertical; what does not move is below everything. Bodies with rows other than rigid contacts take
- * no part, nor do those that nothing holds from the ground up. The bodies of a level, the longest
- * way down, do not depend on each other, so any number of threads gives the same bits.
+ * vertical; what does not move is below everything. Only towers take part: bodies all of whose rows
+ * are rigid, upright contacts and that stand on one body, or on the ground, alone. A body on
+ * several others would be turned by what moves them apart, and the one above it by more: a wall of
+ * shifted layers was thrown apart that way. The bodies of a level, the longest way down, do not
+ * depend on each other, so any number of threads gives the same bits.
  */
 final class Supports implements Parallel.Task {
   private static final int BODIES_A_PIECE = 32;
@@ -37,6 +39,10 @@ final class Supports implements Parallel.Task {
 
   /** Violation that is not worth a step, in parts of the size. */
   private static final double TINY = 1e-9;
+
+  // what a body stands on, beside the numbers of bodies
+  private static final int GROUND = -1;
+  private static final int NOTHING = -2;
 
   // which body of a group stands on the other
   private static final byte NONE = 0;
@@ -164,26 +170,31 @@ final class Supports implements Parallel.Task {
     return (touching & 1) == 0 ? pairs.bodyB(g) : pairs.bodyA(g);
   }
 
-  /** waiting = contacts with moving bodies below; -1 for bodies that take no part. */
+  /** waiting = contacts with the moving body below; -1 for bodies that take no part. */
   private void count(int n) {
     for (int i = 0; i < n; i++) {
       waiting[i] = 0;
       grounded[i] = false;
       level[i] = 0;
+      int below = NOTHING;
       for (int at = graph.adjacency[i]; at < graph.adjacency[i + 1]; at++) {
         int t = graph.touching[at];
-        if (t < 0 || !pairs.isContact(t >> 1)) {
+        if (t < 0 || upper[t >> 1] == NONE) {
           waiting[i] = -1;
           break;
         }
-        if (isUpper(t)) {
-          if (other(t) < 0) {
-            grounded[i] = true;
-          } else {
-            waiting[i]++;
-          }
+        if (!isUpper(t)) {
+          continue;
         }
+        int b = Math.max(other(t), GROUND);
+        if (below != NOTHING && b != below) {
+          waiting[i] = -1;
+          break;
+        }
+        below = b;
+        waiting[i] += b == GROUND ? 0 : 1;
       }
+      grounded[i] = waiting[i] == 0 && below == GROUND;
     }
   }
 
