@@ -4,6 +4,7 @@ module dev.armature.engine {
 
   exports dev.armature;
   exports dev.armature.collision;
+  exports dev.armature.collision.contact;
   exports dev.armature.collision.convex;
   exports dev.armature.collision.flex;
   exports dev.armature.collision.hfield;
@@ -11,22 +12,24 @@ module dev.armature.engine {
   exports dev.armature.collision.sdf;
   exports dev.armature.constants;
   exports dev.armature.constraint;
+  exports dev.armature.data;
   exports dev.armature.derivative;
   exports dev.armature.dynamics;
   exports dev.armature.flex;
   exports dev.armature.handle;
-  exports dev.armature.integrator;
   exports dev.armature.kinematics;
   exports dev.armature.math;
   exports dev.armature.model;
   exports dev.armature.plugin;
+  exports dev.armature.plugin.builtin;
   exports dev.armature.query;
   exports dev.armature.record;
   exports dev.armature.sensor;
   exports dev.armature.sleep;
   exports dev.armature.solver;
   exports dev.armature.solver.avbd;
+  exports dev.armature.step;
 
-  uses dev.armature.ModelLoader;
+  uses dev.armature.model.ModelLoader;
   uses dev.armature.plugin.Plugin;
 }

@@ -20,6 +20,6 @@ module dev.armature.mjcf {
   exports dev.armature.urdf;
   exports dev.armature.xml;
 
-  provides dev.armature.ModelLoader with
+  provides dev.armature.model.ModelLoader with
       dev.armature.compile.FileModelLoader;
 }

@@ -1,5 +1,7 @@
 package dev.armature;
 
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
 import java.util.Arrays;
 import java.util.Locale;

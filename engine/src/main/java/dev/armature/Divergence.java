@@ -1,5 +1,7 @@
 package dev.armature;
 
+import dev.armature.data.Warnings;
+
 /**
  * A world that diverged.
  *

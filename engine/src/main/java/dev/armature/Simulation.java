@@ -1,5 +1,10 @@
 package dev.armature;
 
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
+import dev.armature.data.Parallel;
+import dev.armature.data.StateVector;
+import dev.armature.data.Warnings;
 import dev.armature.handle.Actuator;
 import dev.armature.handle.Body;
 import dev.armature.handle.Camera;
@@ -12,12 +17,15 @@ import dev.armature.handle.Keyframe;
 import dev.armature.handle.Sensor;
 import dev.armature.handle.Site;
 import dev.armature.handle.Tendon;
+import dev.armature.model.Model;
+import dev.armature.model.ModelLoader;
 import dev.armature.model.ObjType;
 import dev.armature.model.StateComponent;
 import dev.armature.plugin.PluginInstance;
 import dev.armature.plugin.PluginInstances;
-import dev.armature.sleep.SleepSnapshot;
 import dev.armature.solver.avbd.AvbdSnapshot;
+import dev.armature.step.Physics;
+import dev.armature.step.SleepSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

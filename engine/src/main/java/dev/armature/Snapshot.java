@@ -1,5 +1,7 @@
 package dev.armature;
 
+import dev.armature.model.Model;
+
 /**
  * A state of a world to come back to: everything that decides the next step, to the bit. It does
  * not change when the world moves on and may be restored any number of times, in any world of its

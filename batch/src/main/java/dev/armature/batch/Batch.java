@@ -1,15 +1,15 @@
 package dev.armature.batch;
 
-import dev.armature.Data;
 import dev.armature.DivergencePolicy;
-import dev.armature.Hooks;
-import dev.armature.Model;
-import dev.armature.Parallel;
-import dev.armature.Physics;
-import dev.armature.StateVector;
-import dev.armature.WorkerPool;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
+import dev.armature.data.Parallel;
+import dev.armature.data.StateVector;
+import dev.armature.data.WorkerPool;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.StateComponent;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.armature.batch;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.compile.layout.SleepPolicies;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import dev.armature.model.SleepPolicy;
 import dev.armature.model.Trees;
 import java.util.BitSet;

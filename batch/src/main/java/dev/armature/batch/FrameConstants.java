@@ -1,7 +1,5 @@
 package dev.armature.batch;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.layout.SimpleBodies;
 import dev.armature.compile.layout.SparseLayout;
@@ -12,7 +10,9 @@ import dev.armature.model.Dofs;
 import dev.armature.model.Geoms;
 import dev.armature.model.InertiaMaps;
 import dev.armature.model.InertiaSparsity;
+import dev.armature.model.Model;
 import dev.armature.model.Sites;
+import dev.armature.model.Sizes;
 import java.util.Arrays;
 
 /**

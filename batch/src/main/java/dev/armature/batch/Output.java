@@ -1,6 +1,6 @@
 package dev.armature.batch;
 
-import dev.armature.Data;
+import dev.armature.data.Data;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;

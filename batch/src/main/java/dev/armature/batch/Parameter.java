@@ -8,14 +8,14 @@ import static dev.armature.batch.Effect.REFERENCE;
 import static dev.armature.batch.Effect.SLEEP;
 import static dev.armature.batch.Effect.VOLUMES;
 
-import dev.armature.Model;
-import dev.armature.Option;
 import dev.armature.model.Actuators;
 import dev.armature.model.Bodies;
 import dev.armature.model.Dofs;
 import dev.armature.model.Equalities;
 import dev.armature.model.Geoms;
 import dev.armature.model.Joints;
+import dev.armature.model.Model;
+import dev.armature.model.Option;
 import dev.armature.model.Pairs;
 import dev.armature.model.ReferencePoses;
 import dev.armature.model.Sites;

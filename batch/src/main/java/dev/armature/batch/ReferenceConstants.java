@@ -1,13 +1,13 @@
 package dev.armature.batch;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Option;
-import dev.armature.Statistic;
 import dev.armature.constants.SetConstants;
+import dev.armature.data.Data;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.EqType;
 import dev.armature.model.Equalities;
+import dev.armature.model.Model;
+import dev.armature.model.Option;
+import dev.armature.model.Statistic;
 import dev.armature.model.Tendons;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,7 +1,5 @@
 package dev.armature.batch;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.compile.asset.BodyVolumes;
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.shape.AddedMass;
@@ -14,6 +12,8 @@ import dev.armature.model.Flexes;
 import dev.armature.model.GeomType;
 import dev.armature.model.Geoms;
 import dev.armature.model.Meshes;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 
 /** Derived constants of shapes: bounds of geoms, margins and masks of bodies, bounding volumes. */
 final class ShapeConstants {

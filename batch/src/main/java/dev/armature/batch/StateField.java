@@ -1,7 +1,7 @@
 package dev.armature.batch;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /**
  * The numbers that a world keeps between steps: its state, its inputs and its sensor readings.

@@ -1,13 +1,13 @@
 package dev.armature.batch;
 
-import dev.armature.Data;
 import dev.armature.DivergencePolicy;
-import dev.armature.Hooks;
-import dev.armature.Model;
-import dev.armature.Physics;
-import dev.armature.Warnings;
-import dev.armature.sleep.SleepSnapshot;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
+import dev.armature.data.Warnings;
+import dev.armature.model.Model;
 import dev.armature.solver.avbd.AvbdSnapshot;
+import dev.armature.step.Physics;
+import dev.armature.step.SleepSnapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,10 +1,10 @@
 package dev.armature.batch;
 
-import dev.armature.Model;
 import dev.armature.compile.shape.ShapeBounds;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,5 @@
 package dev.armature.batch;
 
-import dev.armature.Model;
-import dev.armature.Option;
 import dev.armature.model.Actuators;
 import dev.armature.model.Bodies;
 import dev.armature.model.Dofs;
@@ -12,6 +10,8 @@ import dev.armature.model.GeomType;
 import dev.armature.model.Geoms;
 import dev.armature.model.JointType;
 import dev.armature.model.Joints;
+import dev.armature.model.Model;
+import dev.armature.model.Option;
 import dev.armature.model.Pairs;
 import dev.armature.model.ReferencePoses;
 import dev.armature.model.Sites;

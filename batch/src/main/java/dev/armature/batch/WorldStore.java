@@ -1,7 +1,7 @@
 package dev.armature.batch;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /**
  * What all worlds keep between steps, each {@link StateField} one flat array {@code [world][…]},

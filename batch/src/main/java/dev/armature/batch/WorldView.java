@@ -1,6 +1,6 @@
 package dev.armature.batch;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.util.SplittableRandom;
 
 /**

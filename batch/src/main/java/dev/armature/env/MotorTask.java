@@ -1,6 +1,6 @@
 package dev.armature.env;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 
 /** What the classic tasks have in common: a mechanism whose actions are its actuators' controls. */
 abstract class MotorTask implements Task {

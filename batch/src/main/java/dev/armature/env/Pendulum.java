@@ -1,7 +1,7 @@
 package dev.armature.env;
 
-import dev.armature.Model;
 import dev.armature.math.Trig;
+import dev.armature.model.Model;
 import java.util.SplittableRandom;
 
 /**

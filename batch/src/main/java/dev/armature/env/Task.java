@@ -1,6 +1,6 @@
 package dev.armature.env;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.util.Map;
 import java.util.SplittableRandom;
 

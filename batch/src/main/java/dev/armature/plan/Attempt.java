@@ -1,11 +1,11 @@
 package dev.armature.plan;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
-import dev.armature.StateVector;
+import dev.armature.data.Data;
+import dev.armature.data.StateVector;
+import dev.armature.model.Model;
 import dev.armature.model.StateComponent;
 import dev.armature.rollout.Noise;
+import dev.armature.step.Physics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;

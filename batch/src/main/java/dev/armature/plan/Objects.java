@@ -1,6 +1,6 @@
 package dev.armature.plan;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
 /** Looks objects of a model up by name and says what a task misses. */

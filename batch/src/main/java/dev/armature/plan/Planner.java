@@ -1,9 +1,9 @@
 package dev.armature.plan;
 
 import dev.armature.DivergencePolicy;
-import dev.armature.Model;
 import dev.armature.batch.Batch;
 import dev.armature.batch.WorldView;
+import dev.armature.model.Model;
 import dev.armature.rollout.Noise;
 import java.util.Arrays;
 import java.util.SplittableRandom;

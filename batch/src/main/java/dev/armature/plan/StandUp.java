@@ -1,11 +1,11 @@
 package dev.armature.plan;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Option;
 import dev.armature.batch.StateField;
 import dev.armature.batch.WorldView;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
+import dev.armature.model.Option;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import dev.armature.rollout.Noise;
@@ -63,7 +63,7 @@ public final class StandUp implements Task {
   @Override
   public String criterion() {
     return "the head stays above 1.3 m (it stands at 1.5 m) and the trunk within 32° of upright for"
-               + " 1 s, within 12 s";
+        + " 1 s, within 12 s";
   }
 
   @Override

@@ -1,9 +1,9 @@
 package dev.armature.plan;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.batch.StateField;
 import dev.armature.batch.WorldView;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;

@@ -1,8 +1,8 @@
 package dev.armature.plan;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.batch.WorldView;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import java.util.SplittableRandom;
 
 /** Something to achieve with the actuators of a model. */

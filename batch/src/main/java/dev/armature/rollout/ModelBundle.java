@@ -1,8 +1,8 @@
 package dev.armature.rollout;
 
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;

@@ -1,6 +1,6 @@
 package dev.armature.rollout;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.armature.rollout;
 
-import dev.armature.Model;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.armature.rollout;
 
-import dev.armature.Data;
 import dev.armature.DivergencePolicy;
-import dev.armature.Model;
-import dev.armature.StateVector;
 import dev.armature.batch.Batch;
 import dev.armature.batch.StateField;
 import dev.armature.batch.WorldEvent;
 import dev.armature.batch.WorldView;
+import dev.armature.data.Data;
+import dev.armature.data.StateVector;
+import dev.armature.model.Model;
 import dev.armature.model.StateComponent;
 import java.util.Arrays;
 import java.util.SplittableRandom;

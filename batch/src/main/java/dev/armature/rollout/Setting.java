@@ -1,8 +1,8 @@
 package dev.armature.rollout;
 
-import dev.armature.Model;
 import dev.armature.batch.Batch;
 import dev.armature.batch.Parameter;
+import dev.armature.model.Model;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,8 +1,8 @@
 package dev.armature.rollout;
 
-import dev.armature.Model;
 import dev.armature.batch.Batch;
 import dev.armature.batch.Parameter;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.util.Arrays;
 import java.util.Locale;

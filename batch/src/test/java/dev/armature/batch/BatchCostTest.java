@@ -3,7 +3,7 @@ package dev.armature.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.armature.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.io.IOException;
 import java.util.SplittableRandom;

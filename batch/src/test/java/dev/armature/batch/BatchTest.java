@@ -2,10 +2,10 @@ package dev.armature.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Option;
 import dev.armature.Simulation;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
+import dev.armature.model.Option;
 import dev.armature.model.SolverType;
 import dev.armature.model.StateComponent;
 import java.util.ArrayList;

@@ -3,11 +3,11 @@ package dev.armature.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Data;
 import dev.armature.DivergencePolicy;
-import dev.armature.Hooks;
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

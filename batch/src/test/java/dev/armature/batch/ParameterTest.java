@@ -2,9 +2,9 @@ package dev.armature.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.spec.Element;
 import dev.armature.spec.Spec;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.armature.batch;
 
-import dev.armature.Model;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import java.util.SplittableRandom;
 
 /** Gives the worlds of a batch different parameters: every other one some of every kind. */

@@ -2,14 +2,14 @@ package dev.armature.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.scene.SceneBuilder;
 import dev.armature.scene.Shape;
 import dev.armature.scene.ShapeConfig;
 import dev.armature.scene.Transform;
 import dev.armature.spec.Body;
+import dev.armature.step.Physics;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.ArrayList;

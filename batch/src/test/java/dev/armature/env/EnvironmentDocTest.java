@@ -78,7 +78,7 @@ class EnvironmentDocTest {
     for (String name :
         List.of(
             "dev.armature.env.Environment",
-            "dev.armature.Model",
+            "dev.armature.model.Model",
             "dev.armature.compile.Compiler",
             "org.jspecify.annotations.Nullable")) {
       try {

@@ -3,10 +3,10 @@ package dev.armature.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.Simulation;
-import dev.armature.StateVector;
+import dev.armature.data.Data;
+import dev.armature.data.StateVector;
+import dev.armature.model.Model;
 import dev.armature.model.StateComponent;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;

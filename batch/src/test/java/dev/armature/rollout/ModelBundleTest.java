@@ -2,8 +2,8 @@ package dev.armature.rollout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.model.Model;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,14 +3,14 @@ package dev.armature.rollout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
-import dev.armature.StateVector;
 import dev.armature.batch.StateField;
 import dev.armature.compile.Compiler;
+import dev.armature.data.StateVector;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.armature.rollout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Model;
 import dev.armature.batch.Batch;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

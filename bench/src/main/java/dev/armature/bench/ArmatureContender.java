@@ -1,8 +1,8 @@
 package dev.armature.bench;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 
 /** Our engine in a race, with counts of what it met on the way. */
 final class ArmatureContender implements Contender {

@@ -1,13 +1,13 @@
 package dev.armature.bench;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,9 +1,9 @@
 package dev.armature.bench;
 
 import com.sun.management.ThreadMXBean;
-import dev.armature.Model;
 import dev.armature.Simulation;
 import dev.armature.batch.Batch;
+import dev.armature.model.Model;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 

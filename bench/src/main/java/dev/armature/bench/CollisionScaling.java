@@ -1,12 +1,12 @@
 package dev.armature.bench;
 
-import dev.armature.Data;
-import dev.armature.Hooks;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.Simulation;
 import dev.armature.collision.Collision;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.kinematics.Kinematics;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,7 +1,7 @@
 package dev.armature.bench;
 
-import dev.armature.Model;
 import dev.armature.math.Trig;
+import dev.armature.model.Model;
 
 /** An engine in a race: it starts from the same state, takes the same controls and steps. */
 interface Contender extends AutoCloseable {

@@ -1,7 +1,7 @@
 package dev.armature.bench;
 
-import dev.armature.Model;
 import dev.armature.math.Trig;
+import dev.armature.model.Model;
 
 /**
  * The control law of the reference dumps: it keeps every actuator moving, the same in every engine.

@@ -1,6 +1,6 @@
 package dev.armature.bench;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.report.Plot;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,7 @@
 package dev.armature.bench;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

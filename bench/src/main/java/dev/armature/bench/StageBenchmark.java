@@ -1,12 +1,9 @@
 package dev.armature.bench;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
-import dev.armature.Sizes;
 import dev.armature.collision.Collision;
 import dev.armature.constraint.ConstraintMaker;
 import dev.armature.constraint.IslandFinder;
+import dev.armature.data.Data;
 import dev.armature.dynamics.Actuation;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.PassiveForces;
@@ -19,8 +16,11 @@ import dev.armature.kinematics.CenterOfMass;
 import dev.armature.kinematics.Kinematics;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.kinematics.Transmission;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import dev.armature.sensor.SensorStages;
 import dev.armature.solver.ConstraintSolver;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

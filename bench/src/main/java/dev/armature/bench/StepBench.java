@@ -1,7 +1,7 @@
 package dev.armature.bench;
 
 import com.sun.management.ThreadMXBean;
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

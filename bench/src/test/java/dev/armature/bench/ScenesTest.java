@@ -3,9 +3,9 @@ package dev.armature.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

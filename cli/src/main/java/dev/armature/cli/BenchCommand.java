@@ -1,6 +1,5 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.bench.BatchBench;
 import dev.armature.bench.CollisionScaling;
 import dev.armature.bench.Growth;
@@ -8,6 +7,7 @@ import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
 import dev.armature.bench.StageResults;
 import dev.armature.bench.StepBench;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
 import dev.armature.handle.Handle;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.ElementType;
 import dev.armature.io.NamedArray;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.io.IOException;
 import java.nio.file.Path;

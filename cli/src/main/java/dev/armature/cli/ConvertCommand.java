@@ -1,10 +1,10 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Element;
 import dev.armature.spec.Warning;

@@ -1,10 +1,10 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.conformance.Dump;
 import dev.armature.conformance.DumpReader;
 import dev.armature.conformance.DumpWriter;
 import dev.armature.conformance.Dumper;
+import dev.armature.model.Model;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,10 +1,10 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
-import dev.armature.ModelLoader;
 import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.model.ModelLoader;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.Spec;
 import dev.armature.spec.Warning;

@@ -1,8 +1,8 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
 import java.io.PrintWriter;
 import java.lang.reflect.Field;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.sensor.SensorKind;
 import dev.armature.spec.Warning;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
+import dev.armature.model.Model;
 import dev.armature.plan.Attempt;
 import dev.armature.plan.PlannerSettings;
 import dev.armature.plan.StandUp;

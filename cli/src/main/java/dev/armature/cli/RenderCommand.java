@@ -1,7 +1,7 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.model.Model;
 import dev.armature.render.GifWriter;
 import dev.armature.render.Picture;
 import dev.armature.render.RenderOptions;

@@ -1,8 +1,8 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
+import dev.armature.model.Model;
 import dev.armature.rollout.Cluster;
 import dev.armature.rollout.ModelBundle;
 import dev.armature.rollout.RolloutRequest;

@@ -2,11 +2,11 @@ package dev.armature.cli;
 
 import dev.armature.Controller;
 import dev.armature.Divergence;
-import dev.armature.Model;
 import dev.armature.Simulation;
 import dev.armature.io.Recordings;
 import dev.armature.io.RowWriter;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
 import dev.armature.model.SensorType;
 import dev.armature.record.Recorder;
 import java.io.IOException;

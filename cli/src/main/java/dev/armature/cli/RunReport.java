@@ -1,7 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.Divergence;
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.record.Recorder;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;

@@ -1,10 +1,10 @@
 package dev.armature.cli;
 
-import dev.armature.Data;
 import dev.armature.Divergence;
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.data.Data;
 import dev.armature.dynamics.Energy;
+import dev.armature.model.Model;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

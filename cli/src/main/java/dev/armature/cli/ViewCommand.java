@@ -1,6 +1,6 @@
 package dev.armature.cli;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.viewer.ModelSource;
 import dev.armature.viewer.ViewerOptions;
 import dev.armature.viewer.ViewerServer;

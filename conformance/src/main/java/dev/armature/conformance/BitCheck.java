@@ -1,8 +1,8 @@
 package dev.armature.conformance;
 
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;

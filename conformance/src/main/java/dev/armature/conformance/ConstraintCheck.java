@@ -1,11 +1,11 @@
 package dev.armature.conformance;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.constraint.ConstraintMaker;
 import dev.armature.constraint.IslandFinder;
+import dev.armature.data.Data;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.Quat;
+import dev.armature.model.Model;
 import dev.armature.solver.ConstraintSolver;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.armature.conformance;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.Collision;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

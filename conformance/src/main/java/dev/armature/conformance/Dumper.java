@@ -1,13 +1,13 @@
 package dev.armature.conformance;
 
-import dev.armature.AvbdOption;
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
-import dev.armature.Sizes;
+import dev.armature.data.Data;
 import dev.armature.dynamics.Energy;
 import dev.armature.dynamics.RecursiveNewtonEuler;
 import dev.armature.dynamics.SubtreeVelocity;
+import dev.armature.model.AvbdOption;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
+import dev.armature.step.Physics;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;

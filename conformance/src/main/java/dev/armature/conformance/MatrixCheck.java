@@ -1,10 +1,10 @@
 package dev.armature.conformance;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.Simulation;
-import dev.armature.SolverStatistics;
+import dev.armature.data.Data;
+import dev.armature.data.SolverStatistics;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

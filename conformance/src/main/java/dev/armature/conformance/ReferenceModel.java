@@ -1,10 +1,10 @@
 package dev.armature.conformance;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Meshes;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;

@@ -1,7 +1,7 @@
 package dev.armature.conformance;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.sensor.SensorKind;
 import dev.armature.sensor.SensorStages;
 import java.io.IOException;

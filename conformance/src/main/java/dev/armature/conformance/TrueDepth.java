@@ -1,8 +1,8 @@
 package dev.armature.conformance;
 
-import dev.armature.Model;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * The true signed distance of two convex geoms, found without GJK or EPA.

@@ -1,6 +1,6 @@
 package dev.armature.conformance;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,13 +3,13 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.Colliders;
-import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import dev.armature.query.GeomDistance;
 import java.util.ArrayList;
 import java.util.List;

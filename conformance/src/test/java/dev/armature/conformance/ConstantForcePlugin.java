@@ -1,7 +1,7 @@
 package dev.armature.conformance;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginInstance;
 import dev.armature.plugin.PluginSettings;

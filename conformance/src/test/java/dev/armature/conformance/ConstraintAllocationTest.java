@@ -3,9 +3,9 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

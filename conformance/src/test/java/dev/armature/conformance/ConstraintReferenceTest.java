@@ -3,10 +3,10 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.Simulation;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;

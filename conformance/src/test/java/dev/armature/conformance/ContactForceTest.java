@@ -3,11 +3,11 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.model.ConeType;
+import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
+import dev.armature.step.Physics;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

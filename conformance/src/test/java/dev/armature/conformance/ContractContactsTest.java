@@ -2,11 +2,11 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;

@@ -2,13 +2,13 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Warnings;
 import dev.armature.collision.flex.FlexCollision;
+import dev.armature.data.Data;
+import dev.armature.data.Warnings;
 import dev.armature.flex.FlexKinematics;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

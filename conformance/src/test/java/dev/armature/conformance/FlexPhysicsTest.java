@@ -3,11 +3,11 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;

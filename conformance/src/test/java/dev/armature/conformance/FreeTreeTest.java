@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.model.ConeType;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 import dev.armature.model.SolverType;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.armature.conformance;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;

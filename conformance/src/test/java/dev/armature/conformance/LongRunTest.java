@@ -2,9 +2,9 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
-import dev.armature.Warnings;
+import dev.armature.data.Warnings;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Model;
-import dev.armature.ModelLoader;
+import dev.armature.model.Model;
+import dev.armature.model.ModelLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.Collision;
+import dev.armature.data.Data;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import dev.armature.query.GeomDistance;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -2,17 +2,17 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.Colliders;
 import dev.armature.collision.Collision;
-import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,10 +3,10 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
-import dev.armature.WorkerPool;
+import dev.armature.data.Data;
+import dev.armature.data.WorkerPool;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

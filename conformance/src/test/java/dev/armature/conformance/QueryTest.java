@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.SameFrame;
 import dev.armature.query.LocalGlobal;

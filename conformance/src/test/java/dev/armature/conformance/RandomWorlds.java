@@ -1,10 +1,10 @@
 package dev.armature.conformance;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import java.util.Locale;
 import java.util.SplittableRandom;
 

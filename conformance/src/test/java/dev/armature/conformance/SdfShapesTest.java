@@ -3,9 +3,9 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.Collision;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.Simulation;
+import dev.armature.data.Data;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import org.junit.jupiter.api.Test;
 
 /** Trees fall asleep and wake when MuJoCo's do; steps and counters are taken from MuJoCo 3.5. */

@@ -3,11 +3,11 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.Collision;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -137,7 +137,7 @@ class TrueDepthTest {
                         + "/></worldbody></mujoco>"))
             .model();
     Data d = new Data(m);
-    dev.armature.Physics.forward(m, d);
+    dev.armature.step.Physics.forward(m, d);
     assertThat(new TrueDepth(m, 0, 1, d.geomXpos, d.geomXmat).signedDistance())
         .isCloseTo(distance, within(2e-8));
   }
@@ -158,7 +158,7 @@ class TrueDepthTest {
                         + " size='.1 .1 .1' pos='.05 .02 .3'/></worldbody></mujoco>"))
             .model();
     Data d = new Data(m);
-    dev.armature.Physics.forward(m, d);
+    dev.armature.step.Physics.forward(m, d);
     TrueDepth depth = new TrueDepth(m, 0, 1, d.geomXpos, d.geomXmat);
     assertThat(depth.signedDistance()).isCloseTo(-.05, within(1e-12));
     assertThat(depth.normal()).containsExactly(new double[] {0, 0, 1}, within(1e-9));

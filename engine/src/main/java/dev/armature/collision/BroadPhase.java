@@ -1,12 +1,13 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.collision.contact.Masks;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.math.LongSort;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Which bodies and flexes may touch, as a sorted list of pairs. A flex counts on from the last

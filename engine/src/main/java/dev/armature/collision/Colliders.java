@@ -1,6 +1,6 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
+import dev.armature.collision.contact.PairCollider;
 import dev.armature.collision.convex.ConvexCollider;
 import dev.armature.collision.hfield.HeightFieldCollider;
 import dev.armature.collision.primitive.BoxBox;
@@ -16,6 +16,7 @@ import dev.armature.collision.primitive.SphereCapsule;
 import dev.armature.collision.primitive.SphereCylinder;
 import dev.armature.collision.primitive.SphereSphere;
 import dev.armature.collision.sdf.SdfCollider;
+import dev.armature.data.Data;
 import dev.armature.model.GeomType;
 
 /**

@@ -1,10 +1,10 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
-import dev.armature.Hooks;
-import dev.armature.Model;
 import dev.armature.collision.flex.FlexCollision;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 
 /**
  * Finds all contacts: broad phase over bodies, mid phase over their geoms, narrow phase on pairs of

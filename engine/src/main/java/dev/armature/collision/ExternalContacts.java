@@ -1,7 +1,11 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.ContactFrame;
+import dev.armature.collision.contact.ContactParameters;
+import dev.armature.collision.contact.ContactRecords;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /**
  * Takes contacts that were found outside of this engine and makes them contacts of a world, with

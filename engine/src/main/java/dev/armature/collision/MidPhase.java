@@ -1,9 +1,10 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.collision.contact.ContactParameters;
+import dev.armature.data.Data;
 import dev.armature.math.LongSort;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,12 +1,16 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
-import dev.armature.Hooks;
-import dev.armature.Model;
-import dev.armature.Warnings;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.ContactParameters;
+import dev.armature.collision.contact.ContactRecords;
+import dev.armature.collision.contact.Masks;
 import dev.armature.collision.primitive.BoxBoxCleanup;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
+import dev.armature.data.Warnings;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * One pair of geoms, from the filters that look at geoms to contact records.

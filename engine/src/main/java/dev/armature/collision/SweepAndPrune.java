@@ -1,12 +1,13 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.collision.contact.ContactParameters;
+import dev.armature.data.Data;
 import dev.armature.math.Eigen3;
 import dev.armature.math.LongSort;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
 
 /**
  * Broad phase among things that move: boxes of bodies and flexes, grown by their margins, swept

@@ -1,20 +1,20 @@
 package dev.armature.constants;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Option;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
-import dev.armature.integrator.Euler;
-import dev.armature.integrator.Implicit;
-import dev.armature.integrator.StateCheck;
+import dev.armature.dynamics.StateCheck;
 import dev.armature.math.Vec3;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GainType;
 import dev.armature.model.IntegratorType;
+import dev.armature.model.Model;
+import dev.armature.model.Option;
 import dev.armature.model.Stage;
 import dev.armature.model.TransmissionType;
+import dev.armature.step.Euler;
+import dev.armature.step.Implicit;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,6 @@
 package dev.armature.constants;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.flex.FlexKinematics;
 import dev.armature.kinematics.CenterOfMass;
@@ -15,6 +14,7 @@ import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.EqType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.util.Arrays;
 

@@ -1,11 +1,11 @@
 package dev.armature.constants;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Statistic;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
+import dev.armature.model.Statistic;
 import java.util.Arrays;
 
 /** Size, mass and inertia of a model as a whole at qpos0, and the typical length of its dofs. */

@@ -1,6 +1,6 @@
 package dev.armature.constants;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.WrapType;
 import java.util.Arrays;
 

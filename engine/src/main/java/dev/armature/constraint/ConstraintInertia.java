@@ -1,8 +1,8 @@
 package dev.armature.constraint;
 
-import dev.armature.ConstraintRows;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.ConstraintRows;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,9 +1,9 @@
 package dev.armature.constraint;
 
-import dev.armature.ConstraintRows;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.ConstraintRows;
+import dev.armature.data.Data;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import java.util.Arrays;
 

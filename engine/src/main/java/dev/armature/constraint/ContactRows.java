@@ -1,10 +1,10 @@
 package dev.armature.constraint;
 
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
 import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintType;
+import dev.armature.model.Model;
 
 /**
  * Rows of contacts.

@@ -1,13 +1,13 @@
 package dev.armature.constraint;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.EqType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
 /**

@@ -1,10 +1,10 @@
 package dev.armature.constraint;
 
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

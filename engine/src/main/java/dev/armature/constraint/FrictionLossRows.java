@@ -1,8 +1,8 @@
 package dev.armature.constraint;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.model.ConstraintType;
+import dev.armature.model.Model;
 import dev.armature.sleep.SleepState;
 
 /**

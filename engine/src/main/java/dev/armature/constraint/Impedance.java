@@ -1,13 +1,13 @@
 package dev.armature.constraint;
 
-import dev.armature.ConstraintRows;
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.ConstraintRows;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
 import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EqType;
+import dev.armature.model.Model;
 
 /**
  * Softness of constraint rows: stiffness K, damping B, impedance I with its slope P, and the

@@ -1,11 +1,11 @@
 package dev.armature.constraint;
 
-import dev.armature.ConstraintRows;
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.ConstraintRows;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.EqType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
 /**

@@ -1,12 +1,12 @@
 package dev.armature.constraint;
 
-import dev.armature.ConstraintRows;
-import dev.armature.Data;
-import dev.armature.Islands;
-import dev.armature.Model;
+import dev.armature.data.ConstraintRows;
+import dev.armature.data.Data;
+import dev.armature.data.Islands;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EqType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.util.Arrays;
 

@@ -1,9 +1,9 @@
 package dev.armature.constraint;
 
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 
 /**
  * Contacts of flexes that ask for passive contacts: springs along the normal instead of constraint

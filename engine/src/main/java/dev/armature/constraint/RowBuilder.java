@@ -1,9 +1,9 @@
 package dev.armature.constraint;
 
-import dev.armature.ConstraintRows;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.ConstraintRows;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.model.Model;
 
 /**
  * Appends constraint rows: the columns a constraint touches, the Jacobian of the relative motion of

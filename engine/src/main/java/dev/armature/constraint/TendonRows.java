@@ -1,7 +1,7 @@
 package dev.armature.constraint;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /**
  * Rows along tendons: the tendon Jacobian, in either storage, as columns and entries of constraint

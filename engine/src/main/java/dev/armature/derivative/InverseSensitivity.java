@@ -1,12 +1,12 @@
 package dev.armature.derivative;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.dynamics.Actuation;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.IntegratorType;
+import dev.armature.model.Model;
 import dev.armature.model.Stage;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,15 +1,15 @@
 package dev.armature.derivative;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
-import dev.armature.StateVector;
+import dev.armature.data.Data;
+import dev.armature.data.StateVector;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.IntegratorType;
+import dev.armature.model.Model;
 import dev.armature.model.Stage;
 import dev.armature.model.StateComponent;
 import dev.armature.solver.avbd.AvbdSnapshot;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

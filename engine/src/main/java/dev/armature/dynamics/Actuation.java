@@ -1,15 +1,14 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.HistoryBuffers;
-import dev.armature.Model;
-import dev.armature.Warnings;
-import dev.armature.integrator.StateCheck;
+import dev.armature.data.Data;
+import dev.armature.data.HistoryBuffers;
+import dev.armature.data.Warnings;
 import dev.armature.math.Vec3;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.DynType;
 import dev.armature.model.GainType;
+import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.sleep.SleepState;

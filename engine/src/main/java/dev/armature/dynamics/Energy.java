@@ -1,12 +1,12 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.flex.FlexPassive;
 import dev.armature.kinematics.Breakage;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.sleep.SleepState;
 
 /**

@@ -1,13 +1,13 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.EqType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.util.Arrays;
 

@@ -1,12 +1,12 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Drag, lift and added mass in a medium of density ρ and viscosity β.

@@ -1,11 +1,11 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.SparseFactor;
 import dev.armature.math.Spatial;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,7 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.constraint.PassiveContacts;
+import dev.armature.data.Data;
 import dev.armature.flex.FlexPassive;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.TendonPaths;
@@ -10,6 +9,7 @@ import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.plugin.PluginInstances;
 import java.util.Arrays;
 

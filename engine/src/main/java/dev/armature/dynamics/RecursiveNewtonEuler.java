@@ -1,10 +1,10 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 
 /**
  * Inverse dynamics by the recursive Newton-Euler algorithm, in O(n), and body accelerations and

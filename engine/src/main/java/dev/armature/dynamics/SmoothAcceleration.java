@@ -1,9 +1,9 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.model.Model;
 import dev.armature.sleep.SleepState;
 
 /** Acceleration without constraints: M q̈ = passive − bias + applied + actuator forces. */

@@ -1,10 +1,10 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Velocity of the centre of mass of every subtree and its angular momentum about that point.

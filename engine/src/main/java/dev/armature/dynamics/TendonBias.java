@@ -1,11 +1,11 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import dev.armature.model.WrapType;
 
 /**

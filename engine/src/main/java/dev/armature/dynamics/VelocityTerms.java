@@ -1,9 +1,9 @@
 package dev.armature.dynamics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /** Velocities of tendons and actuators: their Jacobians times q̇. */

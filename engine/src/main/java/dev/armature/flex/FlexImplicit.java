@@ -1,12 +1,12 @@
 package dev.armature.flex;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.flex.FlexPassive.CorotatedFrame;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.DenseCholesky;
 import dev.armature.math.Vec3;
 import dev.armature.model.IntegratorType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package dev.armature.handle;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
 /** A camera; it looks along minus z of its own axes, with y up. */

@@ -1,8 +1,8 @@
 package dev.armature.handle;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Quat;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.query.ObjectFrame;
 import dev.armature.query.ObjectMotion;

@@ -1,9 +1,9 @@
 package dev.armature.handle;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
 /**

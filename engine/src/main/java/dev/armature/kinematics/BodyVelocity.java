@@ -1,9 +1,9 @@
 package dev.armature.kinematics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Spatial;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 
 /**
  * Velocities of bodies and rates of the motion axes, about the com of the kinematic tree taken as a

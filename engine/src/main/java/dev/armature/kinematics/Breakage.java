@@ -1,7 +1,7 @@
 package dev.armature.kinematics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

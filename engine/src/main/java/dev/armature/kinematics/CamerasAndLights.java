@@ -1,10 +1,10 @@
 package dev.armature.kinematics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import dev.armature.model.TrackMode;
 
 /**

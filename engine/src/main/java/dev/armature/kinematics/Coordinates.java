@@ -1,9 +1,9 @@
 package dev.armature.kinematics;
 
-import dev.armature.Model;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 
 /**
  * The space of coordinates: moving along a velocity and the velocity between two points.

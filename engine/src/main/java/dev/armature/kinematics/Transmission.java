@@ -1,12 +1,12 @@
 package dev.armature.kinematics;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConeType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.sleep.SleepState;
 

@@ -1,9 +1,9 @@
 package dev.armature.kinematics;
 
-import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * The shortest path of a tendon between two sites around a sphere or cylinder.

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Actuators. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Actuators {
   /** A TransmissionType code. [nu] */

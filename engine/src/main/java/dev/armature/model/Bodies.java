@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Bodies: the links of the kinematic tree, world first, parents before children. Arrays are flat,
  * row after row; the shape stands in brackets.

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Sparsity of the body-by-dof matrix: the dofs related to each body. Arrays are flat, row after
  * row; the shape stands in brackets.

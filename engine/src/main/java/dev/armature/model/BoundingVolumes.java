@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Bounding volume hierarchies of bodies, meshes and flexes, one after another. Arrays are flat, row
  * after row; the shape stands in brackets.

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Cameras. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Cameras {
   /** Tracking mode. [ncam] */

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Sparsity of derivative matrices: ancestors, diagonal, descendants. Arrays are flat, row after
  * row; the shape stands in brackets.

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Degrees of freedom, in the order of their joints. Arrays are flat, row after row; the shape
  * stands in brackets.

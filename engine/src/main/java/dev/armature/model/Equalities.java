@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Equality constraints. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Equalities {
   /** An EqType code. [neq] */

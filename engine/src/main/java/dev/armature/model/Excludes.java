@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Body pairs that do not collide. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Excludes {
   /** body1 · 2¹⁶ + body2. [nexclude] */

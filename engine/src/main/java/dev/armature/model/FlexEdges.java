@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Edges of flexes: reference lengths and the sparsity of their Jacobian. Arrays are flat, row after
  * row; the shape stands in brackets.

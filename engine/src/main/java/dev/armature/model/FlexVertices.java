@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Vertices of flexes: the sparsity of their constraint Jacobian. Arrays are flat, row after row;
  * the shape stands in brackets.

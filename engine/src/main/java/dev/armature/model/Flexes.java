@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Flexes: deformable lines, surfaces and solids. Arrays are flat, row after row; the shape stands
  * in brackets.

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Geoms: the shapes that collide, weigh and are drawn. Arrays are flat, row after row; the shape
  * stands in brackets.

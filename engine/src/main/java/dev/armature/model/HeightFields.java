@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Height fields. Arrays are flat, row after row; the shape stands in brackets. */
 public final class HeightFields {
   /** Half x, half y, top, bottom, m. [nhfield x 4] */

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Where the entries of one layout of the inertia matrix stand in another. */
 public final class InertiaMaps {
   /** Entry of M to entry of the legacy layout. [nC] */

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Sparsity of the inertia matrix: lower triangle by rows, ancestors ascending, diagonal last.
  * Arrays are flat, row after row; the shape stands in brackets.

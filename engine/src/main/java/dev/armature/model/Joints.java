@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Joints, in the order of their bodies. Arrays are flat, row after row; the shape stands in
  * brackets.

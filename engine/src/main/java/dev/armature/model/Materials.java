@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Materials, for display only. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Materials {
   /** Textures by role, -1 for none. [nmat x 10] */

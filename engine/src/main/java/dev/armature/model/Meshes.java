@@ -1,6 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

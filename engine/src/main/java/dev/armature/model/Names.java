@@ -1,6 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
 import java.util.Arrays;
 
 /** Names of the objects of a model, by kind and id; an unnamed object has the empty string. */

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Custom numeric fields. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Numerics {
   /** First entry in data. [nnumeric] */

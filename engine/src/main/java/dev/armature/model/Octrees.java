@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Octrees that sample the signed distance of meshes. Arrays are flat, row after row; the shape
  * stands in brackets.

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Explicit contact pairs, sorted by signature. Arrays are flat, row after row; the shape stands in
  * brackets.

@@ -1,6 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
 import java.nio.charset.StandardCharsets;
 
 /** Plugin instances. Arrays are flat, row after row; the shape stands in brackets. */

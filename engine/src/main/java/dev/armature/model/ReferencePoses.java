@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Configurations that a model refers to: where it starts, and where its springs rest. */
 public final class ReferencePoses {
   /** Coordinates of the reference configuration. [nq] */

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Sites: named places on bodies. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Sites {
   /** Shape for display and touch, a GeomType code. [nsite] */

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Skins: surfaces that follow bones, for display only. Arrays are flat, row after row; the shape
  * stands in brackets.

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Custom text fields. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Texts {
   /** First byte in data. [ntext] */

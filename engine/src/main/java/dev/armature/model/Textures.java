@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Textures, for display only. Arrays are flat, row after row; the shape stands in brackets. */
 public final class Textures {
   /** 2d, cube, skybox. [ntex] */

@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /**
  * Kinematic trees: the moving bodies that hang together. Arrays are flat, row after row; the shape
  * stands in brackets.

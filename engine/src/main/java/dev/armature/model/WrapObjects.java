@@ -1,7 +1,5 @@
 package dev.armature.model;
 
-import dev.armature.Sizes;
-
 /** Path elements of tendons. Arrays are flat, row after row; the shape stands in brackets. */
 public final class WrapObjects {
   /** A WrapType code. [nwrap] */

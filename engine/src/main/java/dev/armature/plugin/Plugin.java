@@ -1,7 +1,6 @@
 package dev.armature.plugin;
 
-import dev.armature.Model;
-import dev.armature.collision.sdf.BoundedField;
+import dev.armature.model.Model;
 import dev.armature.model.Stage;
 import java.util.List;
 import java.util.Set;

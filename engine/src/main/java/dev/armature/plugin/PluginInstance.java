@@ -1,7 +1,7 @@
 package dev.armature.plugin;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /**
  * One instance of a plugin in one world. The pipeline calls the methods of the plugin's

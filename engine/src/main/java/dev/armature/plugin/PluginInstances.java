@@ -1,7 +1,7 @@
 package dev.armature.plugin;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /** The plugin instances of one world, and what the pipeline asks of all of them. */
 public final class PluginInstances {

@@ -1,7 +1,11 @@
 package dev.armature.plugin;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.PluginKind;
+import dev.armature.plugin.builtin.CablePlugin;
+import dev.armature.plugin.builtin.PidPlugin;
+import dev.armature.plugin.builtin.ShapePlugin;
+import dev.armature.plugin.builtin.TouchGridPlugin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.armature.plugin;
 
 /** Which elements use a plugin instance. */
-final class Users {
+public final class Users {
   private Users() {}
 
   /** Ids of the elements whose entry is the instance, ascending. */
-  static int[] of(int[] plugin, int instance) {
+  public static int[] of(int[] plugin, int instance) {
     int count = 0;
     for (int p : plugin) {
       count += p == instance ? 1 : 0;

@@ -1,11 +1,11 @@
 package dev.armature.query;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.collision.convex.Shape;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,11 +1,11 @@
 package dev.armature.query;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Rays against one flex, as it is drawn: vertices as spheres, edges as capsules, faces as triangles

@@ -1,13 +1,13 @@
 package dev.armature.query;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.Colliders;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.PairCollider;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PairCollider;
 import dev.armature.collision.convex.ConvexCollider;
 import dev.armature.collision.convex.ConvexQuery;
+import dev.armature.data.Data;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

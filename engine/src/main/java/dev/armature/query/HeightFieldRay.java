@@ -1,7 +1,7 @@
 package dev.armature.query;
 
-import dev.armature.Model;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Rays against height fields: a box below z = 0, the triangles of the grid above it, and the four

@@ -1,6 +1,6 @@
 package dev.armature.query;
 
-import dev.armature.Data;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -68,6 +68,6 @@ public final class LocalGlobal {
   static final class Work {
     final double[] quat = new double[4];
 
-    Work(dev.armature.Model m) {}
+    Work(dev.armature.model.Model m) {}
   }
 }

@@ -1,9 +1,9 @@
 package dev.armature.query;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,9 +1,9 @@
 package dev.armature.query;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.sdf.GeomField;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Rays against signed distance fields, by marching: each step is as long as the distance to the

@@ -1,12 +1,12 @@
 package dev.armature.record;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.Simulation;
+import dev.armature.data.Data;
 import dev.armature.handle.Body;
 import dev.armature.handle.Sensor;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.armature.sensor;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Pinhole and orthographic cameras: from pixels to rays and from points to pixels.

@@ -1,11 +1,11 @@
 package dev.armature.sensor;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.dynamics.Energy;
 import dev.armature.dynamics.RecursiveNewtonEuler;
 import dev.armature.dynamics.SubtreeVelocity;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import dev.armature.model.SensorDataType;
 import dev.armature.model.SensorType;
 import dev.armature.query.ObjectFrame;

@@ -1,8 +1,8 @@
 package dev.armature.sensor;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 import dev.armature.model.SensorType;
 import dev.armature.model.Stage;
 import dev.armature.plugin.PluginInstances;

@@ -1,9 +1,9 @@
 package dev.armature.sensor;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.query.ObjectMotion;
 

@@ -1,8 +1,8 @@
 package dev.armature.sensor;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /** The space inside a site, without its surface. */
 final class SiteVolume {

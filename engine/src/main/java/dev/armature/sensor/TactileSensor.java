@@ -1,12 +1,12 @@
 package dev.armature.sensor;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.sdf.GeomField;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package dev.armature.sensor;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
 import dev.armature.query.ShapeRay;
 

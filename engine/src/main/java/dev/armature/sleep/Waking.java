@@ -1,10 +1,11 @@
 package dev.armature.sleep;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.EqType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
+import dev.armature.step.Sleep;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.armature.solver;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 
 /**
  * Conjugate directions (Polak-Ribière, restarted when they turn), preconditioned by the inertia.

@@ -1,6 +1,6 @@
 package dev.armature.solver;
 
-import dev.armature.Contacts;
+import dev.armature.data.Contacts;
 import dev.armature.model.ConstraintState;
 import dev.armature.model.ConstraintType;
 

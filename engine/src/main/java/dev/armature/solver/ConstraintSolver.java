@@ -1,9 +1,9 @@
 package dev.armature.solver;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Parallel;
+import dev.armature.data.Data;
+import dev.armature.data.Parallel;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.solver.avbd.Avbd;
 import java.util.Arrays;

@@ -1,12 +1,12 @@
 package dev.armature.solver;
 
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.SolverStatistics;
 import dev.armature.constraint.ConstraintInertia;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
+import dev.armature.data.SolverStatistics;
 import dev.armature.model.ConstraintState;
 import dev.armature.model.ConstraintType;
+import dev.armature.model.Model;
 
 /**
  * The problem in terms of forces, for the solvers that visit one constraint after the other:

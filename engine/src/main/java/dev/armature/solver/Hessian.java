@@ -1,9 +1,9 @@
 package dev.armature.solver;
 
-import dev.armature.Model;
 import dev.armature.math.DenseCholesky;
 import dev.armature.math.SparseCholesky;
 import dev.armature.model.ConstraintState;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package dev.armature.solver;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 
 /** Solves one problem after the other with the solver of the options; each worker has its own. */

@@ -1,8 +1,8 @@
 package dev.armature.solver;
 
-import dev.armature.Model;
-import dev.armature.SolverStatistics;
+import dev.armature.data.SolverStatistics;
 import dev.armature.model.ConstraintType;
+import dev.armature.model.Model;
 
 /**
  * Takes the slip out of friction after the main solver: Gauss-Seidel without regularisation on

@@ -1,7 +1,7 @@
 package dev.armature.solver;
 
-import dev.armature.Model;
-import dev.armature.SolverStatistics;
+import dev.armature.data.SolverStatistics;
+import dev.armature.model.Model;
 
 /**
  * Descent on the acceleration: search directions from Newton's method or from conjugate gradients,

@@ -1,10 +1,10 @@
 package dev.armature.solver;
 
-import dev.armature.ConstraintRows;
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Islands;
-import dev.armature.Model;
+import dev.armature.data.ConstraintRows;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
+import dev.armature.data.Islands;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -2,8 +2,8 @@ package dev.armature.collision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -2,11 +2,11 @@ package dev.armature.collision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Hooks;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -3,12 +3,13 @@ package dev.armature.collision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Sizes;
+import dev.armature.collision.contact.ContactParameters;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 package dev.armature.collision;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Sizes;
+import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 

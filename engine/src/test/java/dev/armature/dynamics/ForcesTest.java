@@ -3,16 +3,16 @@ package dev.armature.dynamics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.DynType;
 import dev.armature.model.GainType;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.WrapType;
+import dev.armature.step.Physics;
 import dev.armature.testing.TreeBuilder;
 import org.junit.jupiter.api.Test;
 

@@ -3,12 +3,12 @@ package dev.armature.dynamics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.JacobianType;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import dev.armature.testing.RandomTrees;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -3,10 +3,10 @@ package dev.armature.kinematics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.dynamics.SubtreeVelocity;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import dev.armature.testing.RandomTrees;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

@@ -3,13 +3,13 @@ package dev.armature.kinematics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.model.JacobianType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.model.WrapType;
+import dev.armature.step.Physics;
 import dev.armature.testing.TreeBuilder;
 import org.junit.jupiter.api.Test;
 

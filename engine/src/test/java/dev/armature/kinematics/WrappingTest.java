@@ -3,12 +3,12 @@ package dev.armature.kinematics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import dev.armature.model.WrapType;
+import dev.armature.step.Physics;
 import dev.armature.testing.TreeBuilder;
 import org.junit.jupiter.api.Test;
 

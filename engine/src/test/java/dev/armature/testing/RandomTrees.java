@@ -1,7 +1,6 @@
 package dev.armature.testing;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
@@ -9,6 +8,7 @@ import dev.armature.model.DynType;
 import dev.armature.model.GainType;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.model.WrapType;
 import java.util.ArrayList;

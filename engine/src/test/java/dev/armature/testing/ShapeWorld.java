@@ -1,12 +1,12 @@
 package dev.armature.testing;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.collision.Colliders;
-import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 
 /**
  * Two shapes in a world without bodies, for tests of colliders: made by hand, without a compiler.

@@ -1,11 +1,11 @@
 package dev.armature.testing;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.math.Quat;
 import dev.armature.model.GainType;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import dev.armature.model.TransmissionType;
 import dev.armature.model.WrapType;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
 import dev.armature.compile.draft.ActuatorDraft;
 import dev.armature.compile.draft.SensorDraft;
+import dev.armature.model.Model;
 
 /** Writes actuators and sensors into the arrays of a model. */
 final class ActuationWriter {

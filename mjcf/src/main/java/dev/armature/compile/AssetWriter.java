@@ -1,6 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.asset.CompiledMesh;
 import dev.armature.compile.asset.CompiledTexture;
@@ -13,6 +12,7 @@ import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SkinDraft;
 import dev.armature.compile.draft.TextureDraft;
 import dev.armature.compile.expand.Item;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

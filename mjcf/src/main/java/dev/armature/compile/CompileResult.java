@@ -1,6 +1,6 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.spec.Warning;
 import java.util.List;
 

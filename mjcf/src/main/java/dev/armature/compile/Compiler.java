@@ -1,11 +1,11 @@
 package dev.armature.compile;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.compile.expand.ExpandedModel;
 import dev.armature.compile.expand.Expansion;
 import dev.armature.compile.expand.Macro;
 import dev.armature.compile.flex.FlexcompMacro;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Spec;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
 import dev.armature.compile.draft.EqualityDraft;
 import dev.armature.compile.draft.ExcludeDraft;
 import dev.armature.compile.draft.PairDraft;
 import dev.armature.compile.draft.TendonDraft;
 import dev.armature.compile.expand.Item;
+import dev.armature.model.Model;
 import dev.armature.model.WrapType;
 
 /** Writes contact pairs, excludes, equalities and tendons into the arrays of a model. */

@@ -1,9 +1,9 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.PluginDraft;
 import dev.armature.compile.draft.TupleDraft;
+import dev.armature.model.Model;
 import dev.armature.plugin.PluginRegistry;
 
 /** Writes custom numbers, texts and tuples, and plugin instances into the arrays of a model. */

@@ -1,8 +1,8 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
-import dev.armature.ModelLoader;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.model.ModelLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,7 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.FlexDraft;
@@ -9,6 +7,8 @@ import dev.armature.compile.expand.Item;
 import dev.armature.compile.flex.FlexElasticity;
 import dev.armature.flex.FlexElements;
 import dev.armature.model.Flexes;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.JointDraft;
@@ -11,6 +10,7 @@ import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.shape.Frames;
 import dev.armature.model.DynType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.Sizes;
 import dev.armature.compile.asset.CompiledMesh;
 import dev.armature.compile.asset.MeshPolygons;
 import dev.armature.compile.draft.ActuatorDraft;
@@ -23,6 +22,7 @@ import dev.armature.compile.layout.SimpleBodies;
 import dev.armature.compile.layout.SparseLayout;
 import dev.armature.model.EqType;
 import dev.armature.model.JointType;
+import dev.armature.model.Sizes;
 import dev.armature.model.TransmissionType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
-import dev.armature.collision.sdf.BoundedField;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.PluginDraft;
 import dev.armature.compile.expand.Item;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
+import dev.armature.plugin.BoundedField;
 import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginException;
 import dev.armature.plugin.PluginRegistry;

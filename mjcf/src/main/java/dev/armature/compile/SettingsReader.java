@@ -1,14 +1,14 @@
 package dev.armature.compile;
 
-import dev.armature.AvbdOption;
-import dev.armature.Option;
-import dev.armature.Sizes;
-import dev.armature.Statistic;
-import dev.armature.Visual;
 import dev.armature.compile.expand.ExpandedModel;
 import dev.armature.compile.expand.Item;
 import dev.armature.constants.LengthRanges;
+import dev.armature.model.AvbdOption;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Option;
+import dev.armature.model.Sizes;
+import dev.armature.model.Statistic;
+import dev.armature.model.Visual;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 

@@ -1,8 +1,8 @@
 package dev.armature.compile;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.compile.layout.KinematicTree;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,6 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.CameraDraft;
 import dev.armature.compile.draft.Draft;
@@ -13,6 +12,7 @@ import dev.armature.compile.expand.Item;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.layout.SimpleBodies;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import org.jspecify.annotations.Nullable;
 
 /** Writes bodies and what they carry into the arrays of a model. */

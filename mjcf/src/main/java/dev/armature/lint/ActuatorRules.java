@@ -1,10 +1,10 @@
 package dev.armature.lint;
 
-import dev.armature.Model;
 import dev.armature.model.BiasType;
 import dev.armature.model.DynType;
 import dev.armature.model.GainType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.TransmissionType;
 

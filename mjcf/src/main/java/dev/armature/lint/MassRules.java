@@ -1,7 +1,7 @@
 package dev.armature.lint;
 
-import dev.armature.Model;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Element;
 

@@ -1,6 +1,6 @@
 package dev.armature.lint;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.SensorType;
 

@@ -1,8 +1,8 @@
 package dev.armature.lint;
 
-import dev.armature.Model;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.util.HashMap;
 import java.util.HashSet;

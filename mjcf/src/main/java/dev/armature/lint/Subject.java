@@ -1,16 +1,16 @@
 package dev.armature.lint;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Option;
-import dev.armature.Physics;
 import dev.armature.compile.CompileResult;
 import dev.armature.compile.Sources;
+import dev.armature.data.Data;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
+import dev.armature.model.Option;
 import dev.armature.spec.Element;
 import dev.armature.spec.SourceLocation;
 import dev.armature.spec.Spec;
+import dev.armature.step.Physics;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashSet;

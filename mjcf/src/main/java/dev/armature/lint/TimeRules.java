@@ -1,9 +1,9 @@
 package dev.armature.lint;
 
-import dev.armature.Model;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.TransmissionType;
 

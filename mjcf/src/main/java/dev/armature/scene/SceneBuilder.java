@@ -1,8 +1,8 @@
 package dev.armature.scene;
 
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.spec.Body;
 import dev.armature.spec.FrameElement;
 import dev.armature.spec.Geom;

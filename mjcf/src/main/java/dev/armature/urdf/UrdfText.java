@@ -1,6 +1,6 @@
 package dev.armature.urdf;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 
 /** XML text as it grows, with indentation, and numbers that read back to the same bits. */
 final class UrdfText {

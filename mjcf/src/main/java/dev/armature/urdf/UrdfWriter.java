@@ -1,6 +1,5 @@
 package dev.armature.urdf;
 
-import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Trig;
@@ -8,6 +7,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.EqType;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

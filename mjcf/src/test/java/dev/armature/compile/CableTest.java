@@ -4,8 +4,8 @@ import static dev.armature.compile.Compiled.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Model;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.plugin.PluginRegistry;
 import org.junit.jupiter.api.Test;
 

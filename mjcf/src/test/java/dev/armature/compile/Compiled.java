@@ -1,7 +1,7 @@
 package dev.armature.compile;
 
-import dev.armature.Model;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.util.Arrays;
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.Simulation;
+import dev.armature.data.Data;
 import dev.armature.handle.Distance;
 import dev.armature.handle.Flex;
+import dev.armature.model.Model;
 import dev.armature.query.FlexDistance;
 import dev.armature.query.FlexRay;
 import dev.armature.query.RayHit;
+import dev.armature.step.Physics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

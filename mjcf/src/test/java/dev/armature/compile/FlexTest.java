@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.EqType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
+import dev.armature.step.Physics;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;

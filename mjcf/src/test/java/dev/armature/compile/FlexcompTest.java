@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
+import dev.armature.step.Physics;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Model;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.spec.ModelException;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;

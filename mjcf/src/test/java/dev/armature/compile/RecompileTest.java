@@ -2,9 +2,9 @@ package dev.armature.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Spec;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package dev.armature.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.query.SkinSurface;
+import dev.armature.step.Physics;
 import org.junit.jupiter.api.Test;
 
 /** Skins as they are drawn; numbers are those of MuJoCo 3.5. */

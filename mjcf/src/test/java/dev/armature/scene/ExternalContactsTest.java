@@ -3,13 +3,13 @@ package dev.armature.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Data;
-import dev.armature.Hooks;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.collision.ExternalContacts;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;

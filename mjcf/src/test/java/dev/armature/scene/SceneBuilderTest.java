@@ -3,18 +3,18 @@ package dev.armature.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.Simulation;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Body;
 import dev.armature.spec.FrameElement;
 import dev.armature.spec.LoadOptions;
+import dev.armature.step.Physics;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 

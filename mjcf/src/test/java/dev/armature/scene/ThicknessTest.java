@@ -3,11 +3,11 @@ package dev.armature.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Body;
+import dev.armature.step.Physics;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.spec.Geom;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.Mesh;

@@ -3,14 +3,14 @@ package dev.armature.urdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.LoadOptions;
+import dev.armature.step.Physics;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;

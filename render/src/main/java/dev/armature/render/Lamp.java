@@ -1,9 +1,9 @@
 package dev.armature.render;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import org.jspecify.annotations.Nullable;
 
 /** One light of a picture, in world coordinates, with the shadows it throws. */

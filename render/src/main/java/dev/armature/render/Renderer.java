@@ -1,9 +1,9 @@
 package dev.armature.render;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,10 +1,10 @@
 package dev.armature.render;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
 import dev.armature.query.SkinSurface;
 import dev.armature.render.Scene.Mapping;

@@ -1,6 +1,6 @@
 package dev.armature.render;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.armature.spark;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.rollout.ModelBundle;
 import dev.armature.rollout.RolloutRequest;
 import dev.armature.rollout.RolloutResult;

@@ -1,6 +1,6 @@
 package dev.armature.viewer;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.util.Arrays;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

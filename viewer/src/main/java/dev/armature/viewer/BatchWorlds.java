@@ -1,14 +1,14 @@
 package dev.armature.viewer;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.batch.Batch;
+import dev.armature.data.Data;
 import dev.armature.flex.FlexKinematics;
 import dev.armature.kinematics.CamerasAndLights;
 import dev.armature.kinematics.CenterOfMass;
 import dev.armature.kinematics.Kinematics;
 import dev.armature.kinematics.TendonPaths;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package dev.armature.viewer;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Quat;
+import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
 import dev.armature.query.SkinSurface;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package dev.armature.viewer;
 
-import dev.armature.Model;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Spec;

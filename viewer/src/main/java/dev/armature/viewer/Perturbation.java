@@ -1,12 +1,12 @@
 package dev.armature.viewer;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.query.ObjectMotion;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.armature.viewer;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.armature.viewer;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.TrackMode;
 import java.util.stream.IntStream;
 

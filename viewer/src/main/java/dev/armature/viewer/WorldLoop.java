@@ -1,8 +1,8 @@
 package dev.armature.viewer;
 
-import dev.armature.Model;
 import dev.armature.batch.Batch;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.Model;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
 import java.io.IOException;

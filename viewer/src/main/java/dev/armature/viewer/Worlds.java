@@ -1,8 +1,8 @@
 package dev.armature.viewer;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import java.util.List;
 import java.util.Objects;
 

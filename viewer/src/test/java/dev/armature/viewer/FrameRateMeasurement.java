@@ -1,9 +1,9 @@
 package dev.armature.viewer;
 
-import dev.armature.Model;
 import dev.armature.batch.Batch;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -3,11 +3,11 @@ package dev.armature.solver.avbd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
 import dev.armature.solver.avbd.Violation.Caller;
+import dev.armature.step.Physics;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;

@@ -3,11 +3,11 @@ package dev.armature.solver.avbd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.Model;
 import dev.armature.Simulation;
 import dev.armature.Snapshot;
-import dev.armature.StateVector;
 import dev.armature.batch.Batch;
+import dev.armature.data.StateVector;
+import dev.armature.model.Model;
 import dev.armature.model.StateComponent;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;

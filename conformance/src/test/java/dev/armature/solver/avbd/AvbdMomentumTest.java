@@ -3,9 +3,9 @@ package dev.armature.solver.avbd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;

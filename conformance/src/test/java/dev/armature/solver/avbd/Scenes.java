@@ -1,10 +1,10 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Physics;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.util.Locale;
 import java.util.Random;
 

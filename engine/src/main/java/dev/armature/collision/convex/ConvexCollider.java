@@ -1,17 +1,17 @@
 package dev.armature.collision.convex;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Warnings;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.ContactFrame;
-import dev.armature.collision.PairCollider;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.ContactFrame;
+import dev.armature.collision.contact.PairCollider;
+import dev.armature.data.Data;
+import dev.armature.data.Warnings;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Contacts of two convex shapes.

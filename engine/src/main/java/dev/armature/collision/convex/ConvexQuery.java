@@ -1,6 +1,6 @@
 package dev.armature.collision.convex;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 
 /**
  * Distance or overlap of two convex shapes with the points where they are nearest to each other:

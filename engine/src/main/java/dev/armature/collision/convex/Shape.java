@@ -1,10 +1,10 @@
 package dev.armature.collision.convex;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Sizes;
+import dev.armature.data.Data;
 import dev.armature.model.GeomType;
 import dev.armature.model.Meshes;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 
 /**
  * A convex shape as the convex solver sees it: a pose, a centre and the support function h(d) =

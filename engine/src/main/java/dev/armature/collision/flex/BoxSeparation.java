@@ -1,9 +1,9 @@
 package dev.armature.collision.flex;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Separation of the box of a geom, in the geom's frame, from boxes in world axes, along the face

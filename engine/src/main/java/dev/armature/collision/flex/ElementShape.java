@@ -1,10 +1,10 @@
 package dev.armature.collision.flex;
 
-import dev.armature.Data;
-import dev.armature.Model;
 import dev.armature.collision.convex.Shape;
+import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * One element of a flex at its present place: its corners, its box, and itself as a capsule or

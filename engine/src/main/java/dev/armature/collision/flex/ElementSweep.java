@@ -1,8 +1,8 @@
 package dev.armature.collision.flex;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.LongSort;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,15 +1,15 @@
 package dev.armature.collision.flex;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Warnings;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.ContactParameters;
-import dev.armature.collision.ContactRecords;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.ContactParameters;
+import dev.armature.collision.contact.ContactRecords;
+import dev.armature.data.Data;
+import dev.armature.data.Warnings;
 import dev.armature.math.LongSort;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

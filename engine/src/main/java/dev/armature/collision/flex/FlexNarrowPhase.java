@@ -1,15 +1,15 @@
 package dev.armature.collision.flex;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.collision.hfield.HeightFieldCollider;
 import dev.armature.collision.primitive.CapsuleBox;
 import dev.armature.collision.primitive.CapsuleCapsule;
 import dev.armature.collision.primitive.SphereCapsule;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Contacts of one element of a flex with a geom, a vertex or another element.

@@ -1,10 +1,10 @@
 package dev.armature.collision.flex;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Better normals for contacts of curved geoms with surfaces: the convex solver's normal is that of

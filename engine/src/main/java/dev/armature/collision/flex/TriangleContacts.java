@@ -1,6 +1,6 @@
 package dev.armature.collision.flex;
 
-import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 

@@ -1,13 +1,13 @@
 package dev.armature.collision.hfield;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.PairCollider;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PairCollider;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.collision.convex.Shape;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Contacts of a height field and a convex shape.

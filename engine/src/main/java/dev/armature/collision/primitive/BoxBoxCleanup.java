@@ -1,8 +1,8 @@
 package dev.armature.collision.primitive;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /**
  * Removes contacts of two boxes that are off one box and not well inside the other, and all but the

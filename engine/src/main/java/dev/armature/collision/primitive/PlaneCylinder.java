@@ -1,10 +1,10 @@
 package dev.armature.collision.primitive;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.PairCollider;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PairCollider;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Plane and cylinder: at most four contacts.

@@ -1,11 +1,11 @@
 package dev.armature.collision.primitive;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.PairCollider;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PairCollider;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Sphere and box: one contact at the point of the box that is nearest to the centre.

@@ -1,9 +1,9 @@
 package dev.armature.collision.primitive;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.PairCollider;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PairCollider;
+import dev.armature.data.Data;
+import dev.armature.model.Model;
 
 /**
  * Sphere and cylinder: at most one contact.

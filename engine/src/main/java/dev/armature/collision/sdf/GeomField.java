@@ -1,10 +1,11 @@
 package dev.armature.collision.sdf;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
+import dev.armature.plugin.DistanceField;
 import dev.armature.plugin.PluginRegistry;
 import dev.armature.query.Rays;
 import java.util.Objects;

@@ -1,8 +1,9 @@
 package dev.armature.collision.sdf;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
+import dev.armature.model.Model;
 import dev.armature.model.Octrees;
+import dev.armature.model.Sizes;
+import dev.armature.plugin.DistanceField;
 
 /**
  * The signed distance of a mesh as its octree samples it: trilinear between the corners of the leaf

@@ -1,6 +1,6 @@
 package dev.armature.collision.sdf;
 
-import dev.armature.Data;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;

@@ -1,14 +1,14 @@
 package dev.armature.collision.sdf;
 
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Warnings;
-import dev.armature.collision.ContactBuffer;
-import dev.armature.collision.ContactFrame;
-import dev.armature.collision.PairCollider;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.ContactFrame;
+import dev.armature.collision.contact.PairCollider;
+import dev.armature.data.Data;
+import dev.armature.data.Warnings;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Contacts of a signed distance field and any shape but a plane or height field.

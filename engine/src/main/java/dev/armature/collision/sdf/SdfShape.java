@@ -1,6 +1,7 @@
 package dev.armature.collision.sdf;
 
 import dev.armature.model.PluginKind;
+import dev.armature.plugin.BoundedField;
 import java.util.function.UnaryOperator;
 
 /**

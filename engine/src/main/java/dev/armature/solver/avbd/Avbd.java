@@ -1,12 +1,12 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.AvbdOption;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.math.Vec3;
+import dev.armature.model.AvbdOption;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.sleep.SleepState;
 import java.util.Arrays;
 

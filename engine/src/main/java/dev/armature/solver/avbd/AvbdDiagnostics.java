@@ -1,6 +1,6 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.AvbdOption;
+import dev.armature.model.AvbdOption;
 import dev.armature.solver.avbd.Violation.Caller;
 import java.util.Arrays;
 

@@ -1,9 +1,9 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.AvbdOption;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
+import dev.armature.model.AvbdOption;
+import dev.armature.model.Model;
 
 /**
  * Equality constraints that gave way: those whose force in the step was larger than their bound are

@@ -6,13 +6,13 @@ import static dev.armature.solver.avbd.PairRows.PENALTY;
 import static dev.armature.solver.avbd.PairRows.ROW;
 import static dev.armature.solver.avbd.PairRows.START;
 
-import dev.armature.AvbdOption;
-import dev.armature.Contacts;
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Contacts;
+import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.math.Vec3;
+import dev.armature.model.AvbdOption;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
 
 /**
  * Rows of contacts: the normal, two tangents, spin and rolls, as many as the contact's dimension

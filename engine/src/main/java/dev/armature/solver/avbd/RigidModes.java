@@ -1,11 +1,11 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.Parallel;
+import dev.armature.data.Parallel;
 import dev.armature.math.Vec3;
 import dev.armature.solver.avbd.Violation.Caller;
 import java.util.Arrays;

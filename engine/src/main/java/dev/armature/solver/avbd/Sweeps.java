@@ -1,8 +1,8 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.AvbdOption;
-import dev.armature.Parallel;
+import dev.armature.data.Parallel;
 import dev.armature.math.Quat;
+import dev.armature.model.AvbdOption;
 import dev.armature.solver.avbd.Violation.Caller;
 import java.util.Arrays;
 

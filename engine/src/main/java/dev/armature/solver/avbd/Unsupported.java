@@ -1,6 +1,6 @@
 package dev.armature.solver.avbd;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 
 /** What this solver cannot do is said at the first step, by name. */

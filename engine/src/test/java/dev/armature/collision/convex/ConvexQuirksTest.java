@@ -3,7 +3,7 @@ package dev.armature.collision.convex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.Warnings;
+import dev.armature.data.Warnings;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;

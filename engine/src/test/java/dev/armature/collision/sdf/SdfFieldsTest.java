@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
-import dev.armature.Data;
-import dev.armature.Model;
-import dev.armature.Sizes;
-import dev.armature.Warnings;
-import dev.armature.collision.ContactBuffer;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.data.Data;
+import dev.armature.data.Warnings;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 import dev.armature.model.PluginKind;
+import dev.armature.model.Sizes;
 import dev.armature.query.Rays;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

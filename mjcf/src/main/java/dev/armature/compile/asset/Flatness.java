@@ -1,10 +1,10 @@
 package dev.armature.compile.asset;
 
 /**
- * How flat points are: the dimension they span, and points that span it. These are the ends in x (or
- * another coordinate), then of the points extreme in some coordinate the one that makes the largest
- * triangle in x and y, then the one that makes the largest tetrahedron; when the extreme points are
- * used up, the first other point that adds a dimension.
+ * How flat points are: the dimension they span, and points that span it. These are the ends in x
+ * (or another coordinate), then of the points extreme in some coordinate the one that makes the
+ * largest triangle in x and y, then the one that makes the largest tetrahedron; when the extreme
+ * points are used up, the first other point that adds a dimension.
  */
 final class Flatness {
   /** Points that are no further than this from a line, per largest coordinate, are on it. */

@@ -1,7 +1,7 @@
 package dev.armature.compile.draft;
 
-import dev.armature.Sizes;
 import dev.armature.compile.expand.Item;
+import dev.armature.model.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.armature.compile.layout;
 
-import dev.armature.Model;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 import java.util.BitSet;
 
 /**

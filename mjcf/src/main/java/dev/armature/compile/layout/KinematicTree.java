@@ -1,8 +1,8 @@
 package dev.armature.compile.layout;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 
 /**
  * The kinematic tree of a model: which dof hangs on which, which bodies move together, which trees

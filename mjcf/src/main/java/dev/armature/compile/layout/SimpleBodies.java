@@ -1,7 +1,7 @@
 package dev.armature.compile.layout;
 
-import dev.armature.Model;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
 import dev.armature.model.SameFrame;
 import dev.armature.model.WrapType;
 

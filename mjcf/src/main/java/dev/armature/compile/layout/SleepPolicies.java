@@ -1,6 +1,6 @@
 package dev.armature.compile.layout;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import dev.armature.model.SleepPolicy;
 import dev.armature.model.TransmissionType;
 import dev.armature.model.WrapType;

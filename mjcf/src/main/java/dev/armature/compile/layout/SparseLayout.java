@@ -1,6 +1,6 @@
 package dev.armature.compile.layout;
 
-import dev.armature.Model;
+import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**

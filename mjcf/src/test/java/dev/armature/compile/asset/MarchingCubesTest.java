@@ -3,7 +3,7 @@ package dev.armature.compile.asset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.collision.sdf.BoundedField;
+import dev.armature.plugin.BoundedField;
 import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginRegistry;
 import dev.armature.plugin.PluginSettings;

@@ -2,9 +2,9 @@ package dev.armature.compile.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.Model;
-import dev.armature.Sizes;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
+import dev.armature.model.Sizes;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;

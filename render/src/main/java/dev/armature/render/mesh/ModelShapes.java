@@ -1,8 +1,8 @@
 package dev.armature.render.mesh;
 
-import dev.armature.Model;
 import dev.armature.model.HeightFields;
 import dev.armature.model.Meshes;
+import dev.armature.model.Model;
 
 /** Meshes and height fields of a model as triangles, in the frame of a geom that uses them. */
 public final class ModelShapes {

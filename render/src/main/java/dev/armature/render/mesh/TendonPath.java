@@ -1,11 +1,11 @@
 package dev.armature.render.mesh;
 
-import dev.armature.Data;
-import dev.armature.Model;
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * The path of a tendon as rods, in world coordinates: straight between its points, bent around the

@@ -1,0 +1,64 @@
+package dev.armature.data;
+
+import dev.armature.collision.ExternalContacts;
+import dev.armature.model.Model;
+
+/**
+ * Functions of the user that the pipeline calls. They belong to one world (through its {@link
+ * Data}), never to the process. Override what is needed; the rest does nothing.
+ */
+public interface Hooks {
+  /** No hooks at all. */
+  Hooks NONE = new Hooks() {};
+
+  /** Sets controls before actuation is computed. */
+  default void control(Model m, Data d) {}
+
+  /** Adds to {@code d.qfrcPassive} after all built-in passive forces. */
+  default void passive(Model m, Data d) {}
+
+  /** Time derivative of the activation of an actuator with user dynamics. */
+  default double actuatorDynamics(Model m, Data d, int actuator) {
+    return 0;
+  }
+
+  /** Gain of an actuator with user gain. */
+  default double actuatorGain(Model m, Data d, int actuator) {
+    return 1;
+  }
+
+  /** Bias of an actuator with user bias. */
+  default double actuatorBias(Model m, Data d, int actuator) {
+    return 0;
+  }
+
+  /** Fills the user sensors of a {@code Stage}. */
+  default void sensor(Model m, Data d, int stage) {}
+
+  /** Whether the two geoms may touch; asked for pairs that pass the masks. */
+  default boolean contactFilter(Model m, Data d, int geom1, int geom2) {
+    return true;
+  }
+
+  /**
+   * Adds contacts that were found outside, after the built-in colliders have run. It may be asked
+   * twice in one step (when a contact wakes a sleeping tree) and should then add the same.
+   */
+  default void contacts(Model m, Data d, ExternalContacts contacts) {}
+
+  /**
+   * An equality constraint gave way and is switched off; solver AVBD only.
+   *
+   * @param force what it carried in the step, N
+   */
+  default void broken(Model m, Data d, int equality, double force) {}
+
+  /**
+   * A joint gave way; it and the other joints of its body hold the body to its parent no more.
+   * Solver AVBD only. The state is that of the end of the step.
+   *
+   * @param force what held the body in the step, N
+   * @param torque the same about the axes that the joints do not leave free, N m
+   */
+  default void brokenJoint(Model m, Data d, int joint, double force, double torque) {}
+}

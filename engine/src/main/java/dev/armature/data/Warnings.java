@@ -1,0 +1,82 @@
+package dev.armature.data;
+
+/**
+ * Trouble met while stepping, by kind: how often, and the last index it was about. Data to read,
+ * never printed.
+ */
+public final class Warnings {
+  /** Kinds of trouble. */
+  public enum Kind {
+    /** The inertia matrix could not be factorised. */
+    INERTIA,
+    /** More contacts than the setting allows. */
+    CONTACTS_FULL,
+    /** More constraint rows than the setting allows. */
+    ROWS_FULL,
+    /** A coordinate is not a number or enormous. */
+    BAD_QPOS,
+    /** A velocity is not a number or enormous. */
+    BAD_QVEL,
+    /** An acceleration is not a number or enormous. */
+    BAD_QACC,
+    /** A control is not a number or enormous. */
+    BAD_CTRL,
+    /** The native convex solver is disabled, but it is the only one there is: it was used. */
+    CONVEX_SOLVER,
+    /** Two geoms that nothing can collide: a height field and a signed distance field. */
+    NO_COLLIDER,
+    /**
+     * A contact with a number that is not finite was left out; the index is its first geom, -1 for
+     * a flex.
+     */
+    BAD_CONTACT
+  }
+
+  private static final Kind[] KINDS = Kind.values();
+
+  private final int[] count = new int[KINDS.length];
+  private final int[] lastInfo = new int[KINDS.length];
+  private long divergences;
+  private Kind lastDivergence = Kind.BAD_QPOS;
+
+  /** Counts one more of this kind. */
+  public void add(Kind kind, int info) {
+    count[kind.ordinal()]++;
+    lastInfo[kind.ordinal()] = info;
+    if (kind == Kind.BAD_QPOS || kind == Kind.BAD_QVEL || kind == Kind.BAD_QACC) {
+      divergences++;
+      lastDivergence = kind;
+    }
+  }
+
+  /**
+   * How often a coordinate, velocity or acceleration was bad since the world was made; a reset does
+   * not clear it.
+   */
+  public long divergences() {
+    return divergences;
+  }
+
+  /** What was bad last time. */
+  public Kind lastDivergence() {
+    return lastDivergence;
+  }
+
+  /** How often this kind was met since the last reset. */
+  public int count(Kind kind) {
+    return count[kind.ordinal()];
+  }
+
+  /** The dof, coordinate or control it was last about. */
+  public int lastInfo(Kind kind) {
+    return lastInfo[kind.ordinal()];
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    for (int i = 0; i < count.length; i++) {
+      count[i] = 0;
+      lastInfo[i] = 0;
+    }
+  }
+}

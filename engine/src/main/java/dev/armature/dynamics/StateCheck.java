@@ -1,0 +1,54 @@
+package dev.armature.dynamics;
+
+import dev.armature.data.Data;
+import dev.armature.data.Warnings;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
+
+/**
+ * Looks for numbers that are not finite or enormous, and resets the world unless that is switched
+ * off.
+ */
+public final class StateCheck {
+  private static final double MAXVAL = 1e10;
+
+  private StateCheck() {}
+
+  /** Checks the coordinates. */
+  public static void position(Model m, Data d) {
+    check(m, d, d.qpos, m.nq, Warnings.Kind.BAD_QPOS);
+  }
+
+  /** Checks the velocities. */
+  public static void velocity(Model m, Data d) {
+    check(m, d, d.qvel, m.nv, Warnings.Kind.BAD_QVEL);
+  }
+
+  /**
+   * Checks the accelerations; true when the world was reset, so that the forward pass must run
+   * again.
+   */
+  public static boolean acceleration(Model m, Data d) {
+    return check(m, d, d.qacc, m.nv, Warnings.Kind.BAD_QACC);
+  }
+
+  /** Whether a number is not finite or enormous. */
+  public static boolean bad(double x) {
+    return !(x >= -MAXVAL && x <= MAXVAL);
+  }
+
+  private static boolean check(Model m, Data d, double[] values, int n, Warnings.Kind kind) {
+    for (int i = 0; i < n; i++) {
+      if (bad(values[i])) {
+        d.warning.add(kind, i);
+        boolean reset = !m.opt.disabled(DisableFlag.AUTORESET);
+        if (reset) {
+          d.reset(m);
+        }
+        d.warning.add(kind, i);
+        return reset;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.armature.step;
+
+import dev.armature.data.Data;
+import dev.armature.data.HistoryBuffers;
+import dev.armature.dynamics.Actuation;
+import dev.armature.kinematics.Coordinates;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.Model;
+import dev.armature.model.Stage;
+import dev.armature.plugin.PluginInstances;
+import dev.armature.sensor.SensorHistory;
+import dev.armature.sleep.SleepState;
+
+/** The last part of every integrator: moves the state on by one time step with given rates. */
+final class Advance {
+  private Advance() {}
+
+  /**
+   * Moves activations, then velocities, then coordinates, then time.
+   *
+   * @param actDot rates of the activations
+   * @param qacc acceleration
+   * @param qvel velocity that moves the coordinates; pass {@code d.qvel} for the one after the step
+   */
+  static void state(Model m, Data d, double[] actDot, double[] qacc, double[] qvel) {
+    before(m, d, actDot);
+    double h = m.opt.timestep;
+    if (d.someAsleep) {
+      moveAwake(m, d, qacc, qvel, h);
+    } else {
+      for (int i = 0; i < m.nv; i++) {
+        d.qvel[i] += h * qacc[i];
+      }
+      Coordinates.integrate(m, d.qpos, qvel, h);
+    }
+    after(m, d);
+  }
+
+  /** What comes before coordinates and velocities move. */
+  static void before(Model m, Data d, double[] actDot) {
+    HistoryBuffers.insertControls(m, d);
+    SensorHistory.sample(m, d);
+    if (m.na > 0 && !m.opt.disabled(DisableFlag.ACTUATION)) {
+      activations(m, d, actDot);
+    }
+    if (Sleep.fallAsleep(m, d) > 0) {
+      Physics.forward(m, d, Stage.POS, false);
+      SleepState.update(m, d);
+    }
+  }
+
+  /** What comes after coordinates and velocities have moved. */
+  static void after(Model m, Data d) {
+    d.time += m.opt.timestep;
+    PluginInstances.advance(m, d);
+    System.arraycopy(d.qacc, 0, d.qaccWarmstart, 0, m.nv);
+  }
+
+  private static void moveAwake(Model m, Data d, double[] qacc, double[] qvel, double h) {
+    for (int i = 0; i < m.nv; i++) {
+      if (!SleepState.isDofAsleep(m, d, i)) {
+        d.qvel[i] += h * qacc[i];
+      }
+    }
+    for (int j = 0; j < m.njnt; j++) {
+      if (!SleepState.isBodyAsleep(d, m.jnt.bodyid[j])) {
+        Coordinates.integrate(m, d.qpos, qvel, h, j);
+      }
+    }
+  }
+
+  private static void activations(Model m, Data d, double[] actDot) {
+    for (int i = 0; i < m.nu; i++) {
+      int first = m.actuator.actadr[i];
+      if (first < 0) {
+        continue;
+      }
+      boolean disabled = Actuation.isDisabled(m, i);
+      for (int k = first; k < first + m.actuator.actnum[i]; k++) {
+        d.act[k] = Actuation.nextActivation(m, d, i, k, disabled ? 0 : actDot[k]);
+      }
+    }
+  }
+}

@@ -1,0 +1,264 @@
+package dev.armature.step;
+
+import dev.armature.collision.Collision;
+import dev.armature.constraint.ConstraintMaker;
+import dev.armature.constraint.IslandFinder;
+import dev.armature.data.Data;
+import dev.armature.dynamics.Actuation;
+import dev.armature.dynamics.Energy;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.dynamics.PassiveForces;
+import dev.armature.dynamics.RecursiveNewtonEuler;
+import dev.armature.dynamics.SmoothAcceleration;
+import dev.armature.dynamics.StateCheck;
+import dev.armature.dynamics.VelocityTerms;
+import dev.armature.flex.FlexKinematics;
+import dev.armature.kinematics.BodyVelocity;
+import dev.armature.kinematics.CamerasAndLights;
+import dev.armature.kinematics.CenterOfMass;
+import dev.armature.kinematics.Kinematics;
+import dev.armature.kinematics.TendonPaths;
+import dev.armature.kinematics.Transmission;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.EnableFlag;
+import dev.armature.model.IntegratorType;
+import dev.armature.model.Model;
+import dev.armature.model.SolverType;
+import dev.armature.model.Stage;
+import dev.armature.sensor.SensorStages;
+import dev.armature.sleep.Waking;
+import dev.armature.solver.ConstraintSolver;
+import dev.armature.solver.InverseConstraint;
+
+/**
+ * The pipeline: what a step computes, in order, a line a stage.
+ *
+ * <p>All functions read the model and write the data; nothing else is kept. {@code Simulation} is
+ * the friendlier way in.
+ */
+public final class Physics {
+  private Physics() {}
+
+  /** Advances the world by one time step. */
+  public static void step(Model m, Data d) {
+    step(m, d, Stage.NONE, false);
+  }
+
+  /**
+   * Advances the world by one time step from a {@link Stage} on: results of the stages up to {@code
+   * done}, factors of the integrator included, are taken as they are.
+   *
+   * @param done NONE computes everything, POS skips the position stage, VEL also the velocity stage
+   * @param skipSensors whether sensors keep their readings
+   */
+  public static void step(Model m, Data d, int done, boolean skipSensors) {
+    StateCheck.position(m, d);
+    StateCheck.velocity(m, d);
+    forward(m, d, done, skipSensors);
+    if (StateCheck.acceleration(m, d)) {
+      forward(m, d);
+    }
+    if (m.opt.solver == SolverType.AVBD) {
+      MaximalCoordinates.advance(m, d);
+      return;
+    }
+    if (m.opt.enabled(EnableFlag.FWDINV)) {
+      ForwardInverse.compare(m, d);
+    }
+    switch (m.opt.integrator) {
+      case IntegratorType.EULER -> Euler.advance(m, d, done >= Stage.POS);
+      case IntegratorType.RK4 -> RungeKutta4.advance(m, d);
+      default -> Implicit.advance(m, d, done >= Stage.VEL);
+    }
+  }
+
+  /** The part of a step before the controls are needed; {@link #step2} does the rest. */
+  public static void step1(Model m, Data d) {
+    StateCheck.position(m, d);
+    StateCheck.velocity(m, d);
+    position(m, d);
+    SensorStages.position(m, d);
+    energyOfPosition(m, d);
+    velocity(m, d);
+    SensorStages.velocity(m, d);
+    energyOfVelocity(m, d);
+    d.hooks.control(m, d);
+  }
+
+  /**
+   * The part of a step after the controls are set. Runge-Kutta needs the controls more than once
+   * and becomes Euler here. Body accelerations and forces that were computed before count as valid,
+   * as in MuJoCo.
+   */
+  public static void step2(Model m, Data d) {
+    acceleration(m, d);
+    SensorStages.acceleration(m, d);
+    if (StateCheck.acceleration(m, d)) {
+      forward(m, d);
+    }
+    if (m.opt.solver == SolverType.AVBD) {
+      MaximalCoordinates.advance(m, d);
+      return;
+    }
+    if (m.opt.enabled(EnableFlag.FWDINV)) {
+      ForwardInverse.compare(m, d);
+    }
+    switch (m.opt.integrator) {
+      case IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST -> Implicit.advance(m, d);
+      default -> Euler.advance(m, d);
+    }
+  }
+
+  /** Computes everything from the state but does not move on. */
+  public static void forward(Model m, Data d) {
+    forward(m, d, Stage.NONE, false);
+  }
+
+  /**
+   * The forward pass from a {@link Stage} on: results of the stages up to {@code done} are taken as
+   * they are.
+   *
+   * @param done NONE computes everything, POS skips the position stage, VEL also the velocity stage
+   * @param skipSensors whether sensors keep their readings
+   */
+  public static void forward(Model m, Data d, int done, boolean skipSensors) {
+    if (done < Stage.POS) {
+      position(m, d);
+      if (!skipSensors) {
+        SensorStages.position(m, d);
+      }
+      energyOfPosition(m, d);
+    }
+    if (done < Stage.VEL) {
+      velocity(m, d);
+      if (!skipSensors) {
+        SensorStages.velocity(m, d);
+      }
+      energyOfVelocity(m, d);
+    }
+    if (!m.opt.disabled(DisableFlag.ACTUATION)) {
+      d.hooks.control(m, d);
+    }
+    acceleration(m, d);
+    if (!skipSensors) {
+      d.rnePostDone = false;
+      SensorStages.acceleration(m, d);
+    }
+  }
+
+  /**
+   * Inverse dynamics: the applied and actuator forces that make the accelerations in {@code
+   * d.qacc}, with constraints, to {@code d.qfrcInverse}.
+   */
+  public static void inverse(Model m, Data d) {
+    inverse(m, d, Stage.NONE, false);
+  }
+
+  /**
+   * Inverse dynamics from a {@link Stage} on: results of the stages up to {@code done} are taken as
+   * they are.
+   *
+   * @param done NONE computes everything, POS skips the position stage, VEL also the velocity stage
+   * @param skipSensors whether sensors keep their readings
+   */
+  public static void inverse(Model m, Data d, int done, boolean skipSensors) {
+    if (m.opt.solver == SolverType.AVBD) {
+      throw new IllegalStateException(
+          "inverse dynamics needs the constraint rows of the solvers Newton, CG and PGS; avbd has"
+              + " none");
+    }
+    if (done < Stage.POS) {
+      positionAndRows(m, d);
+      Transmission.compute(m, d);
+      if (!skipSensors) {
+        SensorStages.position(m, d);
+      }
+      if (m.opt.enabled(EnableFlag.ENERGY)) {
+        Energy.potential(m, d);
+      }
+    }
+    if (done < Stage.VEL) {
+      velocity(m, d);
+      if (!skipSensors) {
+        SensorStages.velocity(m, d);
+      }
+      energyOfVelocity(m, d);
+    }
+    boolean discrete = m.opt.enabled(EnableFlag.INVDISCRETE);
+    if (discrete) {
+      DiscreteAcceleration.toContinuous(m, d);
+    }
+    InverseConstraint.compute(m, d);
+    RecursiveNewtonEuler.bias(m, d, d.qfrcInverse);
+    if (!skipSensors) {
+      d.rnePostDone = false;
+      SensorStages.acceleration(m, d);
+    }
+    ForwardInverse.addRemaining(m, d);
+    if (discrete) {
+      DiscreteAcceleration.restore(m, d);
+    }
+  }
+
+  /** Everything that depends on the positions alone. */
+  public static void position(Model m, Data d) {
+    positionAndRows(m, d);
+    IslandFinder.find(m, d);
+    Transmission.compute(m, d);
+    ConstraintMaker.project(m, d);
+  }
+
+  private static void positionAndRows(Model m, Data d) {
+    d.energyPosDone = false;
+    Kinematics.compute(m, d);
+    CenterOfMass.compute(m, d);
+    CamerasAndLights.compute(m, d);
+    FlexKinematics.compute(m, d);
+    TendonPaths.compute(m, d);
+    Waking.byTendons(m, d);
+    InertiaMatrix.compute(m, d);
+    InertiaMatrix.factor(m, d);
+    Collision.detect(m, d);
+    if (Waking.byContacts(m, d)) {
+      Collision.detect(m, d);
+    }
+    Waking.byEqualities(m, d);
+    ConstraintMaker.make(m, d);
+  }
+
+  /** Everything that depends on positions and velocities. */
+  public static void velocity(Model m, Data d) {
+    d.energyVelDone = false;
+    d.subtreeVelDone = false;
+    FlexKinematics.velocity(m, d);
+    VelocityTerms.compute(m, d);
+    BodyVelocity.compute(m, d);
+    PassiveForces.compute(m, d);
+    ConstraintMaker.reference(m, d);
+    RecursiveNewtonEuler.bias(m, d);
+  }
+
+  /** Forces, and the accelerations they make. */
+  private static void acceleration(Model m, Data d) {
+    Actuation.compute(m, d);
+    SmoothAcceleration.compute(m, d);
+    ConstraintSolver.solve(m, d);
+  }
+
+  private static void energyOfPosition(Model m, Data d) {
+    if (m.opt.enabled(EnableFlag.ENERGY)) {
+      if (!d.energyPosDone) {
+        Energy.potential(m, d);
+      }
+    } else if (!d.energyPosDone) {
+      d.energy[0] = 0;
+      d.energy[1] = 0;
+    }
+  }
+
+  private static void energyOfVelocity(Model m, Data d) {
+    if (m.opt.enabled(EnableFlag.ENERGY) && !d.energyVelDone) {
+      Energy.kinetic(m, d);
+    }
+  }
+}
