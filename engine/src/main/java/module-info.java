@@ -23,6 +23,7 @@ module dev.armature.engine {
   exports dev.armature.plugin;
   exports dev.armature.plugin.builtin;
   exports dev.armature.query;
+  exports dev.armature.ray;
   exports dev.armature.record;
   exports dev.armature.sensor;
   exports dev.armature.sleep;

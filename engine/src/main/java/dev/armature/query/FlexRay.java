@@ -6,6 +6,8 @@ import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import dev.armature.ray.ShapeRay;
+import dev.armature.ray.TriangleRay;
 
 /**
  * Rays against one flex, as it is drawn: vertices as spheres, edges as capsules, faces as triangles

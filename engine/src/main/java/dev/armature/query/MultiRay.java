@@ -5,6 +5,7 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
+import dev.armature.ray.ShapeRay;
 import org.jspecify.annotations.Nullable;
 
 /**

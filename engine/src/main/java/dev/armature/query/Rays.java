@@ -5,6 +5,9 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import dev.armature.ray.HeightFieldRay;
+import dev.armature.ray.MeshRay;
+import dev.armature.ray.ShapeRay;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,8 +109,11 @@ public final class Rays {
           normal,
           n);
     }
-    Vec3.zero(normal, n);
     GeomWork w = d.scratch(GeomWork.class, GeomWork::new);
+    if (type == GeomType.MESH) {
+      return w.mesh.geom(m, d, geom, start, a, direction, b, normal, n);
+    }
+    Vec3.zero(normal, n);
     double[] l = w.local;
     Vec3.sub(l, 0, start, a, d.geomXpos, p);
     Mat3.mulTVec(l, 0, d.geomXmat, r, l, 0);
@@ -129,8 +135,6 @@ public final class Rays {
             0)
         < 0) {
       x = -1;
-    } else if (type == GeomType.MESH) {
-      x = w.mesh.cast(m, m.geom.dataid[geom], l[0], l[1], l[2], l[3], l[4], l[5], normal, n);
     } else {
       x = w.sdf.cast(m, d, geom, l[0], l[1], l[2], l[3], l[4], l[5], normal, n);
     }

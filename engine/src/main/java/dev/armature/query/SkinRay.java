@@ -1,6 +1,8 @@
 package dev.armature.query;
 
 import dev.armature.math.Vec3;
+import dev.armature.ray.ShapeRay;
+import dev.armature.ray.TriangleRay;
 import java.util.Arrays;
 
 /** Rays against a skin, given by its vertices in the world. The hit tells the nearest vertex. */

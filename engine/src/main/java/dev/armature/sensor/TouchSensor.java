@@ -4,7 +4,7 @@ import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
-import dev.armature.query.ShapeRay;
+import dev.armature.ray.ShapeRay;
 
 /**
  * Touch: the sum of the normal forces on the site's body whose lines of action, from the contact

@@ -7,7 +7,7 @@ import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import dev.armature.plugin.DistanceField;
 import dev.armature.plugin.PluginRegistry;
-import dev.armature.query.Rays;
+import dev.armature.ray.MeshRay;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +33,7 @@ public final class GeomField implements DistanceField {
   private double s1;
   private double s2;
   private DistanceField other;
+  private final MeshRay meshRay = new MeshRay();
 
   /** Shapes of the plugin instances of a model, made once for a world. */
   static final class Shapes {
@@ -261,6 +262,6 @@ public final class GeomField implements DistanceField {
   private double ray(double[] direction) {
     Model m = Objects.requireNonNull(model, "no geom set");
     Data d = Objects.requireNonNull(data, "no geom set");
-    return Rays.geom(m, d, geom, world, 0, direction, 0, normal, 0);
+    return meshRay.geom(m, d, geom, world, 0, direction, 0, normal, 0);
   }
 }

@@ -1,4 +1,4 @@
-package dev.armature.query;
+package dev.armature.ray;
 
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
@@ -7,7 +7,7 @@ import dev.armature.model.Model;
  * Rays against height fields: a box below z = 0, the triangles of the grid above it, and the four
  * vertical walls between the two, whose upper edge is the height of the boundary rows and columns.
  */
-final class HeightFieldRay {
+public final class HeightFieldRay {
   private final TriangleRay ray = new TriangleRay();
   private double lx;
   private double ly;
@@ -18,7 +18,7 @@ final class HeightFieldRay {
   private final double[] trial = new double[3];
 
   /** Ray in the frame of the height field; returns x ≥ 0 or -1 and writes the unit normal. */
-  double cast(
+  public double cast(
       Model m,
       int field,
       double lx,

@@ -1,4 +1,4 @@
-package dev.armature.query;
+package dev.armature.ray;
 
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -19,7 +19,7 @@ public final class ShapeRay {
   private ShapeRay() {}
 
   /** Whether the type is one of the primitives. */
-  static boolean covers(int type) {
+  public static boolean covers(int type) {
     return switch (type) {
       case GeomType.PLANE,
           GeomType.SPHERE,
@@ -107,7 +107,7 @@ public final class ShapeRay {
     return x;
   }
 
-  static double sphere(
+  public static double sphere(
       double lx,
       double ly,
       double lz,
@@ -126,7 +126,7 @@ public final class ShapeRay {
   }
 
   /** The sphere about the origin by the square of its radius, without a normal. */
-  static double sphereAlone(
+  public static double sphereAlone(
       double lx, double ly, double lz, double vx, double vy, double vz, double radius2) {
     double a = vx * vx + vy * vy + vz * vz;
     double b = vx * lx + vy * ly + vz * lz;
@@ -256,7 +256,7 @@ public final class ShapeRay {
     return x;
   }
 
-  static double box(
+  public static double box(
       double lx,
       double ly,
       double lz,

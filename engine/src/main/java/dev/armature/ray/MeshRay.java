@@ -1,5 +1,7 @@
-package dev.armature.query;
+package dev.armature.ray;
 
+import dev.armature.data.Data;
+import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import java.util.Arrays;
@@ -8,16 +10,53 @@ import java.util.Arrays;
  * Rays against triangle meshes, through the bounding volume hierarchy of the faces: boxes that the
  * ray misses, or meets behind the best hit so far, are not opened.
  */
-final class MeshRay {
+public final class MeshRay {
   // boxes are widened by this part of their extent: vertices are single precision, and no face may
   // be lost by rounding
   private static final double SLACK = 1e-6;
 
   private final TriangleRay ray = new TriangleRay();
   private int[] stack = new int[64];
+  private final double[] local = new double[6];
+  private final double[] trial = new double[3];
+
+  /**
+   * The mesh of a geom on a ray in world axes. The box of the mesh is tried first.
+   *
+   * @return x ≥ 0 and the unit normal in world axes; -1 and a zero normal when it is not hit
+   */
+  public double geom(
+      Model m,
+      Data d,
+      int geom,
+      double[] start,
+      int a,
+      double[] direction,
+      int b,
+      double[] normal,
+      int n) {
+    Vec3.zero(normal, n);
+    double[] l = local;
+    int p = 3 * geom;
+    int r = 9 * geom;
+    Vec3.sub(l, 0, start, a, d.geomXpos, p);
+    Mat3.mulTVec(l, 0, d.geomXmat, r, l, 0);
+    Mat3.mulTVec(l, 3, d.geomXmat, r, direction, b);
+    double[] size = m.geom.size;
+    if (ShapeRay.box(
+            l[0], l[1], l[2], l[3], l[4], l[5], size[p], size[p + 1], size[p + 2], trial, 0)
+        < 0) {
+      return -1;
+    }
+    double x = cast(m, m.geom.dataid[geom], l[0], l[1], l[2], l[3], l[4], l[5], normal, n);
+    if (x >= 0) {
+      Mat3.mulVec(normal, n, d.geomXmat, r, normal, n);
+    }
+    return x;
+  }
 
   /** Ray in the frame of the mesh; returns x ≥ 0 or -1 and writes the unit normal of the face. */
-  double cast(
+  private double cast(
       Model m,
       int mesh,
       double lx,
@@ -75,7 +114,7 @@ final class MeshRay {
   }
 
   /** Whether the ray meets the box before {@code best} (endless when negative). */
-  static boolean meets(
+  private static boolean meets(
       double[] box,
       int at,
       double lx,

@@ -1,4 +1,4 @@
-package dev.armature.query;
+package dev.armature.ray;
 
 import dev.armature.math.Vec3;
 
@@ -9,11 +9,11 @@ import dev.armature.math.Vec3;
  * ray is the origin, and its barycentric coordinates say whether it passes through. Then x = −(l −
  * c)·n / (v·n) with n = (a − c) × (b − c). Both sides of a triangle are hit.
  */
-final class TriangleRay {
+public final class TriangleRay {
   private static final double MINVAL = Vec3.MINVAL;
 
   /** Normal of the triangle last hit, by its winding, not scaled to unit length. */
-  final double[] normal = new double[3];
+  public final double[] normal = new double[3];
 
   private double lx;
   private double ly;
@@ -25,7 +25,7 @@ final class TriangleRay {
   private final double[] b1 = new double[3];
 
   /** Sets the ray. */
-  void aim(double lx, double ly, double lz, double vx, double vy, double vz) {
+  public void aim(double lx, double ly, double lz, double vx, double vy, double vz) {
     this.lx = lx;
     this.ly = ly;
     this.lz = lz;
@@ -47,7 +47,7 @@ final class TriangleRay {
   /**
    * x where the ray passes through the triangle abc (it may be negative), NaN when it passes by.
    */
-  double cross(
+  public double cross(
       double ax,
       double ay,
       double az,
