@@ -1,7 +1,8 @@
 package dev.armature.batch;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.compile.shape.ShapeBounds;
-import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
@@ -36,14 +37,14 @@ final class Values {
               v[0] == 1 || v[0] == 3 || v[0] == 4 || v[0] == 6, p, index, v, "must be 1, 3, 4, 6");
       case MASS ->
           require(
-              v[0] >= (m.body.jntnum[index] > 0 ? Vec3.MINVAL : 0),
+              v[0] >= (m.body.jntnum[index] > 0 ? MINVAL : 0),
               p,
               index,
               v,
               "must be positive if the body moves, else not negative");
       case INERTIA -> {
         require(
-            min(v) >= (m.body.jntnum[index] > 0 ? Vec3.MINVAL : 0),
+            min(v) >= (m.body.jntnum[index] > 0 ? MINVAL : 0),
             p,
             index,
             v,
@@ -71,7 +72,7 @@ final class Values {
       norm += x * x;
     }
     norm = Math.sqrt(norm);
-    require(norm > Vec3.MINVAL, p, index, v, "must not be zero");
+    require(norm > MINVAL, p, index, v, "must not be zero");
     for (int i = 0; i < v.length; i++) {
       v[i] /= norm;
     }

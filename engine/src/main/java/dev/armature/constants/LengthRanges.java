@@ -1,9 +1,10 @@
 package dev.armature.constants;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.StateCheck;
-import dev.armature.math.Vec3;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GainType;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * the other, with damped velocities and only limits and equalities acting, until it comes to rest.
  */
 public final class LengthRanges {
-  private static final double MINVAL = Vec3.MINVAL;
   private static final double SHORTEST_TIME = 0.01;
 
   /** Which actuators get a range. */

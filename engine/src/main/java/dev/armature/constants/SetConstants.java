@@ -1,5 +1,7 @@
 package dev.armature.constants;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.flex.FlexKinematics;
@@ -27,7 +29,6 @@ import java.util.Arrays;
  * model in place and leaves the data at {@code qposSpring}.
  */
 public final class SetConstants {
-  private static final double MINVAL = Vec3.MINVAL;
 
   private SetConstants() {}
 

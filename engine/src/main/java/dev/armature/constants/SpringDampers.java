@@ -1,6 +1,7 @@
 package dev.armature.constants;
 
-import dev.armature.math.Vec3;
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -9,7 +10,6 @@ import java.util.Arrays;
  * inertia I seen by the joint at qpos0, stiffness = I/(T²ζ²) and damping = 2I/T.
  */
 public final class SpringDampers {
-  private static final double MINVAL = Vec3.MINVAL;
 
   private SpringDampers() {}
 

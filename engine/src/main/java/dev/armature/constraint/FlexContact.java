@@ -1,5 +1,7 @@
 package dev.armature.constraint;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
@@ -121,7 +123,7 @@ final class FlexContact {
       }
       double distance = Vec3.distance(con.pos, 3 * contact, d.flexvertXpos, 3 * (first + local));
       vertex[n] = first + local;
-      share[n] = 1 / Math.max(Vec3.MINVAL, distance);
+      share[n] = 1 / Math.max(MINVAL, distance);
       sum += share[n++];
     }
     for (int i = 0; i < n; i++) {

@@ -1,5 +1,7 @@
 package dev.armature.constraint;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
@@ -20,7 +22,6 @@ import dev.armature.model.Model;
  * contact take theirs from the normal row.
  */
 final class Impedance {
-  private static final double EPS = 1e-15;
   private static final double MIN_IMPEDANCE = 0.0001;
   private static final double MAX_IMPEDANCE = 0.9999;
   private static final double DEFAULT_TIME_CONSTANT = 0.02;
@@ -70,7 +71,7 @@ final class Impedance {
         efc.KBIP[4 * r + 1] = damping(ref0, ref1, w.dw);
         efc.KBIP[4 * r + 2] = w.impedance;
         efc.KBIP[4 * r + 3] = w.slope;
-        efc.R[r] = Math.max(EPS, (1 - w.impedance) * efc.diagApprox[r] / w.impedance);
+        efc.R[r] = Math.max(MINVAL, (1 - w.impedance) * efc.diagApprox[r] / w.impedance);
       }
       if (efc.type[i] >= ConstraintType.CONTACT_PYRAMIDAL) {
         frictionRows(m, d, i);
@@ -162,7 +163,7 @@ final class Impedance {
 
   private static void evaluate(Work w, double violation) {
     w.slope = 0;
-    if (w.d0 == w.dw || w.width <= EPS) {
+    if (w.d0 == w.dw || w.width <= MINVAL) {
       w.impedance = 0.5 * (w.d0 + w.dw);
       return;
     }
@@ -200,12 +201,12 @@ final class Impedance {
 
   private static double stiffness(double ref0, double ref1, double dmax) {
     return ref0 > 0
-        ? 1 / Math.max(EPS, dmax * dmax * ref0 * ref0 * ref1 * ref1)
-        : -ref0 / Math.max(EPS, dmax * dmax);
+        ? 1 / Math.max(MINVAL, dmax * dmax * ref0 * ref0 * ref1 * ref1)
+        : -ref0 / Math.max(MINVAL, dmax * dmax);
   }
 
   private static double damping(double ref0, double ref1, double dmax) {
-    return ref1 > 0 ? 2 / Math.max(EPS, dmax * ref0) : -ref1 / Math.max(EPS, dmax);
+    return ref1 > 0 ? 2 / Math.max(MINVAL, dmax * ref0) : -ref1 / Math.max(MINVAL, dmax);
   }
 
   /** Regularisation of the friction rows of a contact, in proportion to that of its normal row. */
@@ -216,7 +217,7 @@ final class Impedance {
     int dim = con.dim[contact];
     int friction = 5 * contact;
     double first = con.friction[friction];
-    R[row + 1] = R[row] / Math.max(EPS, m.opt.impratio);
+    R[row + 1] = R[row] / Math.max(MINVAL, m.opt.impratio);
     double mu = first * Math.sqrt(R[row + 1] / R[row]);
     con.mu[contact] = mu;
     if (m.opt.cone == ConeType.ELLIPTIC) {

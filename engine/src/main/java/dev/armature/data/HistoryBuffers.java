@@ -1,6 +1,7 @@
 package dev.armature.data;
 
-import dev.armature.math.Vec3;
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.model.InterpType;
 import dev.armature.model.Model;
 
@@ -13,7 +14,6 @@ import dev.armature.model.Model;
  * last scheduled sample.
  */
 public final class HistoryBuffers {
-  private static final double MINVAL = Vec3.MINVAL;
 
   private HistoryBuffers() {}
 

@@ -1,9 +1,10 @@
 package dev.armature.dynamics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.data.HistoryBuffers;
 import dev.armature.data.Warnings;
-import dev.armature.math.Vec3;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.DynType;
@@ -119,7 +120,7 @@ public final class Actuation {
         switch (m.actuator.dyntype[i]) {
           case DynType.INTEGRATOR -> ctrl;
           case DynType.FILTER, DynType.FILTEREXACT ->
-              (ctrl - d.act[last]) / Math.max(Vec3.MINVAL, m.actuator.dynprm[prm]);
+              (ctrl - d.act[last]) / Math.max(MINVAL, m.actuator.dynprm[prm]);
           case DynType.MUSCLE -> Muscle.dynamics(ctrl, d.act[last], m.actuator.dynprm, prm);
           case DynType.USER -> d.hooks.actuatorDynamics(m, d, i);
           default -> 0;
@@ -131,7 +132,7 @@ public final class Actuation {
     double h = m.opt.timestep;
     double act;
     if (m.actuator.dyntype[i] == DynType.FILTEREXACT) {
-      double tau = Math.max(Vec3.MINVAL, m.actuator.dynprm[DYN_PRM * i]);
+      double tau = Math.max(MINVAL, m.actuator.dynprm[DYN_PRM * i]);
       act = d.act[at] + rate * tau * (1 - StrictMath.exp(-h / tau));
     } else {
       act = d.act[at] + rate * h;

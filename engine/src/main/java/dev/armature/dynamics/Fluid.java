@@ -1,5 +1,7 @@
 package dev.armature.dynamics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
@@ -22,8 +24,6 @@ public final class Fluid {
    * virtual inertia (3).
    */
   public static final int GEOM_SIZE = 12;
-
-  private static final double MINVAL = Vec3.MINVAL;
 
   private Fluid() {}
 

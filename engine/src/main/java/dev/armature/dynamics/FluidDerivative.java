@@ -1,5 +1,7 @@
 package dev.armature.dynamics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
@@ -14,7 +16,6 @@ import java.util.Arrays;
  * Fluid}.
  */
 final class FluidDerivative {
-  private static final double MINVAL = Vec3.MINVAL;
   private static final int DIM = 6;
   private static final int TORQUE = 0;
   private static final int FORCE = 3;

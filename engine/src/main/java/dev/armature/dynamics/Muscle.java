@@ -1,6 +1,6 @@
 package dev.armature.dynamics;
 
-import dev.armature.math.Vec3;
+import static dev.armature.math.Limits.MINVAL;
 
 /**
  * Muscles: force from length, velocity and activation, and the dynamics of activation.
@@ -14,7 +14,6 @@ import dev.armature.math.Vec3;
  * smooth change between them.
  */
 public final class Muscle {
-  private static final double MINVAL = Vec3.MINVAL;
 
   private Muscle() {}
 

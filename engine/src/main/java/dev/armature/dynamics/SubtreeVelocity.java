@@ -1,5 +1,7 @@
 package dev.armature.dynamics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
@@ -33,7 +35,7 @@ public final class SubtreeVelocity {
       Vec3.addTo(d.subtreeLinvel, 3 * m.body.parentid[b], d.subtreeLinvel, 3 * b);
     }
     for (int b = 0; b < m.nbody; b++) {
-      double mass = Math.max(Vec3.MINVAL, m.body.subtreemass[b]);
+      double mass = Math.max(MINVAL, m.body.subtreemass[b]);
       Vec3.scale(d.subtreeLinvel, 3 * b, d.subtreeLinvel, 3 * b, 1 / mass);
     }
     for (int b = m.nbody - 1; b > 0; b--) {

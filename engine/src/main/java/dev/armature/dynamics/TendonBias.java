@@ -1,5 +1,7 @@
 package dev.armature.dynamics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.TendonPaths;
@@ -65,7 +67,7 @@ final class TendonBias {
     motion(m, d, body1, 3 * site1, w.end1);
     Spatial.addScaled(w.end1, 0, w.end0, 0, -1);
     double along = Vec3.dot(n, 0, w.end1, 0);
-    double inverse = length > Vec3.MINVAL ? 1 / length : 0;
+    double inverse = length > MINVAL ? 1 / length : 0;
     double across = (Vec3.dot(w.end1, 0, w.end1, 0) - along * along) * inverse;
     return Vec3.dot(n, 0, w.end1, 3) + across;
   }

@@ -1,5 +1,7 @@
 package dev.armature.flex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.flex.FlexPassive.CorotatedFrame;
 import dev.armature.kinematics.Jacobian;
@@ -18,7 +20,6 @@ import java.util.Arrays;
  * other dofs are those of the ordinary implicit step.
  */
 public final class FlexImplicit {
-  private static final double MINVAL = 1e-15;
   private static final int STIFFNESS = 21;
   private static final int MAX_NODES = 27;
 

@@ -1,5 +1,7 @@
 package dev.armature.flex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -13,7 +15,6 @@ import java.util.Arrays;
  * each with its Jacobian where something needs it.
  */
 public final class FlexKinematics {
-  private static final double MINVAL = 1e-15;
   private static final int MAX_NODES = 27;
 
   private FlexKinematics() {}

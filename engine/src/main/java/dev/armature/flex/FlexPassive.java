@@ -1,5 +1,7 @@
 package dev.armature.flex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
@@ -337,7 +339,7 @@ public final class FlexPassive {
           omega[2] += rx * dy - ry * dx;
           dot += rx * dx + ry * dy + rz * dz;
         }
-        Vec3.scale(omega, 0, omega, 0, 1 / (Math.abs(dot) + Vec3.MINVAL));
+        Vec3.scale(omega, 0, omega, 0, 1 / (Math.abs(dot) + MINVAL));
         double angle = Vec3.normalize(omega, 0);
         if (angle < TOLERANCE) {
           return;

@@ -1,5 +1,7 @@
 package dev.armature.kinematics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
@@ -40,7 +42,7 @@ public final class CenterOfMass {
     }
     for (int b = 0; b < m.nbody; b++) {
       double mass = m.body.subtreemass[b];
-      if (mass < Vec3.MINVAL) {
+      if (mass < MINVAL) {
         Vec3.copy(com, 3 * b, d.xipos, 3 * b);
       } else {
         Vec3.scale(com, 3 * b, com, 3 * b, 1 / mass);

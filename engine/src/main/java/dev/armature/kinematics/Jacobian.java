@@ -1,5 +1,7 @@
 package dev.armature.kinematics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
@@ -190,7 +192,7 @@ public final class Jacobian {
     for (int b = body; b < m.nbody && (b == body || m.body.parentid[b] >= body); b++) {
       addDense(m, d, jacp, null, b, d.xipos, 3 * b, m.body.mass[b]);
     }
-    double inv = 1 / Math.max(Vec3.MINVAL, m.body.subtreemass[body]);
+    double inv = 1 / Math.max(MINVAL, m.body.subtreemass[body]);
     for (int i = 0; i < 3 * m.nv; i++) {
       jacp[i] *= inv;
     }

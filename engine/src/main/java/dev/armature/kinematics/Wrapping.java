@@ -1,5 +1,7 @@
 package dev.armature.kinematics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
@@ -14,7 +16,6 @@ import dev.armature.model.Model;
  * touches the circle at one point, found by Newton's method.
  */
 final class Wrapping {
-  private static final double MINVAL = Vec3.MINVAL;
   private static final double CROSSED = -10000;
   private static final int NEWTON_LIMIT = 20;
   private static final double NEWTON_TOLERANCE = 1e-6;

@@ -1,8 +1,9 @@
 package dev.armature.math;
 
+import static dev.armature.math.Limits.MINVAL;
+
 /** Unit quaternions (w, x, y, z) with the Hamilton product, stored in flat arrays at an offset. */
 public final class Quat {
-  private static final double MINVAL = Vec3.MINVAL;
 
   private Quat() {}
 

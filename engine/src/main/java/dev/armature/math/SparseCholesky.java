@@ -1,5 +1,7 @@
 package dev.armature.math;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import java.util.Arrays;
 
 /**
@@ -12,7 +14,6 @@ import java.util.Arrays;
  * with an entry in column i. Buffers grow and stay.
  */
 public final class SparseCholesky {
-  private static final double MIN_PIVOT = 1e-15;
 
   private int n;
   private int[] rowadr = new int[1];
@@ -164,8 +165,8 @@ public final class SparseCholesky {
         k = next;
       }
       double pivot = work[i];
-      if (pivot < MIN_PIVOT) {
-        pivot = MIN_PIVOT;
+      if (pivot < MINVAL) {
+        pivot = MINVAL;
         raised++;
       }
       double inv = 1 / pivot;
@@ -210,8 +211,8 @@ public final class SparseCholesky {
         x[k] = 0;
         double old = values[diagonal];
         double pivot = old + sigma * xk * xk;
-        if (pivot < MIN_PIVOT) {
-          pivot = MIN_PIVOT;
+        if (pivot < MINVAL) {
+          pivot = MINVAL;
           safe = false;
         }
         double inv = 1 / pivot;

@@ -1,5 +1,7 @@
 package dev.armature.math;
 
+import static dev.armature.math.Limits.MINVAL;
+
 /**
  * LU factorisation of a matrix with the sparsity of a forest, not symmetric: row i holds the
  * ancestors of i, i and its descendants, ascending.
@@ -25,7 +27,7 @@ public final class SparseLu {
     for (int i = n - 1; i >= 0; i--) {
       int start = rowadr[i];
       int pivot = rowadr[i] + diag[i];
-      if (Math.abs(a[pivot]) < Vec3.MINVAL) {
+      if (Math.abs(a[pivot]) < MINVAL) {
         return false;
       }
       double inverse = 1 / a[pivot];

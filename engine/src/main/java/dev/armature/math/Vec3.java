@@ -1,12 +1,12 @@
 package dev.armature.math;
 
+import static dev.armature.math.Limits.MINVAL;
+
 /**
  * Vectors of three, stored in flat arrays at an offset. Results are written to the first argument;
  * a result may be the same place as an operand.
  */
 public final class Vec3 {
-  /** Smallest length that can be divided by. */
-  public static final double MINVAL = 1e-15;
 
   private Vec3() {}
 

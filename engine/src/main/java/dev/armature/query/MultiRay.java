@@ -1,5 +1,7 @@
 package dev.armature.query;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
@@ -51,7 +53,7 @@ public final class MultiRay {
     for (int i = 0; i < count; i++) {
       w.hit.clear();
       double length2 = Vec3.dot(direction, 3 * i, direction, 3 * i);
-      if (length2 >= Vec3.MINVAL) {
+      if (length2 >= MINVAL) {
         one(m, d, start, a, direction, 3 * i, w);
       }
       distance[i] = w.hit.distance;

@@ -1,5 +1,7 @@
 package dev.armature.query;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -44,7 +46,7 @@ public final class Rays {
       boolean statics,
       int bodyExclude,
       RayHit hit) {
-    if (Vec3.norm(direction, b) < Vec3.MINVAL) {
+    if (Vec3.norm(direction, b) < MINVAL) {
       throw new IllegalArgumentException("the direction of a ray must not be zero");
     }
     double[] normal = d.scratch(GeomWork.class, GeomWork::new).normal;

@@ -1,5 +1,7 @@
 package dev.armature.ray;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 
@@ -119,7 +121,7 @@ public final class HeightFieldRay {
     int adr = m.hfield.adr[field];
     double found = best;
     for (int side = -1; side <= 1; side += 2) {
-      if (Math.abs(vx) > Vec3.MINVAL) {
+      if (Math.abs(vx) > MINVAL) {
         double x = (side * sx - lx) / vx;
         double y = ly + x * vy;
         if (x >= 0 && (found < 0 || x < found) && Math.abs(y) <= sy) {
@@ -136,7 +138,7 @@ public final class HeightFieldRay {
           }
         }
       }
-      if (Math.abs(vy) > Vec3.MINVAL) {
+      if (Math.abs(vy) > MINVAL) {
         double x = (side * sy - ly) / vy;
         double y = lx + x * vx;
         if (x >= 0 && (found < 0 || x < found) && Math.abs(y) <= sx) {

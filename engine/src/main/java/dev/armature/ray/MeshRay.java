@@ -1,5 +1,7 @@
 package dev.armature.ray;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -130,7 +132,7 @@ public final class MeshRay {
       double l = (i == 0 ? lx : i == 1 ? ly : lz) - box[at + i];
       double v = i == 0 ? vx : i == 1 ? vy : vz;
       double half = box[at + 3 + i];
-      half += SLACK * (half + Math.abs(box[at + i])) + Vec3.MINVAL;
+      half += SLACK * (half + Math.abs(box[at + i])) + MINVAL;
       if (v == 0) {
         if (Math.abs(l) > half) {
           return false;

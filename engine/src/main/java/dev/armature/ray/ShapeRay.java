@@ -1,5 +1,7 @@
 package dev.armature.ray;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
@@ -14,7 +16,6 @@ import dev.armature.model.GeomType;
  * <p>Round surfaces are quadratic in x: a x² + 2 b x + c = 0.
  */
 public final class ShapeRay {
-  private static final double MINVAL = Vec3.MINVAL;
 
   private ShapeRay() {}
 

@@ -1,5 +1,7 @@
 package dev.armature.ray;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Vec3;
 
 /**
@@ -10,7 +12,6 @@ import dev.armature.math.Vec3;
  * c)·n / (v·n) with n = (a − c) × (b − c). Both sides of a triangle are hit.
  */
 public final class TriangleRay {
-  private static final double MINVAL = Vec3.MINVAL;
 
   /** Normal of the triangle last hit, by its winding, not scaled to unit length. */
   public final double[] normal = new double[3];

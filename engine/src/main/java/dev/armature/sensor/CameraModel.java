@@ -1,5 +1,7 @@
 package dev.armature.sensor;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
@@ -59,8 +61,8 @@ final class CameraModel {
     double x = r[c] * dx + r[c + 3] * dy + r[c + 6] * dz;
     double y = r[c + 1] * dx + r[c + 4] * dy + r[c + 7] * dz;
     double z = r[c + 2] * dx + r[c + 5] * dy + r[c + 8] * dz;
-    if (Math.abs(z) < Vec3.MINVAL) {
-      z = z < 0 ? -Vec3.MINVAL : Vec3.MINVAL;
+    if (Math.abs(z) < MINVAL) {
+      z = z < 0 ? -MINVAL : MINVAL;
     }
     out[o] = 0.5 * m.cam.resolution[2 * cam] - focal(m, cam, 0) * x / z;
     out[o + 1] = 0.5 * m.cam.resolution[2 * cam + 1] + focal(m, cam, 1) * y / z;

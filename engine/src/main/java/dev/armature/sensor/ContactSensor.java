@@ -1,5 +1,7 @@
 package dev.armature.sensor;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -200,7 +202,7 @@ final class ContactSensor {
       Vec3.addScaled(w.point, 0, d.contact.pos, 3 * c, weight);
       weights += weight;
     }
-    Vec3.scale(w.point, 0, w.point, 0, 1 / Math.max(weights, Vec3.MINVAL));
+    Vec3.scale(w.point, 0, w.point, 0, 1 / Math.max(weights, MINVAL));
     Arrays.fill(w.total, 0);
     for (int c = 0; c < d.ncon; c++) {
       int match = match(m, d, sensor, c);

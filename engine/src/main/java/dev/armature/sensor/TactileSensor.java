@@ -1,5 +1,7 @@
 package dev.armature.sensor;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.sdf.GeomField;
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
@@ -74,7 +76,7 @@ final class TactileSensor {
       Vec3.subFrom(w.velocity, 0, w.otherVelocity, 0);
       int normal = m.mesh.normaladr[mesh] + 3 * v;
       axis(m, mesh, normal, w);
-      double pressure = depth / Math.max(DEPTH_MAX - depth, Vec3.MINVAL);
+      double pressure = depth / Math.max(DEPTH_MAX - depth, MINVAL);
       out[o + v] = pressure * Vec3.dot(w.axis, 0, w.axis, 0);
       axis(m, mesh, normal + 1, w);
       out[o + count + v] = Math.abs(Vec3.dot(w.velocity, 0, w.axis, 0));

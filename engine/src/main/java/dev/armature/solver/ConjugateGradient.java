@@ -1,12 +1,13 @@
 package dev.armature.solver;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.model.Model;
 
 /**
  * Conjugate directions (Polak-Ribière, restarted when they turn), preconditioned by the inertia.
  */
 final class ConjugateGradient implements PrimalSolver.Direction {
-  private static final double EPS = 1e-15;
 
   private final double[] preconditioned;
   private final double[] oldPreconditioned;
@@ -50,7 +51,7 @@ final class ConjugateGradient implements PrimalSolver.Direction {
       change += s.gradient[i] * (preconditioned[i] - oldPreconditioned[i]);
       old += oldGradient[i] * oldPreconditioned[i];
     }
-    double beta = Math.max(0, change / Math.max(EPS, old));
+    double beta = Math.max(0, change / Math.max(MINVAL, old));
     for (int i = 0; i < p.nv; i++) {
       s.search[i] = beta * s.search[i] - preconditioned[i];
     }

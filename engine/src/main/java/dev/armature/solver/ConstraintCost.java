@@ -1,5 +1,7 @@
 package dev.armature.solver;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Contacts;
 import dev.armature.model.ConstraintState;
 import dev.armature.model.ConstraintType;
@@ -171,7 +173,7 @@ final class ConstraintCost {
       u[j] = p.jar[i + j] * con.friction[friction + j];
       tt += u[j] * u[j];
     }
-    double t = Math.max(1e-15, Math.sqrt(tt));
+    double t = Math.max(MINVAL, Math.sqrt(tt));
     double dm = p.D[i] / (mu * mu * (1 + mu * mu));
     double ratio = mu * n / t;
     double[] h = con.H;

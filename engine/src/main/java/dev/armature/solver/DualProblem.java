@@ -1,5 +1,7 @@
 package dev.armature.solver;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.constraint.ConstraintInertia;
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
@@ -14,7 +16,6 @@ import dev.armature.model.Model;
  * elliptic contact forces in their cone; A = B Bᵀ.
  */
 final class DualProblem {
-  private static final double EPS = 1e-15;
 
   /** Largest increase of the cost that a block may cause before its change is taken back. */
   private static final double LARGEST_INCREASE = 1e-10;
@@ -127,7 +128,7 @@ final class DualProblem {
    */
   void frictionInCone(
       int first, int n, int contact, double normal, double[] block, double[] linear) {
-    if (normal < EPS) {
+    if (normal < MINVAL) {
       for (int j = 0; j < n; j++) {
         p.force[first + j] = 0;
       }
@@ -142,7 +143,7 @@ final class DualProblem {
         double part = qcqp.x[j] / friction[5 * contact + j];
         s += part * part;
       }
-      scale = Math.sqrt(normal * normal / Math.max(EPS, s));
+      scale = Math.sqrt(normal * normal / Math.max(MINVAL, s));
     }
     for (int j = 0; j < n; j++) {
       p.force[first + j] = qcqp.x[j] * scale;

@@ -1,5 +1,7 @@
 package dev.armature.solver;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Contacts;
 import dev.armature.model.ConstraintType;
 
@@ -13,7 +15,6 @@ import dev.armature.model.ConstraintType;
  * and the tests are those of the reference: they decide how many iterations a solve takes.
  */
 final class LineSearch {
-  private static final double EPS = 1e-15;
 
   // points of the line, four numbers each: step, cost, first and second derivative
   private static final int START = 0;
@@ -88,7 +89,7 @@ final class LineSearch {
       norm += v[i] * v[i];
     }
     norm = Math.sqrt(norm);
-    if (norm < EPS) {
+    if (norm < MINVAL) {
       return 0;
     }
     p.mulInertia(v, inertial);
@@ -328,6 +329,6 @@ final class LineSearch {
     pt[to + 1] = s0 + alpha * (s1 + alpha * s2) + cost;
     pt[to + 2] = s1 + 2 * alpha * s2 + first;
     second += 2 * s2;
-    pt[to + 3] = second <= 0 ? EPS : second;
+    pt[to + 3] = second <= 0 ? MINVAL : second;
   }
 }

@@ -1,5 +1,7 @@
 package dev.armature.solver;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.SolverStatistics;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
@@ -10,7 +12,6 @@ import dev.armature.model.Model;
  * equalities stay as they are.
  */
 final class NoSlip {
-  private static final double EPS = 1e-15;
   private static final double SMALLEST_DIAGONAL = 1e-10;
 
   private final double[] linear = new double[5];
@@ -64,7 +65,7 @@ final class NoSlip {
     double a = q.inverseInertia(i, i);
     double slope = q.slope(i);
     double old = p.force[i];
-    double f = old - slope / Math.max(EPS, a);
+    double f = old - slope / Math.max(MINVAL, a);
     f = Math.max(-p.loss[i], Math.min(p.loss[i], f));
     q.setForce(i, f);
     double change = f - old;
@@ -96,7 +97,7 @@ final class NoSlip {
     double mid = 0.5 * (f[i] + f[i + 1]);
     double curvature = a[0] + a[3] - a[1] - a[2];
     double slope = mid * (a[0] - a[3]) + linear[0] - linear[1];
-    double y = curvature < EPS ? 0 : -slope / curvature;
+    double y = curvature < MINVAL ? 0 : -slope / curvature;
     if (y < -mid) {
       f[i] = 0;
       f[i + 1] = 2 * mid;

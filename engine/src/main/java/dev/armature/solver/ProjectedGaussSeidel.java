@@ -1,5 +1,7 @@
 package dev.armature.solver;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.SolverStatistics;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
@@ -12,7 +14,6 @@ import dev.armature.model.Model;
  * where that is zero), then over the friction forces with the normal force fixed.
  */
 final class ProjectedGaussSeidel {
-  private static final double EPS = 1e-15;
 
   private final double[] block = new double[25];
   private final double[] linear = new double[5];
@@ -77,7 +78,7 @@ final class ProjectedGaussSeidel {
       old[r] = f[i + r];
       residual[r] = q.slope(i + r) + p.R[i + r] * f[i + r];
     }
-    if (f[i] < EPS) {
+    if (f[i] < MINVAL) {
       f[i] = Math.max(0, f[i] - residual[0] / a[0]);
       for (int r = 1; r < dim; r++) {
         f[i + r] = 0;
@@ -111,7 +112,7 @@ final class ProjectedGaussSeidel {
       curvature += q.old[r] * sum;
       slope += q.old[r] * q.residual[r];
     }
-    if (curvature < EPS) {
+    if (curvature < MINVAL) {
       return;
     }
     double x = -slope / curvature;

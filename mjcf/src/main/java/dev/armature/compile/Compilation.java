@@ -1,5 +1,7 @@
 package dev.armature.compile;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.GeomDraft;
@@ -16,7 +18,6 @@ import dev.armature.constants.LengthRanges;
 import dev.armature.constants.SetConstants;
 import dev.armature.constants.SpringDampers;
 import dev.armature.data.Data;
-import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
@@ -167,7 +168,7 @@ final class Compilation {
   private void checkMasses() {
     for (BodyDraft body : registry.bodies) {
       if (!body.joints.isEmpty() && !heavy(body)) {
-        throw body.error("mass and inertia of moving bodies must be larger than " + Vec3.MINVAL);
+        throw body.error("mass and inertia of moving bodies must be larger than " + MINVAL);
       }
       boolean first = body.parent == null || body.parent.weldid == 0;
       if (body.sleep != SleepPolicy.AUTO && (body.joints.isEmpty() || !first)) {
@@ -177,10 +178,10 @@ final class Compilation {
   }
 
   private static boolean heavy(BodyDraft body) {
-    if (body.mass >= Vec3.MINVAL
-        && body.inertia[0] >= Vec3.MINVAL
-        && body.inertia[1] >= Vec3.MINVAL
-        && body.inertia[2] >= Vec3.MINVAL) {
+    if (body.mass >= MINVAL
+        && body.inertia[0] >= MINVAL
+        && body.inertia[1] >= MINVAL
+        && body.inertia[2] >= MINVAL) {
       return true;
     }
     return body.children.stream().anyMatch(c -> c.joints.isEmpty() && heavy(c));
@@ -219,7 +220,7 @@ final class Compilation {
     for (int b = 1; b < m.nbody; b++) {
       total += m.body.mass[b];
     }
-    double factor = Math.max(Vec3.MINVAL, settings.settotalmass() / Math.max(Vec3.MINVAL, total));
+    double factor = Math.max(MINVAL, settings.settotalmass() / Math.max(MINVAL, total));
     for (int b = 1; b < m.nbody; b++) {
       m.body.mass[b] *= factor;
       for (int k = 0; k < 3; k++) {

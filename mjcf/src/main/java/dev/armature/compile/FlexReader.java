@@ -1,5 +1,7 @@
 package dev.armature.compile;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.FlexDraft;
@@ -19,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * must be compiled.
  */
 final class FlexReader {
-  private static final double MINVAL = Vec3.MINVAL;
   private static final int BEND = 1;
   private static final int STRETCH = 2;
 

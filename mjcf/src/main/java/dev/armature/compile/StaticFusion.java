@@ -1,5 +1,7 @@
 package dev.armature.compile;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.CameraDraft;
 import dev.armature.compile.draft.GeomDraft;
@@ -7,7 +9,6 @@ import dev.armature.compile.draft.LightDraft;
 import dev.armature.compile.draft.SiteDraft;
 import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.InertiaSum;
-import dev.armature.math.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -61,7 +62,7 @@ final class StaticFusion {
   }
 
   private static void merge(BodyDraft parent, BodyDraft body, int place) {
-    if (parent.parent != null && body.mass >= Vec3.MINVAL) {
+    if (parent.parent != null && body.mass >= MINVAL) {
       addInertia(parent, body);
     }
     List<BodyDraft> orphans = new ArrayList<>(body.children);
@@ -107,7 +108,7 @@ final class StaticFusion {
     InertiaSum sum = new InertiaSum();
     sum.addMass(parent.mass, parent.center());
     sum.addMass(body.mass, pos);
-    if (sum.mass < Vec3.MINVAL) {
+    if (sum.mass < MINVAL) {
       parent.mass = 0;
       parent.inertia = new double[3];
       parent.ipos = new double[3];

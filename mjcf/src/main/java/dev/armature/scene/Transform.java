@@ -1,5 +1,7 @@
 package dev.armature.scene;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Quat;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
@@ -23,7 +25,7 @@ public record Transform(double x, double y, double z, double qw, double qx, doub
   /** Normalises the quaternion; refuses numbers that are not finite and a quaternion of zero. */
   public Transform {
     double norm = Math.sqrt(qw * qw + qx * qx + qy * qy + qz * qz);
-    if (!Double.isFinite(x + y + z) || !(norm > Vec3.MINVAL) || !Double.isFinite(norm)) {
+    if (!Double.isFinite(x + y + z) || !(norm > MINVAL) || !Double.isFinite(norm)) {
       throw new ModelException(
           "a transform needs a finite position and a quaternion other than zero, not position ("
               + x
@@ -60,7 +62,7 @@ public record Transform(double x, double y, double z, double qw, double qx, doub
   /** This place, turned by an angle (rad) about an axis. */
   public Transform turned(double axisX, double axisY, double axisZ, double angle) {
     double[] axis = {axisX, axisY, axisZ};
-    if (!(Vec3.normalize(axis, 0) > Vec3.MINVAL)) {
+    if (!(Vec3.normalize(axis, 0) > MINVAL)) {
       throw new ModelException("the axis of a turn must not be zero");
     }
     double s = Trig.sin(angle / 2);

@@ -1,5 +1,7 @@
 package dev.armature.viewer;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.kinematics.Jacobian;
@@ -162,7 +164,7 @@ final class Perturbation {
 
   private double inertia(Model m) {
     double inverse = m.body.invweight0[2 * body + 1];
-    return inverse == 0 ? 1 : 1 / Math.max(Vec3.MINVAL, inverse);
+    return inverse == 0 ? 1 : 1 / Math.max(MINVAL, inverse);
   }
 
   private double effectiveMass(Model m, Data d) {
@@ -181,6 +183,6 @@ final class Perturbation {
         inverse += qfrc[i] * qacc[i];
       }
     }
-    return inverse == 0 ? 1 : 3 / Math.max(Vec3.MINVAL, inverse);
+    return inverse == 0 ? 1 : 3 / Math.max(MINVAL, inverse);
   }
 }

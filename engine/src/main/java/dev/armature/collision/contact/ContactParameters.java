@@ -1,5 +1,7 @@
 package dev.armature.collision.contact;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Vec3;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
@@ -137,8 +139,8 @@ public final class ContactParameters {
    * share alike.
    */
   private static double weight(double a, double b) {
-    boolean noA = a < Vec3.MINVAL;
-    boolean noB = b < Vec3.MINVAL;
+    boolean noA = a < MINVAL;
+    boolean noB = b < MINVAL;
     if (noA || noB) {
       return noA && noB ? 0.5 : noA ? 0 : 1;
     }

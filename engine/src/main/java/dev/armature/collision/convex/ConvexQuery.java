@@ -1,5 +1,7 @@
 package dev.armature.collision.convex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.model.Model;
 
 /**
@@ -11,7 +13,6 @@ import dev.armature.model.Model;
  * kept between calls; one instance belongs to one world.
  */
 public final class ConvexQuery {
-  private static final double MINVAL = 1e-15;
   private static final double INFINITE = Double.MAX_VALUE;
 
   /** The first shape: set it up before a call. */

@@ -1,5 +1,7 @@
 package dev.armature.collision.convex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import java.util.Arrays;
 
 /**
@@ -11,7 +13,6 @@ import java.util.Arrays;
  * direction gives an upper bound; the search ends when they meet.
  */
 final class Epa {
-  private static final double MINVAL = 1e-15;
   private static final double INFINITE = Double.MAX_VALUE;
 
   /** Points of A and B that the overlap pushed in deepest. */

@@ -1,5 +1,7 @@
 package dev.armature.collision.convex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 /**
  * The Gilbert–Johnson–Keerthi search: the point of A − B nearest to the origin.
  *
@@ -10,8 +12,6 @@ package dev.armature.collision.convex;
  * simplex of four vertices is walked towards the origin face by face instead.
  */
 final class Gjk {
-  private static final double MINVAL = 1e-15;
-  private static final double MINVAL_SQUARED = 1e-30;
   private static final double LARGEST_NORMAL_SQUARED = 1e20;
   private static final double INFINITE = Double.MAX_VALUE;
 
@@ -61,7 +61,7 @@ final class Gjk {
     double length = 0;
     for (iteration = 0; iteration < maxIterations; iteration++) {
       length = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
-      if (length < MINVAL_SQUARED) {
+      if (length < MINVAL * MINVAL) {
         break;
       }
       length = Math.sqrt(length);
@@ -249,7 +249,7 @@ final class Gjk {
     double nz = cx * by - cy * bx;
     double squared = nx * nx + ny * ny + nz * nz;
     double result = INFINITE;
-    if (squared > MINVAL_SQUARED && squared < LARGEST_NORMAL_SQUARED) {
+    if (squared > MINVAL * MINVAL && squared < LARGEST_NORMAL_SQUARED) {
       double inv = 1 / Math.sqrt(squared);
       nx *= inv;
       ny *= inv;

@@ -1,5 +1,7 @@
 package dev.armature.collision.convex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Vec3;
 import java.util.Arrays;
 
@@ -11,7 +13,6 @@ import java.util.Arrays;
  * twice; {@link #select} drops them.
  */
 final class PolygonClip {
-  private static final double MINVAL = 1e-15;
   private static final int QUAD = 4;
 
   private double[] polygon = new double[3 * 4 * FaceContacts.MOST_FEATURES];

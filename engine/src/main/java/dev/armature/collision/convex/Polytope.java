@@ -1,5 +1,7 @@
 package dev.armature.collision.convex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import java.util.Arrays;
 
 /**
@@ -11,8 +13,6 @@ import java.util.Arrays;
  * one into its place.
  */
 final class Polytope {
-  private static final double MINVAL = 1e-15;
-  private static final double MINVAL_SQUARED = 1e-30;
 
   /** Faces are made for at least this many expansions. */
   private static final int LEAST_EXPANSIONS = 170;
@@ -155,7 +155,7 @@ final class Polytope {
     }
     v = vertices.v;
     for (int i = 0; i < FROM_SEGMENT.length; i += 6) {
-      if (addFace(FROM_SEGMENT, i) < MINVAL_SQUARED) {
+      if (addFace(FROM_SEGMENT, i) < MINVAL * MINVAL) {
         return restart(FROM_SEGMENT, i, a, b);
       }
     }
@@ -260,7 +260,7 @@ final class Polytope {
       return false;
     }
     for (int i = 0; i < FROM_TRIANGLE.length; i += 6) {
-      if (addFace(FROM_TRIANGLE, i) < MINVAL_SQUARED) {
+      if (addFace(FROM_TRIANGLE, i) < MINVAL * MINVAL) {
         return false;
       }
     }
@@ -286,7 +286,7 @@ final class Polytope {
   /** Four vertices: their tetrahedron, if it has the origin strictly inside. */
   private boolean fromTetrahedron(Shape a, Shape b) {
     for (int i = 0; i < FROM_TETRAHEDRON.length; i += 6) {
-      if (addFace(FROM_TETRAHEDRON, i) < MINVAL_SQUARED) {
+      if (addFace(FROM_TETRAHEDRON, i) < MINVAL * MINVAL) {
         return restart(FROM_TETRAHEDRON, i, a, b);
       }
     }

@@ -1,5 +1,7 @@
 package dev.armature.collision.convex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.model.GeomType;
 import dev.armature.model.Meshes;
@@ -16,7 +18,6 @@ import dev.armature.model.Sizes;
  * depends on it.
  */
 public final class Shape {
-  private static final double MINVAL_SQUARED = 1e-30;
   private static final int PRISM_POINTS = 6;
   private static final Meshes NO_MESHES = new Meshes(new Sizes());
   private static final double ONE_SIXTH = 1.0 / 6.0;
@@ -251,7 +252,7 @@ public final class Shape {
     double y = localY(dx, dy, dz) * size1;
     double z = localZ(dx, dy, dz) * size2;
     double squared = x * x + y * y + z * z;
-    if (squared < MINVAL_SQUARED) {
+    if (squared < MINVAL * MINVAL) {
       toWorld(res, r, size0, 0, 0);
       return;
     }
@@ -263,7 +264,7 @@ public final class Shape {
     double x = localX(dx, dy, dz);
     double y = localY(dx, dy, dz);
     double squared = x * x + y * y;
-    double scale = squared >= MINVAL_SQUARED ? size0 / Math.sqrt(squared) : 0;
+    double scale = squared >= MINVAL * MINVAL ? size0 / Math.sqrt(squared) : 0;
     toWorld(res, r, x * scale, y * scale, localZ(dx, dy, dz) >= 0 ? size1 : -size1);
   }
 

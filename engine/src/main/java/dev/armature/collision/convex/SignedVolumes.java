@@ -1,5 +1,7 @@
 package dev.armature.collision.convex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 /**
  * The point of a simplex nearest to the origin, by its barycentric weights: the signed volumes
  * method (Montanari, Petrinic and Barbieri 2017).
@@ -10,7 +12,6 @@ package dev.armature.collision.convex;
  * that the vertex can be dropped.
  */
 final class SignedVolumes {
-  private static final double MINVAL = 1e-15;
   private static final int STRIDE = Minkowski.STRIDE;
 
   private final double[] projection = new double[3];

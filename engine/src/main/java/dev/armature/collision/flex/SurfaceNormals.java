@@ -1,5 +1,7 @@
 package dev.armature.collision.flex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -12,7 +14,6 @@ import dev.armature.model.Model;
  * contact.
  */
 final class SurfaceNormals {
-  private static final double MINVAL = Vec3.MINVAL;
   private static final double TOLERANCE = 1e-6;
   private static final int MAX_ITERATIONS = 30;
   private static final double END_OF_CYLINDER = 0.95;

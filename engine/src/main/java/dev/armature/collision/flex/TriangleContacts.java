@@ -1,5 +1,7 @@
 package dev.armature.collision.flex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -13,7 +15,6 @@ import dev.armature.math.Vec3;
  * crossings of edges alone are not found. A triangle without area has the normal (1, 0, 0).
  */
 final class TriangleContacts {
-  private static final double MINVAL = Vec3.MINVAL;
   private static final int BOX_CORNERS = 8;
 
   /** Corners of the triangle, world. [3 x 3] */

@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.data.Data;
@@ -158,7 +160,7 @@ public final class BoxBox implements PairCollider {
       for (int j = 0; j < 3; j++) {
         setProduct(i, j);
         double length = Vec3.normalize(normal, 0);
-        if (length < Vec3.MINVAL) {
+        if (length < MINVAL) {
           continue;
         }
         double offset = Vec3.dot(dA, 0, normal, 0);

@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -68,7 +70,7 @@ final class BoxBoxEdge {
     for (int k = 0; k < 3; k++) {
       frame.toFace(axes, 3 * k, q[k], q[3 + k], q[6 + k]);
     }
-    if (Math.abs(normal[2]) < Vec3.MINVAL) {
+    if (Math.abs(normal[2]) < MINVAL) {
       return;
     }
     boolean swapB = Math.abs(q[3 * i + OTHERS[j][0]]) < Math.abs(q[3 * i + OTHERS[j][1]]);
@@ -125,7 +127,7 @@ final class BoxBoxEdge {
   private void cut(int sideAt, ContactBuffer out) {
     for (int k = 0; k < 2; k++) {
       double step = shadow[sideAt + k];
-      if (!(Math.abs(step) > Vec3.MINVAL)) {
+      if (!(Math.abs(step) > MINVAL)) {
         continue;
       }
       double inverse = 1 / step;

@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -104,7 +106,7 @@ final class BoxBoxFace {
   private void cut(double[] from, int at, int edgeAt, ContactBuffer out) {
     for (int k = 0; k < 2; k++) {
       double step = flat[edgeAt + k];
-      if (!(Math.abs(step) > Vec3.MINVAL)) {
+      if (!(Math.abs(step) > MINVAL)) {
         continue;
       }
       double inverse = 1 / step;

@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.data.Data;
@@ -180,7 +182,7 @@ public final class CapsuleBox implements PairCollider {
     double u = -box[j] * work[j];
     double v = Vec3.dot(half, 0, work, 0);
     double det = a * c - b * b;
-    if (Math.abs(det) < Vec3.MINVAL) {
+    if (Math.abs(det) < MINVAL) {
       return;
     }
     double inverse = 1 / det;
@@ -218,7 +220,7 @@ public final class CapsuleBox implements PairCollider {
     Vec3.addScaled(work, 0, half, 0, -onAxis);
     work[j] += box[j] * onEdge;
     double distance2 = Vec3.dot(work, 0, work, 0);
-    if (distance2 < best - Vec3.MINVAL) {
+    if (distance2 < best - MINVAL) {
       best = distance2;
       along = onAxis;
       edgeAlong = onEdge;

@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.data.Data;
@@ -76,7 +78,7 @@ public final class CapsuleCapsule implements PairCollider {
     double u = -Vec3.dot(axis1, 0, offset, 0);
     double v = Vec3.dot(axis2, 0, offset, 0);
     double det = aa * bb - ab * ab;
-    if (Math.abs(det) >= Vec3.MINVAL) {
+    if (Math.abs(det) >= MINVAL) {
       crossing(aa, ab, bb, u, v, det, margin, out);
     } else {
       parallel(aa, ab, bb, u, v, margin, out);

@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.data.Data;
@@ -80,7 +82,7 @@ public final class PlaneCylinder implements PairCollider {
     Vec3.scale(radial, 0, axis, 0, tilt);
     Vec3.subFrom(radial, 0, normal, 0);
     double length2 = Vec3.dot(radial, 0, radial, 0);
-    if (length2 >= Vec3.MINVAL * Vec3.MINVAL) {
+    if (length2 >= MINVAL * MINVAL) {
       Vec3.scale(radial, 0, radial, 0, radius / Math.sqrt(length2));
     } else {
       column(radial, mat, matAt, 0);

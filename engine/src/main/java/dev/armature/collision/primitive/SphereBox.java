@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.data.Data;
@@ -64,7 +66,7 @@ public final class SphereBox implements PairCollider {
       return;
     }
     double dist;
-    if (distance > Vec3.MINVAL) {
+    if (distance > MINVAL) {
       dist = distance - radius;
       for (int i = 0; i < 3; i++) {
         point[i] = 0.5 * nearest[i] + 0.5 * (centre[i] + normal[i] * radius);

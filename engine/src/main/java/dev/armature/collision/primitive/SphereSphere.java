@@ -1,5 +1,7 @@
 package dev.armature.collision.primitive;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.data.Data;
@@ -70,7 +72,7 @@ public final class SphereSphere implements PairCollider {
     }
     Vec3.set(normal, 0, x2 - x1, y2 - y1, z2 - z1);
     double dist = Math.sqrt(distance2) - r1 - r2;
-    if (Vec3.normalize(normal, 0) < Vec3.MINVAL) {
+    if (Vec3.normalize(normal, 0) < MINVAL) {
       crossOfAxes(mat1, mat1At, mat2, mat2At);
     }
     double along = r1 + 0.5 * dist;

@@ -1,5 +1,7 @@
 package dev.armature.collision.sdf;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.ContactFrame;
 import dev.armature.collision.contact.PairCollider;
@@ -18,7 +20,6 @@ import dev.armature.model.Model;
  * {@code sdf_iterations} set how many and how long. The margin is not used: only overlap is found.
  */
 public final class SdfCollider implements PairCollider {
-  private static final double MINVAL = 1e-15;
 
   private final FieldDescent descent = new FieldDescent();
   private final RelativePose toFirst = new RelativePose();

@@ -1,8 +1,9 @@
 package dev.armature.collision.sdf;
 
+import static dev.armature.math.Limits.MINVAL;
+
 /** mujoco.sdf.torus: a ring around the z axis, √((ρ − R)² + z²) − r with ρ = √(x² + y²). */
 final class TorusShape extends SdfShape {
-  private static final double MINVAL = 1e-15;
 
   private final double ringRadius;
   private final double tubeRadius;

@@ -1,5 +1,7 @@
 package dev.armature.solver.avbd;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.math.Quat;
@@ -21,7 +23,6 @@ import java.util.Arrays;
  */
 final class Poses {
   private static final double SMALL_SINE = 0.05;
-  private static final double MIN_MASS = 1e-15;
 
   /** Number of bodies. */
   int count;
@@ -130,7 +131,7 @@ final class Poses {
       }
     }
     for (int i = 0; i < count; i++) {
-      if (!(mass[i] > MIN_MASS)) {
+      if (!(mass[i] > MINVAL)) {
         throw impossible(m, i, "mass " + mass[i]);
       }
       Vec3.scale(com, 3 * i, com, 3 * i, 1 / mass[i]);

@@ -1,7 +1,8 @@
 package dev.armature.compile.asset;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.math.Eigen3;
-import dev.armature.math.Vec3;
 
 /**
  * Volume, centre of mass and principal inertia of a triangle mesh.
@@ -18,7 +19,6 @@ import dev.armature.math.Vec3;
  * @param moments principal moments for density 1, decreasing [3]
  */
 record MassProperties(double volume, double[] center, double[] quat, double[] moments) {
-  private static final double MINVAL = 1e-15;
 
   /** Why the properties cannot be had. */
   enum Trouble {
@@ -245,7 +245,7 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
       ny = uz * vx - ux * vz;
       nz = ux * vy - uy * vx;
       double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-      if (length < Vec3.MINVAL) {
+      if (length < MINVAL) {
         area = 0;
         return;
       }

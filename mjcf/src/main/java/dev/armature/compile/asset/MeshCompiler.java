@@ -1,5 +1,7 @@
 package dev.armature.compile.asset;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.compile.asset.MassProperties.Degenerate;
 import dev.armature.compile.asset.MassProperties.Trouble;
 import dev.armature.math.Mat3;
@@ -18,12 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MeshCompiler {
   /** Edges of faces smaller than this are not checked for orientation. */
-  private static final double SMALL_AREA = Math.sqrt(1e-15);
+  private static final double SMALL_AREA = Math.sqrt(MINVAL);
 
   /** Thickness given to a flat mesh, as a share of its largest extent. */
   private static final double FLAT_THICKNESS = 1e-3;
 
-  private static final double MINVAL = 1e-15;
   private static final int[] NONE = {};
 
   private final MeshInput in;

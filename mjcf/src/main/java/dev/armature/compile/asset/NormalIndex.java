@@ -12,7 +12,10 @@ import java.util.Arrays;
  */
 final class NormalIndex {
   private static final double SAME_DIRECTION = 0.99999872;
+
+  /** A tolerance between coordinates, not a bound of what can be divided by. */
   private static final double SAME_COORDINATE = 1e-15;
+
   private static final int NONE = -1;
 
   /** A direction that has no entry and gets none. */

@@ -1,5 +1,7 @@
 package dev.armature.compile.asset;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +18,6 @@ public record SkinData(float[] vert, float[] texcoord, int[] face, List<Bone> bo
   private static final int HEADER = 16;
   private static final int NAME = 40;
   private static final int BONE_HEADER = NAME + 4 * 8;
-  private static final double MINVAL = 1e-15;
 
   /**
    * A bone.

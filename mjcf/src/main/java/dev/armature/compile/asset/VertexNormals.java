@@ -1,5 +1,7 @@
 package dev.armature.compile.asset;
 
+import static dev.armature.math.Limits.MINVAL;
+
 /**
  * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges
  * (more than about 37° from the mean) faces do not count, unless the mesh asks to be smooth. Sums
@@ -8,7 +10,6 @@ package dev.armature.compile.asset;
 final class VertexNormals {
   private static final double SHARP = 0.8;
   private static final double SHORT_SQUARED = 1e-14;
-  private static final double MINVAL = 1e-15;
 
   private VertexNormals() {}
 

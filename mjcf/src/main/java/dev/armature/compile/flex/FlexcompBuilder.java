@@ -1,5 +1,7 @@
 package dev.armature.compile.flex;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.compile.asset.AssetException;
 import dev.armature.compile.asset.GmshMesh;
 import dev.armature.compile.asset.MeshData;
@@ -18,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One {@code flexcomp} on its way to bodies, a flex and an equality. */
 final class FlexcompBuilder {
-  private static final double MINVAL = 1e-15;
   private static final int MOST_POINTS = 2_000_000;
   // group of the spheres that stand for vertices
   private static final int SPHERE_GROUP = 4;

@@ -1,6 +1,7 @@
 package dev.armature.compile.layout;
 
-import dev.armature.math.Vec3;
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.model.Model;
 import java.util.BitSet;
 
@@ -9,7 +10,6 @@ import java.util.BitSet;
  * rest. The edges of flexes that need no Jacobian have empty rows.
  */
 public final class FlexSparsity {
-  private static final double MINVAL = Vec3.MINVAL;
 
   private FlexSparsity() {}
 
