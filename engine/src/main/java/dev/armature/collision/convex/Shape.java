@@ -3,10 +3,13 @@ package dev.armature.collision.convex;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.math.Mat3;
+import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.Meshes;
 import dev.armature.model.Model;
 import dev.armature.model.Sizes;
+import java.util.Arrays;
 
 /**
  * A convex shape as the convex solver sees it: a pose, a centre and the support function h(d) =
@@ -160,6 +163,25 @@ public final class Shape {
     center[0] = x;
     center[1] = y;
     center[2] = z;
+  }
+
+  /**
+   * Takes a flex element from the world into a frame and writes the box around its corners there:
+   * lowest x, y, z, highest x, y, z.
+   */
+  public void toFrame(double[] origin, int originAt, double[] axes, int axesAt, double[] box) {
+    Vec3.sub(center, 0, center, 0, origin, originAt);
+    Mat3.mulTVec(center, 0, axes, axesAt, center, 0);
+    Arrays.fill(box, 0, 3, Double.POSITIVE_INFINITY);
+    Arrays.fill(box, 3, 6, Double.NEGATIVE_INFINITY);
+    for (int i = 0; i < pointCount; i++) {
+      Vec3.sub(points, 3 * i, points, 3 * i, origin, originAt);
+      Mat3.mulTVec(points, 3 * i, axes, axesAt, points, 3 * i);
+      for (int k = 0; k < 3; k++) {
+        box[k] = Math.min(box[k], points[3 * i + k]);
+        box[3 + k] = Math.max(box[3 + k], points[3 * i + k]);
+      }
+    }
   }
 
   /**

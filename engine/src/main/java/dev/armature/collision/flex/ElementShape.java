@@ -1,5 +1,6 @@
 package dev.armature.collision.flex;
 
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.collision.convex.Shape;
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
@@ -25,14 +26,10 @@ final class ElementShape {
   /** Where its box starts in {@code data.flexelemAabb}. */
   int box;
 
-  /** Middle and orientation of a line element as a capsule: its z axis is the axis. */
-  final double[] middle = new double[3];
+  /** A line element as a capsule. */
+  final PlacedShape capsule = new PlacedShape();
 
-  final double[] mat = new double[9];
-
-  /** Half length of a line element. */
-  double half;
-
+  private final double[] mat = new double[9];
   private final double[] axis = new double[3];
   private final double[] quat = new double[4];
 
@@ -48,13 +45,15 @@ final class ElementShape {
   }
 
   /** Sets the capsule of a line element. */
-  void toCapsule() {
-    Vec3.add(middle, 0, corner, 0, corner, 3);
-    Vec3.scale(middle, 0, middle, 0, 0.5);
+  void toCapsule(Model m) {
+    Vec3.add(capsule.pos, 0, corner, 0, corner, 3);
+    Vec3.scale(capsule.pos, 0, capsule.pos, 0, 0.5);
     Vec3.sub(axis, 0, corner, 0, corner, 3);
-    half = 0.5 * Vec3.normalize(axis, 0);
+    double half = 0.5 * Vec3.normalize(axis, 0);
     Quat.fromZ(quat, 0, axis, 0);
     Quat.toMat(mat, 0, quat, 0);
+    Vec3.set(capsule.size, 0, m.flex.radius[flex], half, 0);
+    capsule.mat = mat;
   }
 
   /** Makes a convex shape of the element. */

@@ -183,7 +183,7 @@ public final class FlexCollision {
     if (!midphase) {
       for (int e1 = 0; e1 < m.flex.elemnum[flex1]; e1++) {
         for (int e2 = 0; e2 < m.flex.elemnum[flex2]; e2++) {
-          elements(m, d, flex1, e1, flex2, e2, margin, true);
+          elements(m, d, flex1, e1, flex2, e2, margin);
         }
       }
       return;
@@ -203,19 +203,13 @@ public final class FlexCollision {
     }
     sorter.sort(keys, n);
     for (int i = 0; i < n; i++) {
-      elements(m, d, flex1, (int) (keys[i] >>> 32), flex2, (int) keys[i], margin, true);
+      elements(m, d, flex1, (int) (keys[i] >>> 32), flex2, (int) keys[i], margin);
     }
   }
 
+  /** Contacts of two elements; those within one flex have no margin and no gap. */
   private void elements(
-      Model m,
-      Data d,
-      int flex1,
-      int element1,
-      int flex2,
-      int element2,
-      double margin,
-      boolean withGap) {
+      Model m, Data d, int flex1, int element1, int flex2, int element2, double margin) {
     int box1 = 6 * (m.flex.elemadr[flex1] + element1);
     int box2 = 6 * (m.flex.elemadr[flex2] + element2);
     if (!FlexTree.overlap(d.flexelemAabb, box1, d.flexelemAabb, box2, margin)
@@ -228,9 +222,9 @@ public final class FlexCollision {
       return;
     }
     parameters.ofFlexes(m, flex1, flex2);
+    double within = flex1 == flex2 ? 0 : margin - parameters.gap;
     for (int i = 0; i < found.count; i++) {
-      int contact =
-          ContactRecords.append(d, found, i, parameters, withGap ? margin - parameters.gap : 0);
+      int contact = ContactRecords.append(d, found, i, parameters, within);
       d.contact.flex[2 * contact] = flex1;
       d.contact.flex[2 * contact + 1] = flex2;
       d.contact.elem[2 * contact] = element1;
@@ -282,7 +276,7 @@ public final class FlexCollision {
     for (int e1 = 0; e1 < m.flex.elemnum[flex]; e1++) {
       for (int e2 = e1 + 1; active(m, flex, e1) && e2 < m.flex.elemnum[flex]; e2++) {
         if (active(m, flex, e2)) {
-          elements(m, d, flex, e1, flex, e2, 0, false);
+          elements(m, d, flex, e1, flex, e2, 0);
         }
       }
     }
@@ -290,7 +284,7 @@ public final class FlexCollision {
 
   private void listed(Model m, Data d, int flex, int[] pairs, int count) {
     for (int i = 0; i < count; i += 2) {
-      elements(m, d, flex, pairs[i], flex, pairs[i + 1], 0, false);
+      elements(m, d, flex, pairs[i], flex, pairs[i + 1], 0);
     }
   }
 
@@ -308,36 +302,32 @@ public final class FlexCollision {
         continue;
       }
       narrow.vertex(m, d, flex, vertex, element);
-      internal(m, d, flex, -1, vertex, element, -1, false);
+      internal(m, d, flex, vertex, element, false);
     }
   }
 
-  /** Contacts of what was found inside a flex. */
-  private void internal(
-      Model m,
-      Data d,
-      int flex,
-      int element0,
-      int vertex0,
-      int element1,
-      int vertex1,
-      boolean frictionless) {
+  /**
+   * Contacts of a vertex and an element of the same flex: the vertex is first, but for its own
+   * element, which it presses without friction when that is inverted.
+   */
+  private void internal(Model m, Data d, int flex, int vertex, int element, boolean inverted) {
     ContactBuffer found = narrow.found;
     if (isEmpty(d, found, -1)) {
       return;
     }
     parameters.ofFlexes(m, flex, flex);
-    if (frictionless) {
+    if (inverted) {
       parameters.condim = 1;
     }
+    int vertexSide = inverted ? 1 : 0;
     for (int i = 0; i < found.count; i++) {
       int contact = ContactRecords.append(d, found, i, parameters, 0);
       d.contact.flex[2 * contact] = flex;
       d.contact.flex[2 * contact + 1] = flex;
-      d.contact.elem[2 * contact] = element0;
-      d.contact.elem[2 * contact + 1] = element1;
-      d.contact.vert[2 * contact] = vertex0;
-      d.contact.vert[2 * contact + 1] = vertex1;
+      d.contact.elem[2 * contact + vertexSide] = -1;
+      d.contact.elem[2 * contact + 1 - vertexSide] = element;
+      d.contact.vert[2 * contact + vertexSide] = vertex;
+      d.contact.vert[2 * contact + 1 - vertexSide] = -1;
     }
   }
 
@@ -368,7 +358,7 @@ public final class FlexCollision {
           Vec3.scale(normal, 0, normal, 0, -1);
           narrow.found.clear();
           narrow.found.add(-height - 2 * radius, point, 0, normal, 0);
-          internal(m, d, flex, e, -1, -1, vertex, true);
+          internal(m, d, flex, vertex, e, true);
         }
       }
     }

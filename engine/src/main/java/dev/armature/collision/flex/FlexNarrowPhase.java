@@ -1,6 +1,7 @@
 package dev.armature.collision.flex;
 
 import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.collision.hfield.HeightFieldCollider;
 import dev.armature.collision.primitive.CapsuleBox;
@@ -21,6 +22,7 @@ final class FlexNarrowPhase {
   /** What was found last. */
   final ContactBuffer found = new ContactBuffer();
 
+  private final PlacedShape placed = new PlacedShape();
   private final ElementShape first = new ElementShape();
   private final ElementShape second = new ElementShape();
   private final TriangleContacts triangle = new TriangleContacts();
@@ -41,19 +43,10 @@ final class FlexNarrowPhase {
     int dim = m.flex.dim[flex];
     boolean simple = type == GeomType.SPHERE || type == GeomType.CAPSULE || type == GeomType.BOX;
     if (type == GeomType.HFIELD) {
-      heightField.element(
-          m,
-          d,
-          geom,
-          second.corner,
-          second.count,
-          d.flexelemAabb,
-          second.box,
-          m.flex.radius[flex],
-          margin,
-          found);
+      second.toConvex(m, d, heightField.element, margin);
+      heightField.element(m, d, geom, margin, found);
     } else if (simple && dim == 1) {
-      line(m, d, geom, type, m.flex.radius[flex], margin);
+      line(m, d, geom, type, margin);
     } else if (simple && dim == 2) {
       surface(m, d, geom, type, m.flex.radius[flex], margin);
     } else {
@@ -82,46 +75,15 @@ final class FlexNarrowPhase {
     return true;
   }
 
-  private void line(Model m, Data d, int geom, int type, double radius, double margin) {
-    second.toCapsule();
-    double[] size = m.geom.size;
-    int g = 3 * geom;
+  private void line(Model m, Data d, int geom, int type, double margin) {
+    second.toCapsule(m);
+    placed.setGeom(m, d, geom);
     if (type == GeomType.SPHERE) {
-      sphereCapsule.capsule(
-          d.geomXpos[g],
-          d.geomXpos[g + 1],
-          d.geomXpos[g + 2],
-          size[g],
-          d.geomXmat,
-          9 * geom,
-          second.middle,
-          0,
-          second.mat,
-          0,
-          radius,
-          second.half,
-          margin,
-          found);
+      sphereCapsule.capsule(placed, second.capsule, margin, found);
     } else if (type == GeomType.CAPSULE) {
-      capsules.first(d.geomXpos, g, d.geomXmat, 9 * geom, size[g], size[g + 1]);
-      capsules.second(second.middle, 0, second.mat, 0, radius, second.half);
-      capsules.capsules(margin, found);
+      capsules.capsules(placed, second.capsule, margin, found);
     } else {
-      capsuleBox.capsule(
-          second.middle,
-          0,
-          second.mat,
-          0,
-          radius,
-          second.half,
-          d.geomXpos,
-          g,
-          d.geomXmat,
-          9 * geom,
-          size,
-          g,
-          margin,
-          found);
+      capsuleBox.capsule(second.capsule, placed, margin, found);
       for (int i = 0; i < 3 * found.count; i++) {
         found.normal[i] = -found.normal[i];
       }
@@ -131,14 +93,11 @@ final class FlexNarrowPhase {
   private void surface(Model m, Data d, int geom, int type, double radius, double margin) {
     System.arraycopy(second.corner, 0, triangle.corner, 0, 9);
     triangle.radius = radius;
-    double[] size = m.geom.size;
-    int g = 3 * geom;
+    placed.setGeom(m, d, geom);
     switch (type) {
-      case GeomType.SPHERE -> triangle.sphere(d.geomXpos, g, size[g], margin, found);
-      case GeomType.CAPSULE ->
-          triangle.capsule(
-              d.geomXpos, g, d.geomXmat, 9 * geom, size[g], size[g + 1], margin, found);
-      default -> triangle.box(d.geomXpos, g, d.geomXmat, 9 * geom, size, g, margin, found);
+      case GeomType.SPHERE -> triangle.sphere(placed.pos, 0, placed.size[0], margin, found);
+      case GeomType.CAPSULE -> triangle.capsule(placed, margin, found);
+      default -> triangle.box(placed, margin, found);
     }
   }
 
@@ -148,11 +107,9 @@ final class FlexNarrowPhase {
     first.set(m, d, flex1, element1);
     second.set(m, d, flex2, element2);
     if (m.flex.dim[flex1] == 1 && m.flex.dim[flex2] == 1) {
-      first.toCapsule();
-      second.toCapsule();
-      capsules.first(first.middle, 0, first.mat, 0, m.flex.radius[flex1], first.half);
-      capsules.second(second.middle, 0, second.mat, 0, m.flex.radius[flex2], second.half);
-      capsules.capsules(margin, found);
+      first.toCapsule(m);
+      second.toCapsule(m);
+      capsules.capsules(first.capsule, second.capsule, margin, found);
       return;
     }
     first.toConvex(m, d, query.first, margin);
@@ -173,22 +130,9 @@ final class FlexNarrowPhase {
     double[] x = d.flexvertXpos;
     int at = 3 * (m.flex.vertadr[flex] + vertex);
     if (m.flex.dim[flex] == 1) {
-      second.toCapsule();
-      sphereCapsule.capsule(
-          x[at],
-          x[at + 1],
-          x[at + 2],
-          radius,
-          second.mat,
-          0,
-          second.middle,
-          0,
-          second.mat,
-          0,
-          radius,
-          second.half,
-          0,
-          found);
+      second.toCapsule(m);
+      placed.setSphere(second.capsule, radius, x[at], x[at + 1], x[at + 2]);
+      sphereCapsule.capsule(placed, second.capsule, 0, found);
     } else {
       System.arraycopy(second.corner, 0, triangle.corner, 0, 9);
       triangle.radius = radius;

@@ -3,6 +3,7 @@ package dev.armature.collision.flex;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 
@@ -40,24 +41,25 @@ final class TriangleContacts {
   private double segmentY;
 
   /** The contact with a sphere; the normal points from the sphere to the triangle. */
-  void sphere(double[] centre, int at, double sphereRadius, double margin, ContactBuffer out) {
+  void sphere(
+      double[] center, int centerAt, double sphereRadius, double margin, ContactBuffer out) {
     double bound = margin + sphereRadius + radius;
     Vec3.sub(edge1, 0, corner, 3, corner, 0);
     Vec3.sub(edge2, 0, corner, 6, corner, 0);
     Vec3.cross(normal, 0, edge1, 0, edge2, 0);
     Vec3.normalize(normal, 0);
-    Vec3.sub(offset, 0, centre, at, corner, 0);
+    Vec3.sub(offset, 0, center, centerAt, corner, 0);
     if (Math.abs(Vec3.dot(normal, 0, offset, 0)) > bound) {
       return;
     }
     findNearest();
-    Vec3.sub(offset, 0, nearest, 0, centre, at);
+    Vec3.sub(offset, 0, nearest, 0, center, centerAt);
     double distance = Vec3.normalize(offset, 0);
     if (distance > bound) {
       return;
     }
     double dist = distance - sphereRadius - radius;
-    Vec3.plusScaled(point, 0, centre, at, offset, 0, sphereRadius + dist / 2);
+    Vec3.plusScaled(point, 0, center, centerAt, offset, 0, sphereRadius + dist / 2);
     out.add(dist, point, 0, offset, 0);
   }
 
@@ -118,44 +120,27 @@ final class TriangleContacts {
   }
 
   /** The contacts with a box: corners of the triangle, then corners of the box. */
-  void box(
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
-      double[] size,
-      int sizeAt,
-      double margin,
-      ContactBuffer out) {
+  void box(PlacedShape box, double margin, ContactBuffer out) {
     for (int i = 0; i < 3; i++) {
-      cornerInBox(i, pos, posAt, mat, matAt, size, sizeAt, margin, out);
+      cornerInBox(i, box, margin, out);
     }
     for (int i = 0; i < BOX_CORNERS; i++) {
       for (int k = 0; k < 3; k++) {
-        local[k] = (i >> k & 1) != 0 ? size[sizeAt + k] : -size[sizeAt + k];
+        local[k] = (i >> k & 1) != 0 ? box.size[k] : -box.size[k];
       }
-      Mat3.mulVec(end1, 0, mat, matAt, local, 0);
-      Vec3.addTo(end1, 0, pos, posAt);
+      Mat3.mulVec(end1, 0, box.mat, box.matAt, local, 0);
+      Vec3.addTo(end1, 0, box.pos, 0);
       sphere(end1, 0, 0, margin, out);
     }
   }
 
-  private void cornerInBox(
-      int i,
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
-      double[] size,
-      int sizeAt,
-      double margin,
-      ContactBuffer out) {
-    Vec3.sub(local, 0, corner, 3 * i, pos, posAt);
-    Mat3.mulTVec(local, 0, mat, matAt, local, 0);
+  private void cornerInBox(int i, PlacedShape box, double margin, ContactBuffer out) {
+    Vec3.sub(local, 0, corner, 3 * i, box.pos, 0);
+    Mat3.mulTVec(local, 0, box.mat, box.matAt, local, 0);
     int axis = 0;
     double most = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < 3; k++) {
-      double beyond = Math.abs(local[k]) - size[sizeAt + k];
+      double beyond = Math.abs(local[k]) - box.size[k];
       if (beyond > margin + radius) {
         return;
       }
@@ -169,12 +154,9 @@ final class TriangleContacts {
       return;
     }
     double sign = local[axis] > 0 ? 1 : -1;
+    int column = box.matAt + axis;
     Vec3.set(
-        offset,
-        0,
-        sign * mat[matAt + axis],
-        sign * mat[matAt + 3 + axis],
-        sign * mat[matAt + 6 + axis]);
+        offset, 0, sign * box.mat[column], sign * box.mat[column + 3], sign * box.mat[column + 6]);
     Vec3.plusScaled(point, 0, corner, 3 * i, offset, 0, -(radius + dist / 2));
     out.add(dist, point, 0, offset, 0);
   }
@@ -183,19 +165,13 @@ final class TriangleContacts {
    * The contacts with a capsule: its ends, then the corners of the triangle that lie beside its
    * axis.
    */
-  void capsule(
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
-      double capsuleRadius,
-      double half,
-      double margin,
-      ContactBuffer out) {
+  void capsule(PlacedShape capsule, double margin, ContactBuffer out) {
+    double capsuleRadius = capsule.size[0];
+    double half = capsule.size[1];
     for (int k = 0; k < 3; k++) {
-      double along = half * mat[matAt + 3 * k + 2];
-      end1[k] = pos[posAt + k] - along;
-      end2[k] = pos[posAt + k] + along;
+      double along = half * capsule.mat[capsule.matAt + 3 * k + 2];
+      end1[k] = capsule.pos[k] - along;
+      end2[k] = capsule.pos[k] + along;
     }
     sphere(end1, 0, capsuleRadius, margin, out);
     sphere(end2, 0, capsuleRadius, margin, out);

@@ -21,6 +21,10 @@ import dev.armature.model.Model;
  */
 public final class HeightFieldCollider implements PairCollider {
   private final ConvexQuery query = new ConvexQuery();
+
+  /** The element of {@link #element(Model, Data, int, double, ContactBuffer)}. */
+  public final Shape element = query.second;
+
   private final double[] pos = new double[3];
   private final double[] normal = new double[3];
 
@@ -49,46 +53,14 @@ public final class HeightFieldCollider implements PairCollider {
   /**
    * Appends the contacts of a height field and an element of a flex.
    *
-   * @param points corners of the element, world
-   * @param count number of corners
-   * @param center where the search starts, world
-   * @param radius radius of the flex
+   * <p>The caller sets {@link #element} to the element, in world coordinates, before each call.
    */
-  public void element(
-      Model m,
-      Data d,
-      int geom1,
-      double[] points,
-      int count,
-      double[] center,
-      int centerAt,
-      double radius,
-      double margin,
-      ContactBuffer out) {
-    Shape shape = query.second;
-    shape.setFlex(count, radius, margin);
-    toField(d, geom1, center, centerAt);
-    shape.center(point[0], point[1], point[2]);
-    java.util.Arrays.fill(box, 0, 3, Double.POSITIVE_INFINITY);
-    java.util.Arrays.fill(box, 3, 6, Double.NEGATIVE_INFINITY);
-    for (int i = 0; i < count; i++) {
-      toField(d, geom1, points, 3 * i);
-      shape.point(i, point[0], point[1], point[2]);
-      for (int k = 0; k < 3; k++) {
-        box[k] = Math.min(box[k], point[k]);
-        box[3 + k] = Math.max(box[3 + k], point[k]);
-      }
-    }
+  public void element(Model m, Data d, int geom1, double margin, ContactBuffer out) {
+    element.toFrame(d.geomXpos, 3 * geom1, d.geomXmat, 9 * geom1, box);
     int field = m.geom.dataid[geom1];
     if (overlaps(m.hfield.size, 4 * field, margin)) {
       prisms(m, d, geom1, field, margin, out);
     }
-  }
-
-  /** point = a point of the world in the frame of the field. */
-  private void toField(Data d, int geom1, double[] world, int at) {
-    Vec3.sub(point, 0, world, at, d.geomXpos, 3 * geom1);
-    Mat3.mulTVec(point, 0, d.geomXmat, 9 * geom1, point, 0);
   }
 
   /** Takes the shape into the frame of the field. */

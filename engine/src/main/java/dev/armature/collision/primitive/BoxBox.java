@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -57,6 +58,8 @@ public final class BoxBox implements PairCollider {
   int sidesA;
   int sidesB;
 
+  private final PlacedShape first = new PlacedShape();
+  private final PlacedShape second = new PlacedShape();
   private final BoxBoxFace faces = new BoxBoxFace();
   private final BoxBoxEdge edges = new BoxBoxEdge();
   private final double[] normal = new double[3];
@@ -67,45 +70,15 @@ public final class BoxBox implements PairCollider {
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    boxes(
-        d.geomXpos,
-        3 * geom1,
-        d.geomXmat,
-        9 * geom1,
-        m.geom.size,
-        3 * geom1,
-        d.geomXpos,
-        3 * geom2,
-        d.geomXmat,
-        9 * geom2,
-        m.geom.size,
-        3 * geom2,
-        margin,
-        out);
-  }
-
-  private void boxes(
-      double[] pos1,
-      int pos1At,
-      double[] mat1,
-      int mat1At,
-      double[] size1,
-      int size1At,
-      double[] pos2,
-      int pos2At,
-      double[] mat2,
-      int mat2At,
-      double[] size2,
-      int size2At,
-      double margin,
-      ContactBuffer out) {
-    Vec3.copy(a, 0, size1, size1At);
-    Vec3.copy(b, 0, size2, size2At);
-    Mat3.mulTMat(q, 0, mat1, mat1At, mat2, mat2At);
-    Vec3.sub(dA, 0, pos2, pos2At, pos1, pos1At);
-    Mat3.mulTVec(dA, 0, mat1, mat1At, dA, 0);
-    Vec3.sub(dB, 0, pos1, pos1At, pos2, pos2At);
-    Mat3.mulTVec(dB, 0, mat2, mat2At, dB, 0);
+    first.setGeom(m, d, geom1);
+    second.setGeom(m, d, geom2);
+    Vec3.copy(a, 0, first.size, 0);
+    Vec3.copy(b, 0, second.size, 0);
+    Mat3.mulTMat(q, 0, first.mat, first.matAt, second.mat, second.matAt);
+    Vec3.sub(dA, 0, second.pos, 0, first.pos, 0);
+    Mat3.mulTVec(dA, 0, first.mat, first.matAt, dA, 0);
+    Vec3.sub(dB, 0, first.pos, 0, second.pos, 0);
+    Mat3.mulTVec(dB, 0, second.mat, second.matAt, dB, 0);
     best = margin;
     for (int i = 0; i < 3; i++) {
       best += 3 * (a[i] + b[i]);
@@ -115,13 +88,9 @@ public final class BoxBox implements PairCollider {
       return;
     }
     switch (choice) {
-      case FACE_A ->
-          faces.collide(
-              this, true, faceAxis, faceNegative, pos1, pos1At, mat1, mat1At, margin, out);
-      case FACE_B ->
-          faces.collide(
-              this, false, faceAxis, faceNegative, pos2, pos2At, mat2, mat2At, margin, out);
-      case EDGES -> edges.collide(this, pos1, pos1At, mat1, mat1At, margin, out);
+      case FACE_A -> faces.collide(this, true, faceAxis, faceNegative, first, margin, out);
+      case FACE_B -> faces.collide(this, false, faceAxis, faceNegative, second, margin, out);
+      case EDGES -> edges.collide(this, first, margin, out);
       default -> {}
     }
   }

@@ -3,6 +3,7 @@ package dev.armature.collision.primitive;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 
@@ -39,23 +40,14 @@ final class BoxBoxEdge {
   private final double[] worldNormal = new double[3];
   private final double[] point = new double[3];
 
-  private double[] pos = {};
-  private int posAt;
+  private PlacedShape reference = new PlacedShape();
   private double margin;
   private double slope;
   private int start;
   private int afterCuts;
 
-  void collide(
-      BoxBox pair,
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
-      double margin,
-      ContactBuffer out) {
-    this.pos = pos;
-    this.posAt = posAt;
+  void collide(BoxBox pair, PlacedShape reference, double margin, ContactBuffer out) {
+    this.reference = reference;
     this.margin = margin;
     int i = pair.edgeA;
     int j = pair.edgeB;
@@ -63,7 +55,7 @@ final class BoxBoxEdge {
     boolean swapA = Math.abs(q[3 * OTHERS[i][0] + j]) < Math.abs(q[3 * OTHERS[i][1] + j]);
     int face = OTHERS[i][swapA ? 0 : 1];
     frame.set(face, (pair.sidesA & 1 << face) == 0, pair.a);
-    frame.axes(world, mat, matAt);
+    frame.axes(world, reference.mat, reference.matAt);
     frame.toFace(centre, 0, pair.dA[0], pair.dA[1], pair.dA[2]);
     centre[2] -= frame.lz;
     frame.toFace(normal, 0, pair.edgeNormal[0], pair.edgeNormal[1], pair.edgeNormal[2]);
@@ -221,7 +213,7 @@ final class BoxBoxEdge {
   private void add(double dist, ContactBuffer out) {
     point[2] += frame.lz;
     Mat3.mulVec(point, 0, world, 0, point, 0);
-    Vec3.addTo(point, 0, pos, posAt);
+    Vec3.addTo(point, 0, reference.pos, 0);
     out.add(dist, point, 0, worldNormal, 0);
   }
 

@@ -3,6 +3,7 @@ package dev.armature.collision.primitive;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 
@@ -31,8 +32,7 @@ final class BoxBoxFace {
   private final double[] corners = new double[9];
   private final double[] point = new double[3];
 
-  private double[] pos = {};
-  private int posAt;
+  private PlacedShape reference = new PlacedShape();
   private double normalSign;
   private double margin;
 
@@ -41,18 +41,14 @@ final class BoxBoxFace {
       boolean referenceIsA,
       int axis,
       boolean negative,
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
+      PlacedShape reference,
       double margin,
       ContactBuffer out) {
-    this.pos = pos;
-    this.posAt = posAt;
+    this.reference = reference;
     this.margin = margin;
     normalSign = referenceIsA ? 1 : -1;
     frame.set(axis, negative, referenceIsA ? pair.a : pair.b);
-    frame.axes(world, mat, matAt);
+    frame.axes(world, reference.mat, reference.matAt);
     double[] offset = referenceIsA ? pair.dA : pair.dB;
     frame.toFace(centre, 0, offset[0], offset[1], offset[2]);
     centre[2] -= frame.lz;
@@ -159,7 +155,7 @@ final class BoxBoxFace {
     }
     Vec3.set(point, 0, candidate[at], candidate[at + 1], 0.5 * z + frame.lz);
     Mat3.mulVec(point, 0, world, 0, point, 0);
-    Vec3.addTo(point, 0, pos, posAt);
+    Vec3.addTo(point, 0, reference.pos, 0);
     out.add(
         z,
         point[0],

@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -36,6 +37,9 @@ public final class CapsuleBox implements PairCollider {
   private static final int NONE = -1;
 
   private final SphereBox kernel = new SphereBox();
+  private final PlacedShape first = new PlacedShape();
+  private final PlacedShape second = new PlacedShape();
+  private final PlacedShape sphere = new PlacedShape();
   private final double[] centre = new double[3];
   private final double[] axis = new double[3];
   private final double[] half = new double[3];
@@ -53,46 +57,24 @@ public final class CapsuleBox implements PairCollider {
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] size = m.geom.size;
-    capsule(
-        d.geomXpos,
-        3 * geom1,
-        d.geomXmat,
-        9 * geom1,
-        size[3 * geom1],
-        size[3 * geom1 + 1],
-        d.geomXpos,
-        3 * geom2,
-        d.geomXmat,
-        9 * geom2,
-        size,
-        3 * geom2,
-        margin,
-        out);
+    first.setGeom(m, d, geom1);
+    second.setGeom(m, d, geom2);
+    capsule(first, second, margin, out);
   }
 
-  /** The contacts of a capsule of this radius and half length with a box. */
+  /** The contacts of a capsule with a box. */
   public void capsule(
-      double[] pos1,
-      int pos1At,
-      double[] mat1,
-      int mat1At,
-      double radius,
-      double length,
-      double[] pos2,
-      int pos2At,
-      double[] mat2,
-      int mat2At,
-      double[] size2,
-      int size2At,
-      double margin,
-      ContactBuffer out) {
-    Vec3.sub(centre, 0, pos1, pos1At, pos2, pos2At);
-    Mat3.mulTVec(centre, 0, mat2, mat2At, centre, 0);
-    Vec3.set(axis, 0, mat1[mat1At + 2], mat1[mat1At + 5], mat1[mat1At + 8]);
-    Mat3.mulTVec(axis, 0, mat2, mat2At, axis, 0);
+      PlacedShape capsule, PlacedShape placedBox, double margin, ContactBuffer out) {
+    double radius = capsule.size[0];
+    double length = capsule.size[1];
+    double[] mat = capsule.mat;
+    int matAt = capsule.matAt;
+    Vec3.sub(centre, 0, capsule.pos, 0, placedBox.pos, 0);
+    Mat3.mulTVec(centre, 0, placedBox.mat, placedBox.matAt, centre, 0);
+    Vec3.set(axis, 0, mat[matAt + 2], mat[matAt + 5], mat[matAt + 8]);
+    Mat3.mulTVec(axis, 0, placedBox.mat, placedBox.matAt, axis, 0);
     Vec3.scale(half, 0, axis, 0, length);
-    Vec3.copy(box, 0, size2, size2At);
+    Vec3.copy(box, 0, placedBox.size, 0);
 
     best = margin + 2 * (radius + length + box[0] + box[1] + box[2]);
     feature = NONE;
@@ -101,34 +83,26 @@ public final class CapsuleBox implements PairCollider {
     if (feature == NONE) {
       return;
     }
-    double second =
+    double further =
         switch (feature) {
           case FACE -> offsetOnFace();
           case EDGE -> offsetOnEdge();
           default -> offsetAtCorner();
         };
-    sphere(along, radius, pos2, pos2At, mat2, mat2At, size2, size2At, margin, out);
-    if (!Double.isNaN(second)) {
-      sphere(second + along, radius, pos2, pos2At, mat2, mat2At, size2, size2At, margin, out);
+    sphere(along, capsule, placedBox, margin, out);
+    if (!Double.isNaN(further)) {
+      sphere(further + along, capsule, placedBox, margin, out);
     }
   }
 
+  /** The contact of the sphere of the capsule at t. */
   private void sphere(
-      double t,
-      double radius,
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
-      double[] size,
-      int sizeAt,
-      double margin,
-      ContactBuffer out) {
+      double t, PlacedShape capsule, PlacedShape placedBox, double margin, ContactBuffer out) {
     Vec3.plusScaled(work, 0, centre, 0, half, 0, t);
-    Mat3.mulVec(work, 0, mat, matAt, work, 0);
-    Vec3.addTo(work, 0, pos, posAt);
-    kernel.box(
-        work[0], work[1], work[2], radius, pos, posAt, mat, matAt, size, sizeAt, margin, out);
+    Mat3.mulVec(work, 0, placedBox.mat, placedBox.matAt, work, 0);
+    Vec3.addTo(work, 0, placedBox.pos, 0);
+    sphere.setSphere(capsule, capsule.size[0], work[0], work[1], work[2]);
+    kernel.box(sphere, placedBox, margin, out);
   }
 
   /** Ends that lie over a face or inside; the end at −1 keeps ties. */

@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
@@ -29,71 +30,53 @@ public final class CapsuleCapsule implements PairCollider {
   private final double[] axis2 = new double[3];
   private final double[] offset = new double[3];
 
-  // the pair at hand
-  private double[] pos1 = {};
-  private int pos1At;
-  private double[] mat1 = {};
-  private int mat1At;
-  private double radius1;
-  private double[] pos2 = {};
-  private int pos2At;
-  private double[] mat2 = {};
-  private int mat2At;
-  private double radius2;
+  private final PlacedShape first = new PlacedShape();
+  private final PlacedShape second = new PlacedShape();
+  private final PlacedShape sphere1 = new PlacedShape();
+  private final PlacedShape sphere2 = new PlacedShape();
+
+  // coefficients of the equations above: A·A, −A·B, B·B, −A·δ, B·δ
+  private double aa;
+  private double ab;
+  private double bb;
+  private double u;
+  private double v;
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] size = m.geom.size;
-    first(d.geomXpos, 3 * geom1, d.geomXmat, 9 * geom1, size[3 * geom1], size[3 * geom1 + 1]);
-    second(d.geomXpos, 3 * geom2, d.geomXmat, 9 * geom2, size[3 * geom2], size[3 * geom2 + 1]);
-    capsules(margin, out);
+    first.setGeom(m, d, geom1);
+    second.setGeom(m, d, geom2);
+    capsules(first, second, margin, out);
   }
 
-  /** Sets the first capsule: its z axis is the axis. */
-  public void first(double[] pos, int posAt, double[] mat, int matAt, double radius, double half) {
-    pos1 = pos;
-    pos1At = posAt;
-    mat1 = mat;
-    mat1At = matAt;
-    radius1 = radius;
-    Vec3.set(axis1, 0, mat[matAt + 2] * half, mat[matAt + 5] * half, mat[matAt + 8] * half);
-  }
-
-  /** Sets the second capsule. */
-  public void second(double[] pos, int posAt, double[] mat, int matAt, double radius, double half) {
-    pos2 = pos;
-    pos2At = posAt;
-    mat2 = mat;
-    mat2At = matAt;
-    radius2 = radius;
-    Vec3.set(axis2, 0, mat[matAt + 2] * half, mat[matAt + 5] * half, mat[matAt + 8] * half);
-  }
-
-  /** The contacts of the two capsules that were set. */
-  public void capsules(double margin, ContactBuffer out) {
-    Vec3.sub(offset, 0, pos1, pos1At, pos2, pos2At);
-    double aa = Vec3.dot(axis1, 0, axis1, 0);
-    double ab = -Vec3.dot(axis1, 0, axis2, 0);
-    double bb = Vec3.dot(axis2, 0, axis2, 0);
-    double u = -Vec3.dot(axis1, 0, offset, 0);
-    double v = Vec3.dot(axis2, 0, offset, 0);
+  /** The contacts of two capsules. */
+  public void capsules(
+      PlacedShape capsule1, PlacedShape capsule2, double margin, ContactBuffer out) {
+    setAxis(axis1, capsule1);
+    setAxis(axis2, capsule2);
+    Vec3.sub(offset, 0, capsule1.pos, 0, capsule2.pos, 0);
+    aa = Vec3.dot(axis1, 0, axis1, 0);
+    ab = -Vec3.dot(axis1, 0, axis2, 0);
+    bb = Vec3.dot(axis2, 0, axis2, 0);
+    u = -Vec3.dot(axis1, 0, offset, 0);
+    v = Vec3.dot(axis2, 0, offset, 0);
     double det = aa * bb - ab * ab;
     if (Math.abs(det) >= MINVAL) {
-      crossing(aa, ab, bb, u, v, det, margin, out);
+      crossing(capsule1, capsule2, det, margin, out);
     } else {
-      parallel(aa, ab, bb, u, v, margin, out);
+      parallel(capsule1, capsule2, margin, out);
     }
   }
 
+  private static void setAxis(double[] axis, PlacedShape capsule) {
+    double[] mat = capsule.mat;
+    int at = capsule.matAt;
+    double half = capsule.size[1];
+    Vec3.set(axis, 0, mat[at + 2] * half, mat[at + 5] * half, mat[at + 8] * half);
+  }
+
   private void crossing(
-      double aa,
-      double ab,
-      double bb,
-      double u,
-      double v,
-      double det,
-      double margin,
-      ContactBuffer out) {
+      PlacedShape capsule1, PlacedShape capsule2, double det, double margin, ContactBuffer out) {
     double x1 = (bb * u - ab * v) / det;
     double x2 = (aa * v - ab * u) / det;
     if (x1 > 1) {
@@ -110,39 +93,37 @@ public final class CapsuleCapsule implements PairCollider {
       x2 = -1;
       x1 = clamp((u + ab) / aa);
     }
-    spheres(x1, x2, margin, out);
+    spheres(capsule1, x1, capsule2, x2, margin, out);
   }
 
   private void parallel(
-      double aa, double ab, double bb, double u, double v, double margin, ContactBuffer out) {
-    int found = spheres(1, clamp((v - ab) / bb), margin, out);
-    found += spheres(-1, clamp((v + ab) / bb), margin, out);
+      PlacedShape capsule1, PlacedShape capsule2, double margin, ContactBuffer out) {
+    int found = spheres(capsule1, 1, capsule2, clamp((v - ab) / bb), margin, out);
+    found += spheres(capsule1, -1, capsule2, clamp((v + ab) / bb), margin, out);
     if (found < 2) {
-      found += spheres(clamp((u - ab) / aa), 1, margin, out);
+      found += spheres(capsule1, clamp((u - ab) / aa), capsule2, 1, margin, out);
     }
     if (found < 2) {
-      spheres(clamp((u + ab) / aa), -1, margin, out);
+      spheres(capsule1, clamp((u + ab) / aa), capsule2, -1, margin, out);
     }
   }
 
-  private int spheres(double x1, double x2, double margin, ContactBuffer out) {
-    boolean found =
-        kernel.spheres(
-            pos1[pos1At] + axis1[0] * x1,
-            pos1[pos1At + 1] + axis1[1] * x1,
-            pos1[pos1At + 2] + axis1[2] * x1,
-            radius1,
-            mat1,
-            mat1At,
-            pos2[pos2At] + axis2[0] * x2,
-            pos2[pos2At + 1] + axis2[1] * x2,
-            pos2[pos2At + 2] + axis2[2] * x2,
-            radius2,
-            mat2,
-            mat2At,
-            margin,
-            out);
-    return found ? 1 : 0;
+  private int spheres(
+      PlacedShape capsule1,
+      double x1,
+      PlacedShape capsule2,
+      double x2,
+      double margin,
+      ContactBuffer out) {
+    setSphere(sphere1, capsule1, axis1, x1);
+    setSphere(sphere2, capsule2, axis2, x2);
+    return kernel.spheres(sphere1, sphere2, margin, out) ? 1 : 0;
+  }
+
+  private static void setSphere(PlacedShape sphere, PlacedShape capsule, double[] axis, double x) {
+    double[] pos = capsule.pos;
+    sphere.setSphere(
+        capsule, capsule.size[0], pos[0] + axis[0] * x, pos[1] + axis[1] * x, pos[2] + axis[2] * x);
   }
 
   /** A place along a capsule; any place will do on one without length, where 0 / 0 is met. */

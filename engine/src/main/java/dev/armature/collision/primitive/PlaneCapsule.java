@@ -2,6 +2,7 @@ package dev.armature.collision.primitive;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
@@ -14,32 +15,25 @@ import dev.armature.model.Model;
  * upright on the plane this wish cannot be met, see {@code ContactFrame}.
  */
 public final class PlaneCapsule implements PairCollider {
+  private final PlacedShape plane = new PlacedShape();
+  private final PlacedShape capsule = new PlacedShape();
+  private final PlacedShape end = new PlacedShape();
+
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    double[] mat = d.geomXmat;
-    int p1 = 3 * geom1;
-    int r1 = 9 * geom1;
-    int p2 = 3 * geom2;
-    double radius = m.geom.size[p2];
-    double half = m.geom.size[p2 + 1];
-    double ax = mat[9 * geom2 + 2];
-    double ay = mat[9 * geom2 + 5];
-    double az = mat[9 * geom2 + 8];
-    for (int end = 0; end < 2; end++) {
-      double along = end == 0 ? half : -half;
+    plane.setGeom(m, d, geom1);
+    capsule.setGeom(m, d, geom2);
+    double[] pos = capsule.pos;
+    double half = capsule.size[1];
+    double ax = capsule.mat[capsule.matAt + 2];
+    double ay = capsule.mat[capsule.matAt + 5];
+    double az = capsule.mat[capsule.matAt + 8];
+    for (int i = 0; i < 2; i++) {
+      double along = i == 0 ? half : -half;
       int before = out.count;
-      PlaneSphere.sphere(
-          pos,
-          p1,
-          mat,
-          r1,
-          pos[p2] + ax * along,
-          pos[p2 + 1] + ay * along,
-          pos[p2 + 2] + az * along,
-          radius,
-          margin,
-          out);
+      end.setSphere(
+          capsule, capsule.size[0], pos[0] + ax * along, pos[1] + ay * along, pos[2] + az * along);
+      PlaneSphere.sphere(plane, end, margin, out);
       if (out.count > before) {
         Vec3.set(out.tangent, 3 * before, ax, ay, az);
       }

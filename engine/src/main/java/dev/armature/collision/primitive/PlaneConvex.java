@@ -30,6 +30,10 @@ public final class PlaneConvex implements PairCollider {
   private final double[] point = new double[3];
   private final double[] first = new double[3];
 
+  // bounds of the contacts after the first: reach along −n, distance from the first
+  private double least;
+  private double apart;
+
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
     int r1 = 9 * geom1;
@@ -84,33 +88,25 @@ public final class PlaneConvex implements PairCollider {
     for (int i = 0; i < 3; i++) {
       height += normal[i] * (d.geomXpos[3 * geom + i] - d.geomXpos[3 * plane + i]);
     }
-    double least = height - margin;
-    double apart = APART * m.geom.rbound[geom];
+    least = height - margin;
+    apart = APART * m.geom.rbound[geom];
     if (graph < 0) {
       for (int v = 0; v < m.mesh.vertnum[mesh] && out.count < end; v++) {
         if (v != lowest) {
-          addFurther(m, d, plane, geom, mesh, v, least, apart, out);
+          addFurther(m, d, plane, geom, v, out);
         }
       }
     } else {
       int[] g = m.mesh.graph;
       for (int at = edges(m, graph, lowest); g[at] >= 0 && out.count < end; at++) {
-        addFurther(m, d, plane, geom, mesh, globalId(m, graph, g[at]), least, apart, out);
+        addFurther(m, d, plane, geom, globalId(m, graph, g[at]), out);
       }
     }
   }
 
-  private void addFurther(
-      Model m,
-      Data d,
-      int plane,
-      int geom,
-      int mesh,
-      int vertex,
-      double least,
-      double apart,
-      ContactBuffer out) {
-    setSupport(m, mesh, vertex);
+  /** Adds a contact at a vertex unless it is above the margin or near the first contact. */
+  private void addFurther(Model m, Data d, int plane, int geom, int vertex, ContactBuffer out) {
+    setSupport(m, m.geom.dataid[geom], vertex);
     if (!(Vec3.dot(local, 0, support, 0) > least)) {
       return;
     }

@@ -2,6 +2,7 @@ package dev.armature.collision.primitive;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 
@@ -13,39 +14,27 @@ import dev.armature.model.Model;
  * is: planes are half spaces.
  */
 public final class PlaneSphere implements PairCollider {
+  private final PlacedShape first = new PlacedShape();
+  private final PlacedShape second = new PlacedShape();
+
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    int p2 = 3 * geom2;
-    sphere(
-        d.geomXpos,
-        3 * geom1,
-        d.geomXmat,
-        9 * geom1,
-        pos[p2],
-        pos[p2 + 1],
-        pos[p2 + 2],
-        m.geom.size[3 * geom2],
-        margin,
-        out);
+    first.setGeom(m, d, geom1);
+    second.setGeom(m, d, geom2);
+    sphere(first, second, margin, out);
   }
 
-  /** The contact of a plane with a sphere at (x, y, z), if there is one. */
-  static void sphere(
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
-      double x,
-      double y,
-      double z,
-      double r,
-      double margin,
-      ContactBuffer out) {
-    double nx = mat[matAt + 2];
-    double ny = mat[matAt + 5];
-    double nz = mat[matAt + 8];
-    double height = (x - pos[posAt]) * nx + (y - pos[posAt + 1]) * ny + (z - pos[posAt + 2]) * nz;
+  /** The contact of a plane with a sphere, if there is one. */
+  static void sphere(PlacedShape plane, PlacedShape sphere, double margin, ContactBuffer out) {
+    double[] mat = plane.mat;
+    double nx = mat[plane.matAt + 2];
+    double ny = mat[plane.matAt + 5];
+    double nz = mat[plane.matAt + 8];
+    double x = sphere.pos[0];
+    double y = sphere.pos[1];
+    double z = sphere.pos[2];
+    double r = sphere.size[0];
+    double height = (x - plane.pos[0]) * nx + (y - plane.pos[1]) * ny + (z - plane.pos[2]) * nz;
     if (height > margin + r) {
       return;
     }

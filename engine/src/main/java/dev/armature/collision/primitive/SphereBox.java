@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -17,6 +18,8 @@ import dev.armature.model.Model;
  * positive does not clamp.
  */
 public final class SphereBox implements PairCollider {
+  private final PlacedShape first = new PlacedShape();
+  private final PlacedShape second = new PlacedShape();
   private final double[] centre = new double[3];
   private final double[] nearest = new double[3];
   private final double[] normal = new double[3];
@@ -24,41 +27,19 @@ public final class SphereBox implements PairCollider {
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    int p1 = 3 * geom1;
-    box(
-        pos[p1],
-        pos[p1 + 1],
-        pos[p1 + 2],
-        m.geom.size[p1],
-        pos,
-        3 * geom2,
-        d.geomXmat,
-        9 * geom2,
-        m.geom.size,
-        3 * geom2,
-        margin,
-        out);
+    first.setGeom(m, d, geom1);
+    second.setGeom(m, d, geom2);
+    box(first, second, margin, out);
   }
 
-  /** The contact of a sphere at (x, y, z) with a box. */
-  public void box(
-      double x,
-      double y,
-      double z,
-      double radius,
-      double[] pos,
-      int posAt,
-      double[] mat,
-      int matAt,
-      double[] size,
-      int sizeAt,
-      double margin,
-      ContactBuffer out) {
-    Vec3.set(centre, 0, x - pos[posAt], y - pos[posAt + 1], z - pos[posAt + 2]);
-    Mat3.mulTVec(centre, 0, mat, matAt, centre, 0);
+  /** The contact of a sphere with a box, if there is one. */
+  void box(PlacedShape sphere, PlacedShape box, double margin, ContactBuffer out) {
+    double radius = sphere.size[0];
+    double[] size = box.size;
+    Vec3.sub(centre, 0, sphere.pos, 0, box.pos, 0);
+    Mat3.mulTVec(centre, 0, box.mat, box.matAt, centre, 0);
     for (int i = 0; i < 3; i++) {
-      nearest[i] = clamp(centre[i], size[sizeAt + i]);
+      nearest[i] = clamp(centre[i], size[i]);
     }
     Vec3.sub(normal, 0, nearest, 0, centre, 0);
     double distance = Vec3.normalize(normal, 0);
@@ -72,13 +53,13 @@ public final class SphereBox implements PairCollider {
         point[i] = 0.5 * nearest[i] + 0.5 * (centre[i] + normal[i] * radius);
       }
     } else {
-      double depth = leave(size, sizeAt);
+      double depth = leave(size);
       dist = -depth - radius;
       Vec3.plusScaled(point, 0, centre, 0, normal, 0, (radius - depth) / 2);
     }
-    Mat3.mulVec(normal, 0, mat, matAt, normal, 0);
-    Mat3.mulVec(point, 0, mat, matAt, point, 0);
-    Vec3.addTo(point, 0, pos, posAt);
+    Mat3.mulVec(normal, 0, box.mat, box.matAt, normal, 0);
+    Mat3.mulVec(point, 0, box.mat, box.matAt, point, 0);
+    Vec3.addTo(point, 0, box.pos, 0);
     out.add(dist, point, 0, normal, 0);
   }
 
@@ -90,11 +71,11 @@ public final class SphereBox implements PairCollider {
   }
 
   /** Sets the normal to the inward one of the nearest face and returns its distance. */
-  private double leave(double[] size, int at) {
-    double closest = 2 * (size[at] + size[at + 1] + size[at + 2]);
+  private double leave(double[] size) {
+    double closest = 2 * (size[0] + size[1] + size[2]);
     int face = 0;
     for (int i = 0; i < 6; i++) {
-      double bound = (i & 1) != 0 ? size[at + i / 2] : -size[at + i / 2];
+      double bound = (i & 1) != 0 ? size[i / 2] : -size[i / 2];
       double distance = Math.abs(bound - centre[i / 2]);
       if (distance < closest) {
         closest = distance;

@@ -2,6 +2,7 @@ package dev.armature.collision.primitive;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 
@@ -14,64 +15,30 @@ import dev.armature.model.Model;
 public final class SphereCapsule implements PairCollider {
   private final SphereSphere kernel = new SphereSphere();
 
+  private final PlacedShape first = new PlacedShape();
+  private final PlacedShape second = new PlacedShape();
+  private final PlacedShape nearest = new PlacedShape();
+
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    int p1 = 3 * geom1;
-    capsule(
-        pos[p1],
-        pos[p1 + 1],
-        pos[p1 + 2],
-        m.geom.size[p1],
-        d.geomXmat,
-        9 * geom1,
-        pos,
-        3 * geom2,
-        d.geomXmat,
-        9 * geom2,
-        m.geom.size[3 * geom2],
-        m.geom.size[3 * geom2 + 1],
-        margin,
-        out);
+    first.setGeom(m, d, geom1);
+    second.setGeom(m, d, geom2);
+    capsule(first, second, margin, out);
   }
 
-  /**
-   * The contact of a sphere at (x, y, z) with a capsule of radius r2 and half length {@code half}.
-   */
-  public void capsule(
-      double x,
-      double y,
-      double z,
-      double r1,
-      double[] mat1,
-      int mat1At,
-      double[] pos2,
-      int pos2At,
-      double[] mat2,
-      int mat2At,
-      double r2,
-      double half,
-      double margin,
-      ContactBuffer out) {
-    double ax = mat2[mat2At + 2];
-    double ay = mat2[mat2At + 5];
-    double az = mat2[mat2At + 8];
-    double t = ax * (x - pos2[pos2At]) + ay * (y - pos2[pos2At + 1]) + az * (z - pos2[pos2At + 2]);
+  /** The contact of a sphere with a capsule, if there is one. */
+  public void capsule(PlacedShape sphere, PlacedShape capsule, double margin, ContactBuffer out) {
+    double[] pos = capsule.pos;
+    double ax = capsule.mat[capsule.matAt + 2];
+    double ay = capsule.mat[capsule.matAt + 5];
+    double az = capsule.mat[capsule.matAt + 8];
+    double half = capsule.size[1];
+    double t =
+        ax * (sphere.pos[0] - pos[0])
+            + ay * (sphere.pos[1] - pos[1])
+            + az * (sphere.pos[2] - pos[2]);
     t = Math.max(-half, Math.min(half, t));
-    kernel.spheres(
-        x,
-        y,
-        z,
-        r1,
-        mat1,
-        mat1At,
-        pos2[pos2At] + ax * t,
-        pos2[pos2At + 1] + ay * t,
-        pos2[pos2At + 2] + az * t,
-        r2,
-        mat2,
-        mat2At,
-        margin,
-        out);
+    nearest.setSphere(capsule, capsule.size[0], pos[0] + ax * t, pos[1] + ay * t, pos[2] + az * t);
+    kernel.spheres(sphere, nearest, margin, out);
   }
 }

@@ -2,6 +2,7 @@ package dev.armature.collision.primitive;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 
@@ -19,21 +20,23 @@ import dev.armature.model.Model;
 public final class SphereCylinder implements PairCollider {
   private final SphereSphere kernel = new SphereSphere();
 
+  private final PlacedShape sphere = new PlacedShape();
+  private final PlacedShape cylinder = new PlacedShape();
+  private final PlacedShape nearest = new PlacedShape();
+
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    double[] mat = d.geomXmat;
-    int p1 = 3 * geom1;
-    int p2 = 3 * geom2;
-    int r2 = 9 * geom2;
-    double radius = m.geom.size[p2];
-    double half = m.geom.size[p2 + 1];
-    double ax = mat[r2 + 2];
-    double ay = mat[r2 + 5];
-    double az = mat[r2 + 8];
-    double vx = pos[p1] - pos[p2];
-    double vy = pos[p1 + 1] - pos[p2 + 1];
-    double vz = pos[p1 + 2] - pos[p2 + 2];
+    sphere.setGeom(m, d, geom1);
+    cylinder.setGeom(m, d, geom2);
+    double[] pos = cylinder.pos;
+    double radius = cylinder.size[0];
+    double half = cylinder.size[1];
+    double ax = cylinder.mat[cylinder.matAt + 2];
+    double ay = cylinder.mat[cylinder.matAt + 5];
+    double az = cylinder.mat[cylinder.matAt + 8];
+    double vx = sphere.pos[0] - pos[0];
+    double vy = sphere.pos[1] - pos[1];
+    double vz = sphere.pos[2] - pos[2];
     double x = ax * vx + ay * vy + az * vz;
     double ox = vx - ax * x;
     double oy = vy - ay * x;
@@ -46,79 +49,41 @@ public final class SphereCylinder implements PairCollider {
       side = !cap;
     }
     if (side) {
-      sphere(m, d, geom1, geom2, ax * x, ay * x, az * x, radius, margin, out);
+      nearest.setSphere(cylinder, radius, pos[0] + ax * x, pos[1] + ay * x, pos[2] + az * x);
+      kernel.spheres(sphere, nearest, margin, out);
     } else if (cap) {
-      cap(m, d, geom1, geom2, x > 0 ? 1 : -1, margin, out);
+      cap(x > 0 ? 1 : -1, margin, out);
     } else {
       double along = x > 0 ? half : -half;
       double scale = off2 > 0 ? radius / Math.sqrt(off2) : 0;
-      sphere(
-          m,
-          d,
-          geom1,
-          geom2,
-          ox * scale + ax * along,
-          oy * scale + ay * along,
-          oz * scale + az * along,
+      nearest.setSphere(
+          cylinder,
           0,
-          margin,
-          out);
+          pos[0] + (ox * scale + ax * along),
+          pos[1] + (oy * scale + ay * along),
+          pos[2] + (oz * scale + az * along));
+      kernel.spheres(sphere, nearest, margin, out);
     }
   }
 
-  /** Against a sphere at an offset from the centre of the cylinder. */
-  private void sphere(
-      Model m,
-      Data d,
-      int geom1,
-      int geom2,
-      double dx,
-      double dy,
-      double dz,
-      double radius,
-      double margin,
-      ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    int p1 = 3 * geom1;
-    int p2 = 3 * geom2;
-    kernel.spheres(
-        pos[p1],
-        pos[p1 + 1],
-        pos[p1 + 2],
-        m.geom.size[p1],
-        d.geomXmat,
-        9 * geom1,
-        pos[p2] + dx,
-        pos[p2 + 1] + dy,
-        pos[p2 + 2] + dz,
-        radius,
-        d.geomXmat,
-        9 * geom2,
-        margin,
-        out);
-  }
-
-  private static void cap(
-      Model m, Data d, int geom1, int geom2, int sign, double margin, ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    double[] mat = d.geomXmat;
-    int p1 = 3 * geom1;
-    int p2 = 3 * geom2;
-    double half = m.geom.size[p2 + 1];
-    double radius = m.geom.size[p1];
-    double ox = sign * mat[9 * geom2 + 2];
-    double oy = sign * mat[9 * geom2 + 5];
-    double oz = sign * mat[9 * geom2 + 8];
+  private void cap(int sign, double margin, ContactBuffer out) {
+    double[] center = sphere.pos;
+    double[] pos = cylinder.pos;
+    double half = cylinder.size[1];
+    double radius = sphere.size[0];
+    double ox = sign * cylinder.mat[cylinder.matAt + 2];
+    double oy = sign * cylinder.mat[cylinder.matAt + 5];
+    double oz = sign * cylinder.mat[cylinder.matAt + 8];
     double height =
-        (pos[p1] - (pos[p2] + ox * half)) * ox
-            + (pos[p1 + 1] - (pos[p2 + 1] + oy * half)) * oy
-            + (pos[p1 + 2] - (pos[p2 + 2] + oz * half)) * oz;
+        (center[0] - (pos[0] + ox * half)) * ox
+            + (center[1] - (pos[1] + oy * half)) * oy
+            + (center[2] - (pos[2] + oz * half)) * oz;
     if (height > margin + radius) {
       return;
     }
     double dist = height - radius;
     double down = -dist * 0.5 - radius;
     out.add(
-        dist, pos[p1] + ox * down, pos[p1 + 1] + oy * down, pos[p1 + 2] + oz * down, -ox, -oy, -oz);
+        dist, center[0] + ox * down, center[1] + oy * down, center[2] + oz * down, -ox, -oy, -oz);
   }
 }

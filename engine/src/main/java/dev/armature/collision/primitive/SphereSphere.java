@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
+import dev.armature.collision.contact.PlacedShape;
 import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
@@ -18,50 +19,30 @@ import dev.armature.model.Model;
  * the world's x axis when these are parallel.
  */
 public final class SphereSphere implements PairCollider {
+  private final PlacedShape first = new PlacedShape();
+  private final PlacedShape second = new PlacedShape();
   private final double[] normal = new double[3];
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    double[] pos = d.geomXpos;
-    int p1 = 3 * geom1;
-    int p2 = 3 * geom2;
-    spheres(
-        pos[p1],
-        pos[p1 + 1],
-        pos[p1 + 2],
-        m.geom.size[p1],
-        d.geomXmat,
-        9 * geom1,
-        pos[p2],
-        pos[p2 + 1],
-        pos[p2 + 2],
-        m.geom.size[p2],
-        d.geomXmat,
-        9 * geom2,
-        margin,
-        out);
+    first.setGeom(m, d, geom1);
+    second.setGeom(m, d, geom2);
+    spheres(first, second, margin, out);
   }
 
   /**
-   * The contact of a sphere at (x1, y1, z1) with one at (x2, y2, z2); returns whether there is one.
-   * The matrices are those of the shapes the spheres stand for and only matter for coincident
-   * centres.
+   * The contact of two spheres; returns whether there is one. The axes are those of the shapes that
+   * the spheres are parts of and only matter for coincident centers.
    */
-  public boolean spheres(
-      double x1,
-      double y1,
-      double z1,
-      double r1,
-      double[] mat1,
-      int mat1At,
-      double x2,
-      double y2,
-      double z2,
-      double r2,
-      double[] mat2,
-      int mat2At,
-      double margin,
-      ContactBuffer out) {
+  boolean spheres(PlacedShape sphere1, PlacedShape sphere2, double margin, ContactBuffer out) {
+    double x1 = sphere1.pos[0];
+    double y1 = sphere1.pos[1];
+    double z1 = sphere1.pos[2];
+    double r1 = sphere1.size[0];
+    double x2 = sphere2.pos[0];
+    double y2 = sphere2.pos[1];
+    double z2 = sphere2.pos[2];
+    double r2 = sphere2.size[0];
     double dx = x1 - x2;
     double dy = y1 - y2;
     double dz = z1 - z2;
@@ -73,7 +54,7 @@ public final class SphereSphere implements PairCollider {
     Vec3.set(normal, 0, x2 - x1, y2 - y1, z2 - z1);
     double dist = Math.sqrt(distance2) - r1 - r2;
     if (Vec3.normalize(normal, 0) < MINVAL) {
-      crossOfAxes(mat1, mat1At, mat2, mat2At);
+      crossOfAxes(sphere1.mat, sphere1.matAt, sphere2.mat, sphere2.matAt);
     }
     double along = r1 + 0.5 * dist;
     out.add(
@@ -87,10 +68,14 @@ public final class SphereSphere implements PairCollider {
     return true;
   }
 
-  private void crossOfAxes(double[] mat1, int a, double[] mat2, int b) {
-    normal[0] = mat1[a + 5] * mat2[b + 8] - mat1[a + 8] * mat2[b + 5];
-    normal[1] = mat1[a + 8] * mat2[b + 2] - mat1[a + 2] * mat2[b + 8];
-    normal[2] = mat1[a + 2] * mat2[b + 5] - mat1[a + 5] * mat2[b + 2];
+  private void crossOfAxes(double[] mat1, int mat1At, double[] mat2, int mat2At) {
+    double ax = mat1[mat1At + 2];
+    double ay = mat1[mat1At + 5];
+    double az = mat1[mat1At + 8];
+    double bx = mat2[mat2At + 2];
+    double by = mat2[mat2At + 5];
+    double bz = mat2[mat2At + 8];
+    Vec3.set(normal, 0, ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
     Vec3.normalize(normal, 0);
   }
 }
