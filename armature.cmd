@@ -1,40 +1,97 @@
 @echo off
-rem Finds a JDK 25 or newer, builds when needed, and runs the armature command.
-setlocal enabledelayedexpansion
+rem Finds a JDK 25 or newer, builds when the sources changed, and runs the armature command.
+rem   armature run [MODEL]     armature info MODEL     armature test     armature --help
+rem It does what the shell script "armature" does; keep the two alike.
+setlocal EnableExtensions DisableDelayedExpansion
 set "ROOT=%~dp0"
+set "STATE=%ROOT%.armature"
+set "BUILT=%STATE%\build"
+set "NEED=25"
+
+rem --- a JDK: JAVA_HOME, then the usual places, then PATH
 set "JDK="
-for %%H in ("%JAVA_HOME%") do call :try "%%~H"
-for /d %%H in ("%ProgramFiles%\Eclipse Adoptium\jdk*" "%ProgramFiles%\Java\jdk*" "%ProgramFiles%\Microsoft\jdk*" "%ProgramFiles%\Zulu\zulu*" "%USERPROFILE%\.jdks\*") do call :try "%%~H"
-if not defined JDK for /f "delims=" %%J in ('where javac 2^>nul') do call :try "%%~dpJ.."
-if not defined JDK (
-  echo armature: no JDK 25 or newer found ^(looked at JAVA_HOME, the usual places and PATH^). 1>&2
-  echo Install one, for instance Eclipse Temurin 25 ^(https://adoptium.net^), and try again. 1>&2
-  exit /b 69
-)
+if defined JAVA_HOME call :try "%JAVA_HOME%"
+for /d %%H in ("%ProgramFiles%\Eclipse Adoptium\jdk*" "%ProgramFiles%\Java\jdk*" "%ProgramFiles%\Microsoft\jdk*" "%ProgramFiles%\Zulu\zulu*" "%USERPROFILE%\.jdks\*" "%USERPROFILE%\scoop\apps\*jdk*") do call :try "%%~H"
+for /f "delims=" %%J in ('where javac 2^>nul') do call :try "%%~dpJ.."
+if defined JDK goto :jdk
+echo armature: no JDK %NEED% or newer found ^(looked at JAVA_HOME, the usual places and PATH^). 1>&2
+echo Install one, for instance Eclipse Temurin %NEED% ^(https://adoptium.net^), and try again. 1>&2
+exit /b 69
+:jdk
 set "JAVA_HOME=%JDK%"
-where mvn >nul 2>nul || (
-  echo armature: Apache Maven 3.8 or newer is needed to build and was not found on PATH. 1>&2
-  exit /b 69
-)
+
+rem --- the Maven on PATH, otherwise the wrapper, which downloads one
+set "MVN=%ROOT%mvnw.cmd"
+where mvn >nul 2>nul && set "MVN=mvn"
+
+if /i not "%~1"=="test" goto :command
+rem --- the whole fast suite; whatever follows "test" goes to Maven
+set "REST="
+for /f "tokens=1,*" %%A in ("%*") do set "REST=%%B"
 pushd "%ROOT%"
-if /i "%~1"=="test" (
-  call mvn -B -ntp verify
-  set "CODE=!ERRORLEVEL!"
-  popd
-  exit /b !CODE!
-)
-if not exist "cli\target\lib" (
-  echo Building Armature ... 1>&2
-  call mvn -B -q --projects=-spark -Dmaven.test.skip=true -Djacoco.skip=true package || exit /b 70
-)
+call "%MVN%" -B -ntp verify %REST%
+set "CODE=%ERRORLEVEL%"
 popd
-"%JAVA_HOME%\bin\java" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -cp "%ROOT%cli\target\armature-cli-0.1.0-SNAPSHOT.jar;%ROOT%cli\target\lib\*" dev.armature.cli.Main %*
+exit /b %CODE%
+
+:command
+call :changed || call :build built cli "--projects=-spark" || exit /b 70
+set "CLASSES=%BUILT%\armature-cli\armature-cli.jar;%BUILT%\armature-cli\lib\*"
+set "FLAGS=--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
+if /i not "%~1"=="rollout" goto :java
+rem --- a cluster only when the arguments ask for one; fetches Spark, some 210 MB, the first time
+set "ARGUMENTS=%*"
+set "ARGUMENTS=%ARGUMENTS:"=%"
+if "%ARGUMENTS:--spark=%"=="%ARGUMENTS%" goto :java
+if not exist "%STATE%\built-spark" call :build built-spark spark -Dwith-spark -pl spark -am || exit /b 70
+set "CLASSES=%CLASSES%;%BUILT%\armature-spark\armature-spark.jar;%BUILT%\armature-spark\lib\*"
+for %%P in (java.lang java.lang.invoke java.lang.reflect java.io java.net java.nio java.util java.util.concurrent java.util.concurrent.atomic jdk.internal.ref sun.nio.ch sun.nio.cs sun.util.calendar) do call :open %%P
+set "FLAGS=%FLAGS% --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirectMethodHandle=false -Dio.netty.tryReflectionSetAccessible=true "-Dlog4j2.configurationFile=%ROOT%spark\log4j2.properties""
+
+:java
+"%JAVA_HOME%\bin\java.exe" %FLAGS% -cp "%CLASSES%" dev.armature.cli.Main %*
 exit /b %ERRORLEVEL%
 
+rem :try FOLDER: takes the folder as the JDK if none is taken yet and it is new enough
 :try
-if defined JDK exit /b
-if not exist "%~1\release" exit /b
-for /f "tokens=2 delims==." %%V in ('findstr /b JAVA_VERSION= "%~1\release"') do set "V=%%~V"
+if defined JDK exit /b 0
+if not exist "%~1\bin\javac.exe" exit /b 0
+if not exist "%~1\release" exit /b 0
+set "V=0"
+for /f "tokens=2 delims==." %%V in ('findstr /b "JAVA_VERSION=" "%~1\release"') do set "V=%%V"
 set "V=%V:"=%"
-if %V% GEQ 25 set "JDK=%~1"
-exit /b
+for /f "delims=-+_" %%V in ("%V%") do set "V=%%V"
+if %V% GEQ %NEED% set "JDK=%~1"
+exit /b 0
+
+rem :changed: 0 when nothing that goes into the build is newer than the last build
+:changed
+if not exist "%STATE%\built" exit /b 1
+if not exist "%BUILT%\armature-cli\lib" exit /b 1
+pushd "%ROOT%"
+powershell -NoProfile -ExecutionPolicy Bypass -Command "$t = (Get-Item .armature/built).LastWriteTimeUtc; $new = Get-ChildItem -Recurse -File -Path pom.xml, */pom.xml, */src/main, models | Where-Object { $_.LastWriteTimeUtc -gt $t } | Select-Object -First 1; if ($new) { exit 1 }"
+set "CODE=%ERRORLEVEL%"
+popd
+exit /b %CODE%
+
+rem :build MARK MODULE MAVEN-ARGUMENTS: Maven says on stderr which module it is at
+:build
+if not exist "%STATE%" mkdir "%STATE%"
+type nul > "%STATE%\building"
+rem jars of older versions must not stay on the class path
+if exist "%BUILT%\armature-%~2\lib" rmdir /s /q "%BUILT%\armature-%~2\lib"
+if "%~1"=="built" if exist "%STATE%\built-spark" del "%STATE%\built-spark"
+echo Building Armature ... 1>&2
+pushd "%ROOT%"
+call "%MVN%" -B -ntp -Dquick %3 %4 %5 %6 package 1>&2
+set "CODE=%ERRORLEVEL%"
+popd
+if not "%CODE%"=="0" echo armature: the build failed. 1>&2
+if not "%CODE%"=="0" exit /b 70
+move /y "%STATE%\building" "%STATE%\%~1" >nul
+exit /b 0
+
+rem :open PACKAGE: opens a package of the JDK to Spark
+:open
+set "FLAGS=%FLAGS% --add-opens=java.base/%~1=ALL-UNNAMED"
+exit /b 0

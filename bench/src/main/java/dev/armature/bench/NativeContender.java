@@ -18,6 +18,7 @@ import java.nio.file.Path;
  * A MuJoCo shared library that the user has, called through the foreign function interface with
  * public functions only: load, make data, set state, step.
  */
+@SuppressWarnings("restricted") // calling a native library is what this class is for
 final class NativeContender implements Contender {
   private static final AddressLayout POINTER = ValueLayout.ADDRESS;
   private static final int ERROR_SIZE = 1000;

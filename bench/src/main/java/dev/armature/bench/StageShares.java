@@ -20,7 +20,6 @@ import dev.armature.kinematics.Transmission;
 import dev.armature.model.Model;
 import dev.armature.sensor.SensorStages;
 import dev.armature.solver.ConstraintSolver;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,9 +80,7 @@ final class StageShares {
       }
     }
     Map<String, Double> shares = new LinkedHashMap<>();
-    List<String> names = new ArrayList<>();
     for (int p = 0; p < PARTS.size(); p++) {
-      names.add(PARTS.get(p).name());
       shares.merge(PARTS.get(p).name(), 1e-3 * nanos[p] / ((double) states * repeats), Double::sum);
     }
     return shares;

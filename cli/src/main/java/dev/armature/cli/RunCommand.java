@@ -136,6 +136,7 @@ final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
+  @SuppressWarnings("try") // the writer listens to the simulation until it is closed
   public Integer call() throws Exception {
     check();
     long loadStart = System.nanoTime();

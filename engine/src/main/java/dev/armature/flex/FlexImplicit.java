@@ -82,7 +82,7 @@ public final class FlexImplicit {
     for (int a = 0; a < n; a++) {
       int dof = w.dofs[a];
       w.rhs[a] = d.qfrcSmooth[dof] + d.qfrcConstraint[dof];
-      matrixRow(m, d, a, n, qacc, w);
+      matrixRow(m, d, a, qacc, w);
     }
     double h = m.opt.timestep;
     double first = h * h + h * m.flex.damping[0];
@@ -143,24 +143,24 @@ public final class FlexImplicit {
    * A row of M - h ∂f/∂q̇: entries among the node dofs stay, those of other dofs go to the
    * right-hand side.
    */
-  private static void matrixRow(Model m, Data d, int a, int n, double[] qacc, Work w) {
+  private static void matrixRow(Model m, Data d, int a, double[] qacc, Work w) {
     double h = m.opt.timestep;
     int dof = w.dofs[a];
     if (m.opt.integrator == IntegratorType.IMPLICITFAST) {
       int start = m.M.rowadr[dof];
       for (int at = start; at < start + m.M.rownnz[dof]; at++) {
-        put(a, n, m.M.colind[at], d.M[at] - h * d.qDeriv[m.mapD2M[at]], qacc, w);
+        put(a, m.M.colind[at], d.M[at] - h * d.qDeriv[m.mapD2M[at]], qacc, w);
       }
     } else {
       int start = m.D.rowadr[dof];
       for (int at = start; at < start + m.D.rownnz[dof]; at++) {
         int source = m.mapM2D[at];
-        put(a, n, m.D.colind[at], (source < 0 ? 0 : d.M[source]) - h * d.qDeriv[at], qacc, w);
+        put(a, m.D.colind[at], (source < 0 ? 0 : d.M[source]) - h * d.qDeriv[at], qacc, w);
       }
     }
   }
 
-  private static void put(int a, int n, int column, double value, double[] qacc, Work w) {
+  private static void put(int a, int column, double value, double[] qacc, Work w) {
     int b = w.index[column];
     if (b >= 0) {
       w.h[a][b] += value;

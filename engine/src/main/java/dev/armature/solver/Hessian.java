@@ -32,7 +32,6 @@ final class Hessian {
   private int[] rowadr = {};
   private int[] rownnz = {};
   private int[] colind = {};
-  private int[] place = {};
 
   /** Prepares storage for a problem. */
   void analyze(Problem p) {
@@ -56,7 +55,6 @@ final class Hessian {
     if (rowadr.length < n + 1) {
       rowadr = new int[n + 1];
       rownnz = new int[n];
-      place = new int[n];
     }
     Model m = p.model();
     Arrays.fill(rownnz, 0, n, 0);

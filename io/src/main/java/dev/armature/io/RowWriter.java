@@ -162,7 +162,7 @@ public abstract class RowWriter implements Closeable {
       buffer = ByteBuffer.allocate(8 * widest).order(ByteOrder.LITTLE_ENDIAN);
       Files.newOutputStream(file).close();
       try {
-        for (Field field : fields) {
+        while (streams.size() < fields.size()) {
           Path part = file.resolveSibling(file.getFileName() + "." + streams.size() + ".part");
           OutputStream stream = new BufferedOutputStream(Files.newOutputStream(part), 1 << 15);
           parts.add(part);

@@ -30,7 +30,7 @@ final class Scene {
    *
    * @param pos where its origin is
    * @param mat its rotation, by rows
-   * @param scale how its own coordinates become texture coordinates where it has none of its own:
+   * @param map how its own coordinates become texture coordinates where it has none of its own:
    *     factor and offset for each axis
    */
   void add(TriangleMesh mesh, double[] pos, int p, double[] mat, int a, Mapping map, Surface s) {

@@ -59,7 +59,6 @@ final class WorldLoop implements Runnable {
   private @Nullable ObjectNode error;
   private long warnedAt = System.nanoTime() - 1_000_000_001L;
   private double meterWall;
-  private double meterTime;
   private long meterSteps;
   private long meterStepNanos;
   private float realTimeFactor;

@@ -52,7 +52,7 @@ final class FlexNarrowPhase {
     } else {
       query.first.setGeom(m, d, geom, margin);
       second.toConvex(m, d, query.second, margin);
-      if (convex(m, margin)) {
+      if (convex(m)) {
         if (dim == 2) {
           normals.improve(m, d, geom, pos, normal);
         }
@@ -63,7 +63,7 @@ final class FlexNarrowPhase {
 
   private double depth;
 
-  private boolean convex(Model m, double margin) {
+  private boolean convex(Model m) {
     depth = query.run(m, 1, 0);
     if (!(depth < 0) || query.count == 0) {
       return false;
@@ -114,7 +114,7 @@ final class FlexNarrowPhase {
     }
     first.toConvex(m, d, query.first, margin);
     second.toConvex(m, d, query.second, margin);
-    if (convex(m, margin)) {
+    if (convex(m)) {
       found.add(margin + depth, pos, 0, normal, 0);
     }
   }

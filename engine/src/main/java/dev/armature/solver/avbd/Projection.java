@@ -117,7 +117,7 @@ final class Projection {
       if (count == 1) {
         single(m, d, j, qpos);
       } else {
-        fit(m, d, x, i, qpos);
+        fit(m, x, i, qpos);
       }
     }
   }
@@ -157,7 +157,7 @@ final class Projection {
   }
 
   /** Coordinates of several joints of one body by Gauss-Newton from those of the start. */
-  private void fit(Model m, Data d, Poses x, int i, double[] qpos) {
+  private void fit(Model m, Poses x, int i, double[] qpos) {
     int b = x.root[i];
     double length = x.length[i];
     int dofs = Breakage.ownDofs(m, b);
