@@ -138,7 +138,14 @@ public final class ModelReader {
     return lower.endsWith(".mjz") || lower.endsWith(".zip");
   }
 
-  private static Map<String, byte[]> unzip(byte[] archive, String name) {
+  /**
+   * Unpacks a zip archive into memory.
+   *
+   * @param name what to call it in a refusal
+   * @return contents by path, in the order of the archive
+   * @throws ModelException when it is no archive, or too large when unpacked
+   */
+  public static Map<String, byte[]> unzip(byte[] archive, String name) {
     Map<String, byte[]> files = new LinkedHashMap<>();
     long total = 0;
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {

@@ -15,8 +15,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class Client {
   private static final int MOST_ON_THE_WAY = 2;
 
+  /** Commands of one page that may wait for the worlds. */
+  private static final int MAX_WAITING = 1000;
+
+  /** Messages that may wait to be read by the page before it is cut off. */
+  private static final int MAX_UNREAD = 256;
+
   private final Session session;
   private final AtomicInteger sent = new AtomicInteger();
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicInteger unread = new AtomicInteger();
   private volatile int acknowledged;
   private volatile int sections;
   private volatile boolean outdated = true;
@@ -60,13 +68,45 @@ final class Client {
   }
 
   private void send(ByteBuffer message) {
-    // a page that is gone is noticed by its close event, so a failed send needs no action here
-    session.sendBinary(message.duplicate(), Callback.NOOP);
+    if (mayReceive()) {
+      session.sendBinary(message.duplicate(), delivery());
+    }
   }
 
   /** Tells the page something in words. */
   void sendText(ObjectNode message) {
-    session.sendText(JsonMapper.shared().writeValueAsString(message), Callback.NOOP);
+    if (mayReceive()) {
+      session.sendText(JsonMapper.shared().writeValueAsString(message), delivery());
+    }
+  }
+
+  /** Counts a message in. A page that reads nothing is cut off; it would only take up memory. */
+  private boolean mayReceive() {
+    if (unread.incrementAndGet() > MAX_UNREAD) {
+      session.disconnect();
+      return false;
+    }
+    return true;
+  }
+
+  // a page that is gone is noticed by its close event, so a failed send needs no action here
+  private Callback delivery() {
+    return Callback.from(unread::decrementAndGet, problem -> unread.decrementAndGet());
+  }
+
+  /** Whether another command of this page may wait; if not, the page is told. */
+  boolean mayAsk() {
+    if (waiting.incrementAndGet() > MAX_WAITING) {
+      waiting.decrementAndGet();
+      refuse("more than " + MAX_WAITING + " commands are waiting; this one was dropped");
+      return false;
+    }
+    return true;
+  }
+
+  /** A command of this page waits no longer. */
+  void taken() {
+    waiting.decrementAndGet();
   }
 
   /** Tells the page that a message of it was no good. */

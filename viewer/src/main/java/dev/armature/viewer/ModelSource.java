@@ -7,12 +7,15 @@ import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Spec;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
 
 /** Where a model comes from; it can be loaded again when its text has changed. */
 public sealed interface ModelSource {
@@ -63,61 +66,108 @@ public sealed interface ModelSource {
 
     @Override
     public Model load() throws IOException {
-      if (isArchive(main)) {
-        byte[] content = files.get(main);
-        Path copy = Files.createTempFile("dropped", ".zip");
-        try {
-          Files.write(copy, content == null ? new byte[0] : content);
-          return compile(ModelReader.read(copy));
-        } finally {
-          Files.deleteIfExists(copy);
-        }
-      }
       return compile(ModelReader.readFrom(files, main, LoadOptions.DEFAULT));
     }
 
+    /** More than one of the files could be the model, and the sender did not say which. */
+    static final class ChoiceException extends IOException {
+      private static final long serialVersionUID = 1;
+      private final transient List<String> choices;
+
+      ChoiceException(List<String> choices) {
+        super("which of these is the model: " + String.join(", ", choices) + "?");
+        this.choices = choices;
+      }
+
+      /** The paths to choose from. */
+      List<String> choices() {
+        return choices;
+      }
+    }
+
     /**
-     * Takes files as they were dropped and finds the model among them: the archive, or the model
-     * file nearest to the top; where several are equally near, one that no other includes.
+     * Takes files as they were dropped, a single archive unpacked, and finds the model among them:
+     * the model file nearest to the top; where several are equally near, the one of the archive's
+     * name, or the only one that no other file mentions.
      *
+     * @param wanted path of the model, empty to find it
+     * @throws ChoiceException when several files could be meant
      * @throws IOException when there is none
      */
-    static Dropped of(Map<String, byte[]> files) throws IOException {
-      List<String> candidates = new ArrayList<>();
+    static Dropped of(Map<String, byte[]> dropped, String wanted) throws IOException {
+      Map<String, byte[]> files = dropped;
+      String stem = "";
+      if (dropped.size() == 1 && isArchive(dropped.keySet().iterator().next())) {
+        String archive = dropped.keySet().iterator().next();
+        files = ModelReader.unzip(dropped.values().iterator().next(), archive);
+        stem = archive.substring(archive.lastIndexOf('/') + 1, archive.lastIndexOf('.'));
+      }
+      if (!wanted.isEmpty()) {
+        if (!files.containsKey(wanted)) {
+          throw new IOException("there is no file " + wanted + " among those dropped");
+        }
+        return new Dropped(Map.copyOf(files), wanted);
+      }
+      List<String> candidates = nearestTop(files.keySet());
+      if (candidates.isEmpty()) {
+        throw new IOException("no model (.xml, .urdf or .zip) among the dropped files");
+      }
+      List<String> chosen = narrow(files, candidates, stem);
+      if (chosen.size() > 1) {
+        throw new ChoiceException(chosen);
+      }
+      return new Dropped(Map.copyOf(files), chosen.get(0));
+    }
+
+    private static List<String> nearestTop(Set<String> names) {
+      List<String> nearest = new ArrayList<>();
       int depth = Integer.MAX_VALUE;
-      for (String name : files.keySet()) {
+      for (String name : names) {
         String lower = name.toLowerCase(Locale.ROOT);
-        if (!isArchive(lower) && MODELS.stream().noneMatch(lower::endsWith)) {
+        if (MODELS.stream().noneMatch(lower::endsWith)) {
           continue;
         }
         int level = (int) name.chars().filter(c -> c == '/').count();
         if (level < depth) {
-          candidates.clear();
+          nearest.clear();
           depth = level;
         }
         if (level == depth) {
-          candidates.add(name);
+          nearest.add(name);
         }
       }
-      if (candidates.isEmpty()) {
-        throw new IOException("no model (.xml, .urdf or .zip) among the dropped files");
-      }
-      return new Dropped(Map.copyOf(files), pick(files, candidates));
+      return nearest;
     }
 
-    private static String pick(Map<String, byte[]> files, List<String> candidates) {
-      for (String name : candidates) {
-        String file = name.substring(name.lastIndexOf('/') + 1);
-        if (files.entrySet().stream()
-            .noneMatch(e -> !e.getKey().equals(name) && mentions(e.getValue(), file))) {
-          return name;
-        }
+    /** The candidates that could be meant; never empty. */
+    private static List<String> narrow(
+        Map<String, byte[]> files, List<String> candidates, String stem) {
+      if (candidates.size() == 1) {
+        return candidates;
       }
-      return candidates.getFirst();
+      List<String> named =
+          candidates.stream().filter(name -> fileOf(name).equals(stem + ".xml")).toList();
+      if (named.size() == 1) {
+        return named;
+      }
+      List<String> free =
+          candidates.stream()
+              .filter(
+                  name ->
+                      files.entrySet().stream()
+                          .noneMatch(
+                              e ->
+                                  !e.getKey().equals(name) && mentions(e.getValue(), fileOf(name))))
+              .toList();
+      return free.isEmpty() ? candidates : free;
+    }
+
+    private static String fileOf(String path) {
+      return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static boolean mentions(byte[] content, String file) {
-      return new String(content, java.nio.charset.StandardCharsets.ISO_8859_1).contains(file);
+      return new String(content, StandardCharsets.ISO_8859_1).contains(file);
     }
 
     private static boolean isArchive(String name) {
@@ -136,6 +186,25 @@ public sealed interface ModelSource {
     @Override
     public Model load() {
       return model;
+    }
+  }
+
+  /**
+   * A model that code makes, each time it is loaded.
+   *
+   * @param label what to call it
+   * @param maker makes the model; may take its time, and may fail
+   */
+  record Made(String label, Callable<Model> maker) implements ModelSource {
+    @Override
+    public Model load() throws IOException {
+      try {
+        return maker.call();
+      } catch (IOException | RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        throw new IOException(label + " cannot be made: " + e.getMessage(), e);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.armature.viewer;
 
+import dev.armature.spec.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -15,6 +16,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Serves the page, its modules and three.js, all from the class path, so it works offline. Only the
@@ -52,7 +54,7 @@ final class PageHandler extends Handler.Abstract {
       upload(request, response, callback);
     } else if (!HttpMethod.GET.is(request.getMethod())) {
       refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "only GET here");
-    } else if (path.equals("/") && !guard.hasToken(request)) {
+    } else if (isPage(path) && !guard.hasToken(request)) {
       refuse(
           response,
           callback,
@@ -64,25 +66,34 @@ final class PageHandler extends Handler.Abstract {
     return true;
   }
 
+  private static boolean isPage(String path) {
+    return path.equals("/") || path.equals("/index.html");
+  }
+
   private void upload(Request request, Response response, Callback callback) throws IOException {
     if (!HttpMethod.POST.is(request.getMethod())) {
       refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "only POST here");
     } else if (!guard.hasToken(request) || !guard.isOwnOrigin(request)) {
-      UploadReader.drop(request);
       refuse(response, callback, HttpStatus.FORBIDDEN_403, "wrong token or origin");
     } else {
       try {
         loop.ask(new Command.Load(uploads.read(request)), null);
         refuse(response, callback, HttpStatus.ACCEPTED_202, "");
+      } catch (ModelSource.Dropped.ChoiceException e) {
+        refuse(
+            response,
+            callback,
+            HttpStatus.MULTIPLE_CHOICES_300,
+            JsonMapper.shared().writeValueAsString(e.choices()));
       } catch (UploadReader.TooLargeException e) {
         refuse(response, callback, HttpStatus.PAYLOAD_TOO_LARGE_413, message(e));
-      } catch (IOException e) {
+      } catch (IOException | ModelException e) {
         refuse(response, callback, HttpStatus.BAD_REQUEST_400, message(e));
       }
     }
   }
 
-  private static String message(IOException e) {
+  private static String message(Exception e) {
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Fields;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,7 +22,6 @@ final class UploadReader {
   static final long LARGEST = 256L << 20;
 
   private static final int LONGEST_LIST = 1 << 20;
-  private static final int DROPPED = 1 << 20;
   private static final int MOST_FILES = 5000;
 
   /** More than may be sent. */
@@ -33,26 +33,22 @@ final class UploadReader {
     }
   }
 
+  /**
+   * Reads the files of a request and finds the model among them.
+   *
+   * @throws ModelSource.Dropped.ChoiceException when the request must say which file is the model
+   */
   ModelSource read(Request request) throws IOException {
     if (request.getLength() > LARGEST) {
       throw new TooLargeException();
     }
     try (InputStream in = Content.Source.asInputStream(request)) {
-      return read(in);
+      Fields.Field main = Request.extractQueryParameters(request).get("main");
+      return ModelSource.Dropped.of(read(in), main == null ? "" : main.getValue());
     }
   }
 
-  /**
-   * Reads the beginning of a refused body and forgets it: who is answered and cut off while still
-   * sending does not get to see the answer.
-   */
-  static void drop(Request request) throws IOException {
-    try (InputStream in = Content.Source.asInputStream(request)) {
-      in.readNBytes(DROPPED);
-    }
-  }
-
-  static ModelSource read(InputStream stream) throws IOException {
+  static Map<String, byte[]> read(InputStream stream) throws IOException {
     DataInputStream in = new DataInputStream(stream);
     int length = Integer.reverseBytes(in.readInt());
     if (length < 2 || length > LONGEST_LIST) {
@@ -77,7 +73,7 @@ final class UploadReader {
       }
       files.put(path, content);
     }
-    return ModelSource.Dropped.of(files);
+    return files;
   }
 
   private static JsonNode parse(String text) throws IOException {

@@ -33,6 +33,9 @@ public final class ViewerServer implements AutoCloseable {
   private static final int THREADS = 16;
   private static final Duration IDLE = Duration.ofHours(12);
 
+  /** A request that sends nothing for so long is ended. */
+  private static final Duration IDLE_REQUEST = Duration.ofSeconds(30);
+
   private final Server server;
   private final ServerConnector connector;
   private final WorldLoop loop;
@@ -44,7 +47,7 @@ public final class ViewerServer implements AutoCloseable {
     this.connector = connector;
     this.loop = loop;
     this.options = o;
-    this.thread = Thread.ofPlatform().name("armature-worlds").daemon().unstarted(loop);
+    this.thread = Thread.ofPlatform().name("armature-viewer-loop").daemon().unstarted(loop);
   }
 
   /**
@@ -53,7 +56,12 @@ public final class ViewerServer implements AutoCloseable {
    * @throws IOException when the model cannot be read or the address is taken
    */
   public static ViewerServer start(ModelSource source, ViewerOptions options) throws IOException {
-    WorldLoop loop = new WorldLoop(source, options.worlds(), options.playing());
+    return start(source, options, WorldLoop.Patience.DEFAULT);
+  }
+
+  static ViewerServer start(ModelSource source, ViewerOptions options, WorldLoop.Patience patience)
+      throws IOException {
+    WorldLoop loop = new WorldLoop(source, options.worlds(), options.playing(), patience);
     Guard guard = new Guard(options);
     QueuedThreadPool pool = new QueuedThreadPool(THREADS);
     pool.setName("armature-viewer");
@@ -62,6 +70,7 @@ public final class ViewerServer implements AutoCloseable {
     ServerConnector connector = new ServerConnector(server, 1, 1);
     connector.setHost(options.host());
     connector.setPort(options.port());
+    connector.setIdleTimeout(IDLE_REQUEST.toMillis());
     server.addConnector(connector);
     WebSocketUpgradeHandler sockets =
         WebSocketUpgradeHandler.from(server, container -> configure(container, guard, loop));
@@ -138,6 +147,14 @@ public final class ViewerServer implements AutoCloseable {
   /** The port it listens on. */
   public int port() {
     return connector.getLocalPort();
+  }
+
+  /**
+   * Shows another model. It is loaded in the background; until it is ready, and if it is refused,
+   * the present one goes on. Pages are told what is wrong with it.
+   */
+  public void load(ModelSource source) {
+    loop.ask(new Command.Load(source), null);
   }
 
   /** Frames made so far, for all pages together. */

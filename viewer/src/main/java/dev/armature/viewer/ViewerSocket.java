@@ -35,7 +35,11 @@ public final class ViewerSocket implements Session.Listener.AutoDemanding {
       switch (Command.parse(message)) {
         case Command.Ack(int sequence) -> from.acknowledge(sequence);
         case Command.Show(int sections) -> from.show(sections);
-        case Command command -> loop.ask(command, from);
+        case Command command -> {
+          if (from.mayAsk()) {
+            loop.ask(command, from);
+          }
+        }
       }
     } catch (IOException e) {
       from.refuse(e.getMessage() == null ? e.toString() : e.getMessage());

@@ -6,11 +6,17 @@ import dev.armature.model.Model;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,65 +24,53 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The thread that owns the worlds: sixty times a second it carries out what the pages asked for,
- * advances the worlds by what the clock asks for, and sends a frame to each page that is ready.
- *
- * <p>When the worlds cannot keep up with the clock, the lag is dropped: the page then shows a
- * real-time factor below the chosen speed instead of stuttering.
+ * The thread that keeps the viewer alive: sixty times a second it hands the show what the pages
+ * asked for and lets it tick, in a second thread. Models are loaded in a third. So whatever a model
+ * does, loading forever, stepping forever or ending in an error, the pages are answered and another
+ * model can be loaded.
  */
 final class WorldLoop implements Runnable {
   private static final long TICK = 1_000_000_000L / 60;
 
-  /** Share of a tick that may go into steps before a frame must be made. */
-  private static final double STEP_SHARE = 0.85;
-
   /** Ticks between two looks at the files of the model. */
   private static final int WATCH_EVERY = 15;
-
-  /** Period over which the real-time factor is measured. */
-  private static final double METER_SECONDS = 0.5;
 
   private record Asked(Command command, @Nullable Client client) {}
 
   private final Queue<Asked> queue = new ConcurrentLinkedQueue<>();
   private final List<Client> clients = new CopyOnWriteArrayList<>();
   private final Queue<Client> joining = new ConcurrentLinkedQueue<>();
-  private final Perturbation hand = new Perturbation();
   private final int worldCount;
-  private ModelSource source;
+  private final Patience patience;
+  private volatile Show show;
+  private ExecutorService stepper = newStepper();
+  private @Nullable Future<?> ticking;
+  private long tickStart;
+  private long toldSlow;
   private @Nullable FileWatch watch;
-  private Worlds worlds;
-  private SceneLayout layout;
-  private FrameEncoder encoder;
-  private ByteBuffer scene;
-  private int generation = 1;
-  private int selected;
-  private int handWorld;
-  private boolean playing;
-  private boolean dirty = true;
-  private double speed = 1;
-  private double debt;
+  private @Nullable BackgroundLoad loading;
+  private @Nullable ModelSource next;
+  private volatile int generation = 1;
   private @Nullable ObjectNode error;
-  private long warnedAt = System.nanoTime() - 1_000_000_001L;
-  private double meterWall;
-  private long meterSteps;
-  private long meterStepNanos;
-  private float realTimeFactor;
-  private float stepMicros;
+  private volatile long warnedAt = System.nanoTime() - 1_000_000_001L;
+  private volatile long framesBefore;
   private volatile boolean running = true;
-  private volatile long frames;
-  private volatile long frameBytes;
 
-  WorldLoop(ModelSource source, int worldCount, boolean playing) throws IOException {
-    this.source = source;
+  /**
+   * How long things may take.
+   *
+   * @param load what loading a model may cost
+   * @param slowSeconds time after which the pages are told that the worlds are not answering
+   */
+  record Patience(BackgroundLoad.Budget load, double slowSeconds) {
+    static final Patience DEFAULT = new Patience(BackgroundLoad.Budget.DEFAULT, 3);
+  }
+
+  WorldLoop(ModelSource source, int worldCount, boolean playing, Patience patience)
+      throws IOException {
     this.worldCount = worldCount;
-    this.playing = playing;
-    Model model = source.load();
-    worlds = worldsOf(model);
-    worlds.refresh(0);
-    layout = new SceneLayout(model);
-    encoder = new FrameEncoder(model, layout, generation);
-    scene = encodeScene(source);
+    this.patience = patience;
+    show = new Show(source, worldsOf(source.load()), generation, playing);
     watch = watchOf(source);
   }
 
@@ -105,54 +99,142 @@ final class WorldLoop implements Runnable {
 
   /** Frames made so far. */
   long frames() {
-    return frames;
+    return framesBefore + show.frames();
   }
 
   /** Bytes of the last frame. */
   long lastFrameBytes() {
-    return frameBytes;
+    return show.lastFrameBytes();
   }
 
   // ---- the loop
 
   @Override
   public void run() {
-    long next = System.nanoTime();
-    long before = next;
+    long due = System.nanoTime();
+    long before = due;
     for (int tick = 0; running; tick++) {
       long now = System.nanoTime();
       double elapsed = (now - before) * 1e-9;
       before = now;
       try {
-        tick(tick, elapsed, now);
-      } catch (RuntimeException e) {
-        // a world that cannot be stepped must not take the viewer with it: stop it and say why
-        playing = false;
-        tell(notice("the world was stopped: " + e));
+        tick(tick, elapsed);
+      } catch (RuntimeException | Error e) {
+        // nothing that goes wrong here may end the viewer
+        tell(notice("the viewer met a problem and goes on: " + e));
       }
-      next = Math.max(next + TICK, System.nanoTime() - TICK);
-      LockSupport.parkNanos(next - System.nanoTime());
+      due = Math.max(due + TICK, System.nanoTime() - TICK);
+      LockSupport.parkNanos(due - System.nanoTime());
     }
     clients.forEach(Client::close);
-    worlds.close();
+    if (loading != null) {
+      loading.abandon();
+    }
+    endShow();
+    stepper.shutdown();
   }
 
-  private void tick(int tick, double elapsed, long now) {
+  private void tick(int tick, double elapsed) {
     welcome();
-    carryOut();
+    finishLoading();
     if (tick % WATCH_EVERY == 0 && watch != null && watch.changed()) {
-      load(source);
+      next = show.source();
     }
-    if (playing) {
-      advance(elapsed, now);
+    if (isBusy()) {
+      loadsOnly();
+    } else {
+      List<Asked> asked = new ArrayList<>();
+      for (Asked a = queue.poll(); a != null; a = queue.poll()) {
+        if (a.client() != null) {
+          a.client().taken();
+        }
+        if (!wantsModel(a.command())) {
+          asked.add(a);
+        }
+      }
+      Show current = show;
+      tickStart = System.nanoTime();
+      toldSlow = tickStart;
+      ticking = stepper.submit(() -> work(current, asked, elapsed));
+      awaitTick();
     }
-    meter(elapsed);
-    sendFrames();
+    startLoading();
+  }
+
+  /** What the stepping thread does in a tick. */
+  private void work(Show current, List<Asked> asked, double elapsed) {
+    for (Asked a : asked) {
+      try {
+        current.carryOut(a.command());
+      } catch (IndexOutOfBoundsException e) {
+        if (a.client() != null) {
+          a.client().refuse("there is no such object: " + e.getMessage());
+        }
+      }
+    }
+    current.tick(elapsed, TICK, clients);
+  }
+
+  private void awaitTick() {
+    Future<?> tick = ticking;
+    if (tick == null) {
+      return;
+    }
+    try {
+      tick.get(2 * TICK, TimeUnit.NANOSECONDS);
+      ticking = null;
+    } catch (TimeoutException e) {
+      // still at it; the next rounds look again
+    } catch (InterruptedException e) {
+      running = false;
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      ticking = null;
+      show.pause();
+      tell(notice("the world was stopped: " + e.getCause()));
+    }
+  }
+
+  /** Whether the stepping thread is still in an earlier tick; pages are told when it takes long. */
+  private boolean isBusy() {
+    if (ticking != null) {
+      awaitTick();
+    }
+    if (ticking == null) {
+      return false;
+    }
+    long now = System.nanoTime();
+    if (now - toldSlow > patience.slowSeconds() * 1e9) {
+      toldSlow = now;
+      tell(
+          notice(
+              "a step has taken "
+                  + Math.round((now - tickStart) * 1e-9)
+                  + " s so far; wait, or load another model"));
+    }
+    return true;
+  }
+
+  /** While the worlds do not answer only models can be loaded; the rest waits. */
+  private void loadsOnly() {
+    queue.removeIf(a -> wantsModel(a.command()));
+  }
+
+  private boolean wantsModel(Command command) {
+    if (command instanceof Command.Reload) {
+      next = show.source();
+      return true;
+    }
+    if (command instanceof Command.Load(ModelSource other)) {
+      next = other;
+      return true;
+    }
+    return false;
   }
 
   private void welcome() {
     for (Client client = joining.poll(); client != null; client = joining.poll()) {
-      client.sendScene(scene);
+      client.sendScene(show.scene());
       if (error != null) {
         client.sendText(error);
       }
@@ -160,155 +242,90 @@ final class WorldLoop implements Runnable {
     }
   }
 
-  private void carryOut() {
-    for (Asked asked = queue.poll(); asked != null; asked = queue.poll()) {
-      try {
-        carryOut(asked.command());
-        dirty = true;
-      } catch (IndexOutOfBoundsException e) {
-        if (asked.client() != null) {
-          asked.client().refuse("there is no such object: " + e.getMessage());
-        }
-      }
-    }
-  }
-
-  private void carryOut(Command command) {
-    switch (command) {
-      case Command.Play(boolean on) -> {
-        playing = on;
-        debt = 0;
-      }
-      case Command.Step(int count) -> {
-        for (int i = 0; i < count; i++) {
-          step();
-        }
-      }
-      case Command.Speed(double factor) -> speed = factor;
-      case Command.Reset() -> worlds.reset();
-      case Command.Key(int index) -> worlds.resetTo(index);
-      case Command.Control(int index, double value) -> worlds.setControl(selected, index, value);
-      case Command.Joint(int index, double value) -> worlds.setJoint(selected, index, value);
-      case Command.Grab(int world, int body, double[] point) -> grab(world, body, point);
-      case Command.Move(double[] target) -> hand.moveTo(target);
-      case Command.Turn(double[] rotation) -> hand.turnTo(rotation);
-      case Command.Release() -> worlds.release(hand, handWorld);
-      case Command.Select(int world) ->
-          selected = java.util.Objects.checkIndex(world, worlds.count());
-      case Command.Reload() -> load(source);
-      case Command.Load(ModelSource other) -> load(other);
-      case Command.Ack ack -> {}
-      case Command.Show show -> {}
-    }
-  }
-
-  private void grab(int world, int body, double[] point) {
-    java.util.Objects.checkIndex(body, worlds.model().nbody);
-    worlds.release(hand, handWorld);
-    handWorld = java.util.Objects.checkIndex(world, worlds.count());
-    hand.grab(worlds.model(), worlds.data().get(world), body, point);
-  }
-
-  private void advance(double elapsed, long now) {
-    debt += elapsed * speed;
-    double timestep = worlds.model().opt.timestep;
-    long until = now + (long) (STEP_SHARE * TICK);
-    while (debt >= timestep) {
-      step();
-      debt -= timestep;
-      if (System.nanoTime() > until) {
-        debt = Math.min(debt, timestep);
-        break;
-      }
-    }
-  }
-
-  private void step() {
-    long start = System.nanoTime();
-    worlds.step(hand, handWorld);
-    meterStepNanos += System.nanoTime() - start;
-    meterSteps++;
-    dirty = true;
-  }
-
-  private void meter(double elapsed) {
-    meterWall += elapsed;
-    if (meterWall < METER_SECONDS) {
-      return;
-    }
-    realTimeFactor = (float) (meterSteps * worlds.model().opt.timestep / meterWall);
-    stepMicros = meterSteps == 0 ? 0 : (float) (meterStepNanos * 1e-3 / meterSteps);
-    meterWall = 0;
-    meterSteps = 0;
-    meterStepNanos = 0;
-  }
-
-  private void sendFrames() {
-    if (dirty) {
-      clients.forEach(Client::outdate);
-      dirty = false;
-    }
-    boolean refreshed = false;
-    for (Client client : clients) {
-      if (client.isOutdated() && client.ready()) {
-        if (!refreshed) {
-          worlds.refresh(selected);
-          refreshed = true;
-        }
-        ByteBuffer frame =
-            encoder.encode(
-                worlds.data(),
-                hand,
-                new FrameEncoder.Status(playing, realTimeFactor, stepMicros, selected, handWorld),
-                client.sections(),
-                client.nextSequence());
-        frameBytes = frame.remaining();
-        frames++;
-        client.sendFrame(frame);
-      }
-    }
-  }
-
   // ---- loading
 
-  private void load(ModelSource from) {
-    try {
-      Model model = from.load();
-      Worlds loaded = worldsOf(model);
-      worlds.release(hand, handWorld);
-      worlds.close();
-      worlds = loaded;
-      worlds.refresh(0);
-      layout = new SceneLayout(model);
-      generation++;
-      encoder = new FrameEncoder(model, layout, generation);
-      selected = 0;
-      handWorld = 0;
-      debt = 0;
-      error = null;
-      if (from != source) {
-        watch = watchOf(from);
+  private void startLoading() {
+    ModelSource from = next;
+    if (from == null) {
+      return;
+    }
+    next = null;
+    if (loading != null) {
+      loading.abandon();
+    }
+    int number = generation + 1;
+    loading =
+        new BackgroundLoad(
+            () -> new Show(from, worldsOf(from.load()), number, true), patience.load());
+  }
+
+  private void finishLoading() {
+    BackgroundLoad load = loading;
+    if (load == null) {
+      return;
+    }
+    if (load.isDone()) {
+      loading = null;
+      Show loaded = load.show();
+      if (loaded != null) {
+        replace(loaded);
+      } else {
+        fail(describe(load.failure()));
       }
-      source = from;
-      scene = encodeScene(from);
-      clients.forEach(client -> client.sendScene(scene));
-    } catch (IOException | RuntimeException e) {
-      // the old world goes on; whatever is wrong with the new one is told to whoever looks
-      error = describe(e);
-      tell(error);
+      return;
+    }
+    String excess = load.excess();
+    if (excess != null) {
+      loading = null;
+      load.abandon();
+      fail(JsonNodeFactory.instance.objectNode().put("type", "error").put("message", excess));
     }
   }
 
-  private ByteBuffer encodeScene(ModelSource from) {
-    return SceneEncoder.encode(
-        worlds.model(), worlds.data().getFirst(), layout, from.label(), generation, worlds.count());
+  /** The old worlds go on; whatever is wrong with the new ones is told to whoever looks. */
+  private void fail(ObjectNode message) {
+    error = message;
+    tell(message);
+  }
+
+  private void replace(Show loaded) {
+    loaded.continueFrom(show);
+    if (loaded.source() != show.source()) {
+      watch = watchOf(loaded.source());
+    }
+    framesBefore += show.frames();
+    endShow();
+    show = loaded;
+    generation++;
+    error = null;
+    clients.forEach(client -> client.sendScene(loaded.scene()));
+  }
+
+  /** Closes the present show, now or, when it is stuck in a step, as soon as that step ends. */
+  private void endShow() {
+    Show old = show;
+    Future<?> tick = ticking;
+    ticking = null;
+    old.retire();
+    if (tick == null) {
+      old.close();
+    } else {
+      stepper.execute(old::close);
+      stepper.shutdown();
+      stepper = newStepper();
+    }
+  }
+
+  private static ExecutorService newStepper() {
+    return Executors.newSingleThreadExecutor(
+        Thread.ofPlatform().name("armature-worlds").daemon().factory());
   }
 
   private static @Nullable FileWatch watchOf(ModelSource from) {
     return from instanceof ModelSource.OnDisk(var path) ? new FileWatch(path) : null;
   }
 
-  private static ObjectNode describe(Exception e) {
+  private static ObjectNode describe(Throwable e) {
     ObjectNode node = JsonNodeFactory.instance.objectNode().put("type", "error");
     if (e instanceof ModelException refusal) {
       SourceLocation at = refusal.location();
@@ -316,7 +333,8 @@ final class WorldLoop implements Runnable {
       String element = refusal.element().isEmpty() ? "" : refusal.element() + ": ";
       return node.put("message", element + refusal.problem());
     }
-    return node.put("message", e.getMessage() == null ? e.toString() : e.getMessage());
+    boolean plain = e instanceof Exception && e.getMessage() != null;
+    return node.put("message", plain ? e.getMessage() : "the model cannot be loaded: " + e);
   }
 
   private Worlds worldsOf(Model model) {
@@ -328,9 +346,7 @@ final class WorldLoop implements Runnable {
         : new BatchWorlds(new Batch(model, worldCount), trouble);
   }
 
-  /**
-   * Tells of trouble in a world, at most once a second: a world in trouble has it in every step.
-   */
+  /** Reports trouble in a world, at most once a second: a world in trouble has it in every step. */
   private void warn(String event) {
     long now = System.nanoTime();
     if (now - warnedAt > 1_000_000_000L) {

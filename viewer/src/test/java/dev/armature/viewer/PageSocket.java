@@ -28,6 +28,7 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
   private final StringBuilder characters = new StringBuilder();
   private final HttpClient client = HttpClient.newHttpClient();
   private WebSocket socket;
+  private volatile boolean acknowledging;
 
   /** Connects with the token of the server and, if given, an Origin header. */
   static PageSocket connect(ViewerServer viewer, String token, String origin) throws Exception {
@@ -83,6 +84,18 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
     }
   }
 
+  /** From now on acknowledges every frame as it comes. */
+  void keepAcknowledging() {
+    acknowledging = true;
+    binary.forEach(this::acknowledge);
+  }
+
+  private void acknowledge(ByteBuffer message) {
+    if (message.getInt(0) == FrameEncoder.KIND) {
+      socket.sendText("{\"type\":\"ack\",\"seq\":" + message.getInt(4) + "}", true);
+    }
+  }
+
   String text() throws InterruptedException {
     String text = texts.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     if (text == null) {
@@ -118,6 +131,9 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
     if (last) {
       binary.add(ByteBuffer.wrap(bytes.toByteArray()).order(ByteOrder.LITTLE_ENDIAN));
       bytes.reset();
+      if (acknowledging) {
+        acknowledge(binary.peek());
+      }
     }
     ws.request(1);
     return null;

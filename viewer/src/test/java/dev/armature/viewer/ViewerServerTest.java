@@ -11,7 +11,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +74,7 @@ final class ViewerServerTest {
   void page() throws Exception {
     assertThat(get("/").statusCode()).isEqualTo(403);
     assertThat(get("/?token=wrong").statusCode()).isEqualTo(403);
+    assertThat(get("/index.html").statusCode()).isEqualTo(403);
     HttpResponse<String> page = get("/?token=" + PageSocket.token(viewer));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body()).contains("importmap").doesNotContain("{{nonce}}");
@@ -299,16 +299,16 @@ final class ViewerServerTest {
           BALL.replace("<worldbody>", "<include file=\"part/more.xml\"/><worldbody>")
               .replace("\"ball\">", "\"dropped\">");
       String part = "<mujoco><worldbody><geom name='extra' size='.2'/></worldbody></mujoco>";
-      assertThat(post(upload("robot/robot.xml", main, "robot/part/more.xml", part)).statusCode())
+      assertThat(post(Upload.of("robot/robot.xml", main, "robot/part/more.xml", part)).statusCode())
           .isEqualTo(202);
       ByteBuffer scene = page.next(SceneEncoder.KIND);
       assertThat(StandardCharsets.UTF_8.decode(scene.slice(8, scene.getInt(4))).toString())
           .contains("extra");
       Path secret = folder.resolve("secret.xml");
       Files.writeString(secret, part);
-      post(upload("a.xml", "<mujoco><include file=\"" + secret + "\"/></mujoco>"));
+      post(Upload.of("a.xml", "<mujoco><include file=\"" + secret + "\"/></mujoco>"));
       assertThat(page.text()).contains("\"type\":\"error\"");
-      post(upload("../../a.xml", "<mujoco><include file=\"../../../etc/passwd\"/></mujoco>"));
+      post(Upload.of("../../a.xml", "<mujoco><include file=\"../../../etc/passwd\"/></mujoco>"));
       assertThat(page.text()).contains("\"type\":\"error\"");
     }
   }
@@ -317,7 +317,7 @@ final class ViewerServerTest {
   @DisplayName("refuses uploads without the token, of foreign pages, and nonsense")
   void badUploads() throws Exception {
     URI address = URI.create("http://127.0.0.1:" + viewer.port() + "/upload");
-    byte[] body = upload("a.xml", BALL);
+    byte[] body = Upload.of("a.xml", BALL);
     assertThat(post(address, body, null).statusCode()).isEqualTo(403);
     assertThat(
             post(
@@ -328,7 +328,7 @@ final class ViewerServerTest {
         .isEqualTo(403);
     assertThat(post(new byte[] {1, 2}).statusCode()).isEqualTo(400);
     assertThat(post(new byte[] {-1, -1, -1, 127, 0}).statusCode()).isEqualTo(400);
-    assertThat(post(upload("readme.md", "hello")).statusCode()).isEqualTo(400);
+    assertThat(post(Upload.of("readme.md", "hello")).statusCode()).isEqualTo(400);
     assertAlive();
   }
 
@@ -372,24 +372,5 @@ final class ViewerServerTest {
       request.header("Origin", origin);
     }
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-  }
-
-  private static byte[] upload(String... pathsAndContents) {
-    StringBuilder list = new StringBuilder("[");
-    StringBuilder contents = new StringBuilder();
-    for (int i = 0; i < pathsAndContents.length; i += 2) {
-      list.append(i == 0 ? "" : ",");
-      list.append("{\"path\":\"").append(pathsAndContents[i]).append("\",\"size\":");
-      list.append(pathsAndContents[i + 1].getBytes(StandardCharsets.UTF_8).length).append('}');
-      contents.append(pathsAndContents[i + 1]);
-    }
-    byte[] head = list.append(']').toString().getBytes(StandardCharsets.UTF_8);
-    byte[] tail = contents.toString().getBytes(StandardCharsets.UTF_8);
-    return ByteBuffer.allocate(4 + head.length + tail.length)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putInt(head.length)
-        .put(head)
-        .put(tail)
-        .array();
   }
 }

@@ -24,17 +24,40 @@ export class Files {
     });
   }
 
-  /** Sends [{path, file}]: the length of a list, the list, the contents. */
-  async send(files) {
+  /** Sends [{path, file}]: the length of a list, the list, the contents; and which one is the model, if known. */
+  async send(files, main = '') {
     const list = new TextEncoder().encode(JSON.stringify(files.map(({path, file}) => ({path, size: file.size}))));
     const length = new Uint8Array(4);
     new DataView(length.buffer).setUint32(0, list.length, true);
     const body = new Blob([length, list, ...files.map(({file}) => file)]);
-    const answer = await fetch(`/upload?token=${encodeURIComponent(this.connection.token)}`, {method: 'POST', body});
-    if (!answer.ok) {
+    const address = `/upload?token=${encodeURIComponent(this.connection.token)}&main=${encodeURIComponent(main)}`;
+    const answer = await fetch(address, {method: 'POST', body});
+    if (answer.status === 300) {
+      choose(await answer.json(), (path) => this.send(files, path));
+    } else if (!answer.ok) {
       this.onProblem(await answer.text());
     }
   }
+}
+
+/** Asks which of several files is the model. */
+function choose(paths, onChoice) {
+  const dialog = document.createElement('dialog');
+  dialog.id = 'choose';
+  const title = document.createElement('h2');
+  title.textContent = 'Which file is the model?';
+  dialog.append(title, ...paths.map((path) => {
+    const button = document.createElement('button');
+    button.textContent = path;
+    button.addEventListener('click', () => {
+      dialog.close();
+      onChoice(path);
+    });
+    return button;
+  }));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 /** All files below a dropped entry, with their paths. */

@@ -1,0 +1,218 @@
+package dev.armature.viewer;
+
+import dev.armature.model.Model;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The worlds of one model as they are shown: their pictures, the clock that drives them, and the
+ * hand that pulls in one of them. One thread at a time may use it.
+ *
+ * <p>When the worlds cannot keep up with the clock, the lag is dropped: the page then shows a
+ * real-time factor below the chosen speed instead of stuttering.
+ */
+final class Show implements AutoCloseable {
+  /** Share of a tick that may go into steps before a frame must be made. */
+  private static final double STEP_SHARE = 0.85;
+
+  /** Period over which the real-time factor is measured. */
+  private static final double METER_SECONDS = 0.5;
+
+  private final ModelSource source;
+  private final Worlds worlds;
+  private final FrameEncoder encoder;
+  private final ByteBuffer scene;
+  private final Perturbation hand = new Perturbation();
+  private final AtomicLong frameBytes = new AtomicLong();
+  private final AtomicLong frames = new AtomicLong();
+  private int selected;
+  private int handWorld;
+  private boolean playing;
+  private boolean dirty = true;
+  private double speed = 1;
+  private double debt;
+  private double meterWall;
+  private long meterSteps;
+  private long meterStepNanos;
+  private float realTimeFactor;
+  private float stepMicros;
+  private volatile boolean retired;
+
+  /**
+   * Prepares the first picture.
+   *
+   * @param generation number of the scene, so that a page can tell frames of an older one apart
+   */
+  Show(ModelSource source, Worlds worlds, int generation, boolean playing) {
+    this.source = source;
+    this.worlds = worlds;
+    this.playing = playing;
+    worlds.refresh(0);
+    Model model = worlds.model();
+    SceneLayout layout = new SceneLayout(model);
+    encoder = new FrameEncoder(model, layout, generation);
+    scene =
+        SceneEncoder.encode(
+            model, worlds.data().get(0), layout, source.label(), generation, worlds.count());
+  }
+
+  /** Where the model comes from. */
+  ModelSource source() {
+    return source;
+  }
+
+  /** What a page needs before it can draw frames. */
+  ByteBuffer scene() {
+    return scene;
+  }
+
+  /** Frames made so far. */
+  long frames() {
+    return frames.get();
+  }
+
+  /** Bytes of the last frame. */
+  long lastFrameBytes() {
+    return frameBytes.get();
+  }
+
+  /** Whether the worlds run. */
+  boolean isPlaying() {
+    return playing;
+  }
+
+  /** Stops the worlds until a page asks for them. */
+  void pause() {
+    playing = false;
+  }
+
+  /** Keeps the chosen speed of the show that this one replaces. */
+  void continueFrom(Show before) {
+    playing = before.playing;
+    speed = before.speed;
+  }
+
+  /** One tick: as many steps as the clock asks for, and a frame for each page that is ready. */
+  void tick(double elapsed, long tickNanos, List<Client> clients) {
+    if (playing) {
+      advance(elapsed, System.nanoTime() + (long) (STEP_SHARE * tickNanos));
+    }
+    meter(elapsed);
+    sendFrames(clients);
+  }
+
+  /**
+   * Does what a page asked for.
+   *
+   * @throws IndexOutOfBoundsException when it names an object that does not exist
+   */
+  void carryOut(Command command) {
+    dirty = true;
+    switch (command) {
+      case Command.Play(boolean on) -> {
+        playing = on;
+        debt = 0;
+      }
+      case Command.Step(int count) -> {
+        for (int i = 0; i < count && !retired; i++) {
+          step();
+        }
+      }
+      case Command.Speed(double factor) -> speed = factor;
+      case Command.Reset() -> worlds.reset();
+      case Command.Key(int index) -> worlds.resetTo(index);
+      case Command.Control(int index, double value) -> worlds.setControl(selected, index, value);
+      case Command.Joint(int index, double value) -> worlds.setJoint(selected, index, value);
+      case Command.Grab(int world, int body, double[] point) -> grab(world, body, point);
+      case Command.Move(double[] target) -> hand.moveTo(target);
+      case Command.Turn(double[] rotation) -> hand.turnTo(rotation);
+      case Command.Release() -> worlds.release(hand, handWorld);
+      case Command.Select(int world) -> selected = Objects.checkIndex(world, worlds.count());
+      case Command.Reload reload -> throw new IllegalArgumentException("not for the worlds");
+      case Command.Load load -> throw new IllegalArgumentException("not for the worlds");
+      case Command.Ack ack -> {}
+      case Command.Show show -> {}
+    }
+  }
+
+  private void grab(int world, int body, double[] point) {
+    Objects.checkIndex(body, worlds.model().nbody);
+    worlds.release(hand, handWorld);
+    handWorld = Objects.checkIndex(world, worlds.count());
+    hand.grab(worlds.model(), worlds.data().get(world), body, point);
+  }
+
+  private void advance(double elapsed, long until) {
+    debt += elapsed * speed;
+    double timestep = worlds.model().opt.timestep;
+    while (debt >= timestep && !retired) {
+      step();
+      debt -= timestep;
+      if (System.nanoTime() > until) {
+        debt = Math.min(debt, timestep);
+        break;
+      }
+    }
+  }
+
+  private void step() {
+    long start = System.nanoTime();
+    worlds.step(hand, handWorld);
+    meterStepNanos += System.nanoTime() - start;
+    meterSteps++;
+    dirty = true;
+  }
+
+  private void meter(double elapsed) {
+    meterWall += elapsed;
+    if (meterWall < METER_SECONDS) {
+      return;
+    }
+    realTimeFactor = (float) (meterSteps * worlds.model().opt.timestep / meterWall);
+    stepMicros = meterSteps == 0 ? 0 : (float) (meterStepNanos * 1e-3 / meterSteps);
+    meterWall = 0;
+    meterSteps = 0;
+    meterStepNanos = 0;
+  }
+
+  private void sendFrames(List<Client> clients) {
+    if (dirty) {
+      clients.forEach(Client::outdate);
+      dirty = false;
+    }
+    boolean refreshed = false;
+    if (retired) {
+      return;
+    }
+    for (Client client : clients) {
+      if (client.isOutdated() && client.ready()) {
+        if (!refreshed) {
+          worlds.refresh(selected);
+          refreshed = true;
+        }
+        ByteBuffer frame =
+            encoder.encode(
+                worlds.data(),
+                hand,
+                new FrameEncoder.Status(playing, realTimeFactor, stepMicros, selected, handWorld),
+                client.sections(),
+                client.nextSequence());
+        frameBytes.set(frame.remaining());
+        frames.incrementAndGet();
+        client.sendFrame(frame);
+      }
+    }
+  }
+
+  /** Makes no more steps or frames, even if a tick is under way in another thread. */
+  void retire() {
+    retired = true;
+  }
+
+  @Override
+  public void close() {
+    worlds.close();
+  }
+}
