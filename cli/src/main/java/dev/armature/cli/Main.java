@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PlanCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
+      TortureCommand.class,
       BenchCommand.class,
       AvbdCommand.class,
       ViewCommand.class,

@@ -28,6 +28,12 @@ public final class Dump {
   /** Frames: states with what follows from them. */
   public final List<Frame> frames = new ArrayList<>();
 
+  /**
+   * For each frame, frames of the same state with every coordinate moved by its last bit: how far
+   * the results move by rounding alone. Empty unless asked for.
+   */
+  public final List<List<Frame>> moved = new ArrayList<>();
+
   /** The engine that made the dump. */
   public String engine = "";
 

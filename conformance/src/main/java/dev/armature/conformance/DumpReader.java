@@ -43,6 +43,19 @@ public final class DumpReader {
     }
   }
 
+  /**
+   * Reads a dump from memory.
+   *
+   * @throws IOException when the bytes are no dump
+   */
+  public static Dump read(byte[] bytes) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), bytes)) {
+      return new DumpReader(parser).dump();
+    } catch (JacksonException e) {
+      throw new IOException(e.getOriginalMessage(), e);
+    }
+  }
+
   private Dump dump() {
     Dump dump = new Dump();
     json.nextToken();
@@ -53,15 +66,24 @@ public final class DumpReader {
         case "engine" -> dump.engine = json.getString();
         case "file" -> dump.file = json.getString();
         case "model" -> model(dump);
-        case "frames" -> {
-          while (json.nextToken() == JsonToken.START_OBJECT) {
-            dump.frames.add(frame());
+        case "frames" -> frames(dump.frames);
+        case "moved" -> {
+          while (json.nextToken() == JsonToken.START_ARRAY) {
+            List<Dump.Frame> frames = new ArrayList<>();
+            frames(frames);
+            dump.moved.add(frames);
           }
         }
         default -> json.skipChildren();
       }
     }
     return dump;
+  }
+
+  private void frames(List<Dump.Frame> into) {
+    while (json.nextToken() == JsonToken.START_OBJECT) {
+      into.add(frame());
+    }
   }
 
   private void model(Dump dump) {

@@ -1,0 +1,124 @@
+package dev.armature.cli;
+
+import dev.armature.conformance.torture.Chamber;
+import dev.armature.conformance.torture.Generator;
+import dev.armature.conformance.torture.Oracle;
+import dev.armature.conformance.torture.TortureTable;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Compares us with MuJoCo on random models. */
+@Command(
+    name = "torture",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Makes random models, runs each on ours and on MuJoCo, and compares every field.",
+      "Failures are cut down to small models and written to a folder.",
+      "Needs Node.js and MuJoCo as WebAssembly: npm install in tools/oracle."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  armature torture --count 500 --seed 1",
+      "  armature torture --count 500 --seed 1 --flex --out failures",
+      "  armature torture --count 1 --seed 4711 --print"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:no failure", "1:some models fail"})
+final class TortureCommand implements Callable<Integer> {
+  @Option(names = "--count", paramLabel = "N", description = "Number of models (default 100).")
+  private int count = 100;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Seed of the first model; the others follow (default 1).")
+  private long seed = 1;
+
+  @Option(names = "--frames", paramLabel = "N", description = "States of each model (default 3).")
+  private int frames = 3;
+
+  @Option(names = "--flex", description = "Every model has flexes.")
+  private boolean flex;
+
+  @Option(names = "--mesh", description = "Most geoms are meshes.")
+  private boolean mesh;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SECONDS",
+      description = "Time for one model before it counts as hanging (default 30).")
+  private int limit = 30;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where failures go (default: nowhere).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "N",
+      description = "Failures of one cause that are cut down and kept (default 2).")
+  private int keep = 2;
+
+  @Option(
+      names = "--oracle",
+      paramLabel = "DIR",
+      description = "Folder of the oracle (default tools/oracle).")
+  private Path oracleFolder = Path.of("tools", "oracle");
+
+  @Option(
+      names = "--against",
+      paramLabel = "COMMAND",
+      description = {
+        "Another oracle: a program that answers the requests of tools/oracle/server.mjs",
+        "on its standard input, for instance one linked with a native MuJoCo."
+      })
+  private @Nullable String against;
+
+  @Option(names = "--print", description = "Print the models instead of running them.")
+  private boolean print;
+
+  @Mixin private Progress progress = new Progress();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter writer = spec.commandLine().getOut();
+    if (flex && mesh) {
+      throw new IllegalArgumentException("--flex and --mesh: only one of them");
+    }
+    Generator.Focus focus =
+        flex ? Generator.Focus.FLEX : mesh ? Generator.Focus.MESH : Generator.Focus.ANY;
+    if (print) {
+      for (int i = 0; i < count; i++) {
+        writer.print(Generator.sample(seed + i, focus).xml());
+      }
+      writer.flush();
+      return 0;
+    }
+    Duration time = Duration.ofSeconds(limit);
+    Chamber.Settings settings = new Chamber.Settings(count, seed, focus, frames, time, out, keep);
+    try (Oracle oracle =
+            against == null
+                ? Oracle.node(oracleFolder, time)
+                : new Oracle(List.of(against.split(" ")), time);
+        Progress.Task task = progress.start("torturing", count, false)) {
+      long start = System.nanoTime();
+      List<Chamber.Result> results = new Chamber(settings, oracle).run(task::done);
+      TortureTable.print(results, (System.nanoTime() - start) * 1e-9, writer);
+      return results.stream().allMatch(r -> r.verdict().kind().good) ? 0 : 1;
+    }
+  }
+}

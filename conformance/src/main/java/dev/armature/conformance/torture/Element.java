@@ -1,0 +1,90 @@
+package dev.armature.conformance.torture;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One XML element of a generated model, open to being cut down. */
+final class Element {
+  final String tag;
+  final Map<String, String> attributes = new LinkedHashMap<>();
+  final List<Element> children = new ArrayList<>();
+
+  Element(String tag) {
+    this.tag = tag;
+  }
+
+  /** Sets an attribute. */
+  Element set(String name, Object value) {
+    attributes.put(name, value.toString());
+    return this;
+  }
+
+  /** Appends a child and returns the child. */
+  Element add(String childTag) {
+    Element child = new Element(childTag);
+    children.add(child);
+    return child;
+  }
+
+  /** The first child of this tag, appended when there is none. */
+  Element section(String childTag) {
+    for (Element c : children) {
+      if (c.tag.equals(childTag)) {
+        return c;
+      }
+    }
+    return add(childTag);
+  }
+
+  /** A copy of this element and all below it. */
+  Element copy() {
+    Element out = new Element(tag);
+    out.attributes.putAll(attributes);
+    for (Element c : children) {
+      out.children.add(c.copy());
+    }
+    return out;
+  }
+
+  /** This element and all below it, parents first. */
+  List<Element> all() {
+    List<Element> out = new ArrayList<>();
+    collect(out);
+    return out;
+  }
+
+  private void collect(List<Element> out) {
+    out.add(this);
+    for (Element c : children) {
+      c.collect(out);
+    }
+  }
+
+  /** The text of the element. */
+  String xml() {
+    StringBuilder out = new StringBuilder();
+    write(out, "");
+    return out.toString();
+  }
+
+  private void write(StringBuilder out, String indent) {
+    out.append(indent).append('<').append(tag);
+    attributes.forEach(
+        (k, v) -> out.append(' ').append(k).append("=\"").append(escaped(v)).append('"'));
+    if (children.isEmpty()) {
+      out.append("/>\n");
+      return;
+    }
+    out.append(">\n");
+    for (Element c : children) {
+      c.write(out, indent + "  ");
+    }
+    out.append(indent).append("</").append(tag).append(">\n");
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+  }
+}

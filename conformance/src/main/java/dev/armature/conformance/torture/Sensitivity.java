@@ -1,0 +1,85 @@
+package dev.armature.conformance.torture;
+
+import dev.armature.conformance.Comparison;
+import dev.armature.conformance.Dump;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says whether a difference is MuJoCo's own sensitivity, by measurement: the oracle computes the
+ * same states again with every coordinate moved by its last bit. A field that moves at least a
+ * quarter as far as ours is off is not determined by the model. Where that does not explain it,
+ * both run again with a solver that may converge.
+ */
+final class Sensitivity {
+  private static final int TIMES = 12;
+  private static final double FACTOR = 4;
+  private final Oracle oracle;
+  private final Trial trial;
+
+  Sensitivity(Oracle oracle, Trial trial) {
+    this.oracle = oracle;
+    this.trial = trial;
+  }
+
+  /** The verdict, or a milder one with the measurement. */
+  Verdict judge(Generator.Sample sample, Question question, Dump reference, Verdict verdict)
+      throws IOException {
+    if (verdict.kind() != Verdict.Kind.OFF
+        || verdict.off().stream().anyMatch(r -> r.group() == Comparison.Group.MODEL)) {
+      return verdict;
+    }
+    String moved = moved(question, reference, verdict);
+    if (moved != null) {
+      return new Verdict(
+          Verdict.Kind.SENSITIVE, verdict.key(), verdict.detail() + "; " + moved, verdict.off());
+    }
+    Generator.Sample converged = sample.copy();
+    Element option = converged.root().section("option");
+    option.set("tolerance", "0").set("iterations", "2000").set("ls_iterations", "200");
+    option.set("ls_tolerance", "0.001");
+    Question again = new Question(converged.xml(), converged.texts(), 0, 0, 0, reference.frames);
+    Oracle.Answer answer = oracle.ask(again);
+    Verdict second = trial.judge(again, answer);
+    if (second.kind() == Verdict.Kind.CONFORMS) {
+      return new Verdict(
+          Verdict.Kind.UNCONVERGED,
+          verdict.key(),
+          verdict.detail() + "; conforms with tolerance 0",
+          verdict.off());
+    }
+    return verdict;
+  }
+
+  /** How far MuJoCo moves, when that explains every field that is off. */
+  private @Nullable String moved(Question question, Dump reference, Verdict verdict)
+      throws IOException {
+    Oracle.Answer answer = oracle.ask(question.moved(TIMES, reference.frames));
+    Dump dump = answer.dump();
+    if (dump == null || dump.moved.size() != reference.frames.size()) {
+      return null;
+    }
+    Map<String, Double> spread = new HashMap<>();
+    for (int i = 0; i < dump.moved.size(); i++) {
+      for (Dump.Frame f : dump.moved.get(i)) {
+        for (Comparison.Row r : Comparison.frame(reference, dump.frames.get(i), f)) {
+          spread.merge(r.where() + " " + r.field(), r.error(), Math::max);
+        }
+      }
+    }
+    for (Comparison.Row r : verdict.off()) {
+      Double own = spread.get(r.where() + " " + r.field());
+      if (own == null || !(r.error() <= FACTOR * own)) {
+        return null;
+      }
+    }
+    Comparison.Row first = verdict.off().getFirst();
+    return String.format(
+        Locale.ROOT,
+        "MuJoCo's own moves by %.1e when coordinates change in their last bit",
+        spread.getOrDefault(first.where() + " " + first.field(), 0.0));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.armature.conformance.torture;
+
+import dev.armature.conformance.Comparison;
+import java.util.List;
+
+/**
+ * What came out for one model.
+ *
+ * @param kind the kind of outcome
+ * @param key what failures of the same cause share: the first field off, or the place an exception
+ *     came from
+ * @param detail the same in numbers and words
+ * @param off fields out of tolerance, the first to look at first
+ */
+public record Verdict(Kind kind, String key, String detail, List<Comparison.Row> off) {
+  /** Kinds of outcomes, from good to bad. */
+  public enum Kind {
+    /** Every field of every frame is within its tolerance. */
+    CONFORMS("conform", true),
+    /** MuJoCo refuses the model and so do we. */
+    REFUSED("both refuse", true),
+    /** MuJoCo's own result moves as far when coordinates change in their last bit. */
+    SENSITIVE("sensitive in MuJoCo", true),
+    /** Conforms when the solver may converge. */
+    UNCONVERGED("conform when converged", true),
+    /** MuJoCo itself crashed or did not end; nothing to compare with. */
+    ORACLE("MuJoCo failed", true),
+    /** MuJoCo refuses the model, we do not. */
+    ACCEPTED("only MuJoCo refuses", false),
+    /** We refuse a model that MuJoCo takes. */
+    REFUSAL("only we refuse", false),
+    /** A field is off. */
+    OFF("off", false),
+    /** An exception that is not about the model. */
+    EXCEPTION("foreign exception", false),
+    /** An error of the virtual machine. */
+    CRASH("crash", false),
+    /** No end within the time limit. */
+    HANG("hang", false),
+    /** A check of ours against ourselves failed. */
+    CHECK("check failed", false);
+
+    /** The kind in words. */
+    public final String words;
+
+    /** Whether there is nothing to mend on our side. */
+    public final boolean good;
+
+    Kind(String words, boolean good) {
+      this.words = words;
+      this.good = good;
+    }
+  }
+
+  static Verdict of(Kind kind, String key, String detail) {
+    return new Verdict(kind, key, detail, List.of());
+  }
+
+  /** Whether two failures have the same cause, as far as can be told from outside. */
+  boolean same(Verdict other) {
+    return kind == other.kind && key.equals(other.key);
+  }
+}
