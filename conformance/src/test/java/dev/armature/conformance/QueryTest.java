@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.Wrench;
+import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.SameFrame;
@@ -333,17 +335,11 @@ class QueryTest {
       for (int i = 0; i < m.nv; i++) {
         qfrc[i] = i;
       }
-      Jacobian.addForce(
-          m,
-          d,
-          new double[] {1, -2, 3},
-          0,
-          new double[] {.3, .2, -.1},
-          0,
-          5,
-          new double[] {.4, .1, .9},
-          0,
-          qfrc);
+      Wrench wrench = new Wrench();
+      wrench.actOn(5, new double[] {.4, .1, .9}, 0);
+      Vec3.set(wrench.force, 0, 1, -2, 3);
+      Vec3.set(wrench.torque, 0, .3, .2, -.1);
+      Jacobian.addForce(m, d, wrench, qfrc);
       assertThat(qfrc)
           .containsExactly(
               new double[] {

@@ -76,8 +76,10 @@ final class EqualityRows {
 
   /** Motion of the point tmp[0..2] of body1 relative to the point tmp[3..5] of body2. */
   private static void relative(Model m, Data d, RowBuilder b, int body1, int body2) {
-    b.ncols =
-        Jacobian.chainDifference(m, d, body2, b.tmp, 3, body1, b.tmp, 0, b.cols, b.jacp, b.jacr);
+    b.ncols = Jacobian.mergedChain(m, body1, body2, b.cols);
+    b.clearMotion();
+    b.addMotion(m, d, body1, b.tmp, 0, 1);
+    b.addMotion(m, d, body2, b.tmp, 3, -1);
   }
 
   /** Three rows that bring the points tmp[0..2] and tmp[3..5] together. */

@@ -4,10 +4,8 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
-import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
-import java.util.Arrays;
 
 /**
  * Which bodies a contact side moves with, and by which weights, when the side is a flex.
@@ -59,13 +57,11 @@ final class FlexContact {
         b.addColumns(m, body[i]);
       }
     }
-    Arrays.fill(b.jacp, 0, 3 * b.ncols, 0);
-    Arrays.fill(b.jacr, 0, 3 * b.ncols, 0);
+    b.clearMotion();
     for (int side = 0; side < 2; side++) {
       gather(m, d, contact, side, true);
       for (int i = 0; i < count; i++) {
-        Jacobian.addChain(
-            m, d, body[i], d.contact.pos, 3 * contact, b.cols, b.ncols, b.jacp, b.jacr, weight[i]);
+        b.addMotion(m, d, body[i], d.contact.pos, 3 * contact, weight[i]);
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.armature.constraint;
 
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
+import dev.armature.kinematics.ChainJacobian;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.model.Model;
 
@@ -43,11 +44,15 @@ final class RowBuilder {
   private int lastBody1;
   private int lastBody2;
 
+  // has the same arrays
+  private final ChainJacobian jacobian;
+
   RowBuilder(Model m) {
-    cols = new int[m.nv];
+    jacobian = new ChainJacobian(m);
+    cols = jacobian.dofs;
     signs = new double[m.nv];
-    jacp = new double[3 * m.nv];
-    jacr = new double[3 * m.nv];
+    jacp = jacobian.jacp;
+    jacr = jacobian.jacr;
   }
 
   /** Starts over, without rows. */
@@ -98,16 +103,17 @@ final class RowBuilder {
    * Fills {@link #jacp}, and {@link #jacr} if wanted, with J(body2) - J(body1) at one point over
    * {@link #separateColumns}.
    */
-  void relativeMotion(Model m, Data d, int body1, int body2, double[] p, int pi, boolean rotation) {
+  void relativeMotion(
+      Model m, Data d, int body1, int body2, double[] point, int pointAt, boolean rotation) {
     int com1 = 3 * m.body.rootid[body1];
     int com2 = 3 * m.body.rootid[body2];
     double[] com = d.subtreeCom;
-    double ax = p[pi] - com[com1];
-    double ay = p[pi + 1] - com[com1 + 1];
-    double az = p[pi + 2] - com[com1 + 2];
-    double bx = p[pi] - com[com2];
-    double by = p[pi + 1] - com[com2 + 1];
-    double bz = p[pi + 2] - com[com2 + 2];
+    double ax = point[pointAt] - com[com1];
+    double ay = point[pointAt + 1] - com[com1 + 1];
+    double az = point[pointAt + 2] - com[com1 + 2];
+    double bx = point[pointAt] - com[com2];
+    double by = point[pointAt + 1] - com[com2 + 1];
+    double bz = point[pointAt + 2] - com[com2 + 2];
     double[] cdof = d.cdof;
     int n = ncols;
     for (int k = 0; k < n; k++) {
@@ -162,6 +168,17 @@ final class RowBuilder {
       }
       cols[to--] = dof;
     }
+  }
+
+  /** Sets the Jacobians over the present columns to zero. */
+  void clearMotion() {
+    jacobian.n = ncols;
+    jacobian.clear();
+  }
+
+  /** Adds a multiple of the Jacobians of a point of a body, after {@link #clearMotion}. */
+  void addMotion(Model m, Data d, int body, double[] point, int pointAt, double scale) {
+    jacobian.add(m, d, body, point, pointAt, scale);
   }
 
   private void forgetBodies() {

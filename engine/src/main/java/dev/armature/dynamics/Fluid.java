@@ -3,7 +3,9 @@ package dev.armature.dynamics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.kinematics.BodyFrame;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.Wrench;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
@@ -28,9 +30,11 @@ public final class Fluid {
   private Fluid() {}
 
   /**
-   * Working memory: velocity and force in the local frame, force and torque in the world, sizes.
+   * Working memory: a frame, force and torque in the world, velocity and force in the frame, sizes.
    */
   static final class Work {
+    final BodyFrame frame = new BodyFrame();
+    final Wrench wrench = new Wrench();
     final double[] velocity = new double[6];
     final double[] force = new double[6];
     final double[] size = new double[3];
@@ -53,7 +57,7 @@ public final class Fluid {
         int first = m.body.geomadr[b];
         for (int g = first; g < first + m.body.geomnum[b]; g++) {
           if (m.geom.fluid[GEOM_SIZE * g] != 0) {
-            ellipsoid(m, d, b, g, w);
+            ellipsoid(m, d, g, w);
           }
         }
       } else {
@@ -77,12 +81,12 @@ public final class Fluid {
    * res = velocity relative to the medium of a frame fixed to a body, in that frame: rotation,
    * translation.
    */
-  public static void relativeVelocity(
-      Model m, Data d, int b, double[] pos, int p, double[] rot, int r, double[] res) {
-    Spatial.copy(res, 0, d.cvel, 6 * b);
-    Spatial.moveMotion(res, 0, d.subtreeCom, 3 * m.body.rootid[b], pos, p);
+  static void relativeVelocity(Model m, Data d, BodyFrame frame, double[] res) {
+    Spatial.copy(res, 0, d.cvel, 6 * frame.body);
+    int root = m.body.rootid[frame.body];
+    Spatial.moveMotion(res, 0, d.subtreeCom, 3 * root, frame.pos, frame.posAt);
     Vec3.subFrom(res, 3, m.opt.wind, 0);
-    Spatial.toLocal(res, 0, rot, r);
+    Spatial.toLocal(res, 0, frame.mat, frame.matAt);
   }
 
   /** size = full sizes of the box that has the body's mass and inertia. */
@@ -100,7 +104,8 @@ public final class Fluid {
   private static void box(Model m, Data d, int b, Work w) {
     double[] v = w.velocity;
     double[] f = w.force;
-    relativeVelocity(m, d, b, d.xipos, 3 * b, d.ximat, 9 * b, v);
+    w.frame.setInertia(d, b);
+    relativeVelocity(m, d, w.frame, v);
     inertiaBox(m, b, w.size);
     Spatial.zero(f, 0);
     double viscosity = m.opt.viscosity;
@@ -121,14 +126,15 @@ public final class Fluid {
         f[i] -= density * sx * (sy * sy * sy * sy + sz * sz * sz * sz) * Math.abs(v[i]) * v[i] / 64;
       }
     }
-    apply(m, d, b, d.xipos, 3 * b, d.ximat, 9 * b, w);
+    apply(m, d, w);
   }
 
-  private static void apply(
-      Model m, Data d, int b, double[] pos, int p, double[] rot, int r, Work w) {
-    Mat3.mulVec(w.force, 0, rot, r, w.force, 0);
-    Mat3.mulVec(w.force, 3, rot, r, w.force, 3);
-    Jacobian.addForce(m, d, w.force, 3, w.force, 0, b, pos, p, d.qfrcFluid);
+  private static void apply(Model m, Data d, Work w) {
+    BodyFrame frame = w.frame;
+    Mat3.mulVec(w.wrench.torque, 0, frame.mat, frame.matAt, w.force, 0);
+    Mat3.mulVec(w.wrench.force, 0, frame.mat, frame.matAt, w.force, 3);
+    w.wrench.actOn(frame.body, frame.pos, frame.posAt);
+    Jacobian.addForce(m, d, w.wrench, d.qfrcFluid);
   }
 
   /** size = semi-axes of the ellipsoid that stands for a geom. */
@@ -143,8 +149,9 @@ public final class Fluid {
     }
   }
 
-  private static void ellipsoid(Model m, Data d, int b, int g, Work w) {
-    relativeVelocity(m, d, b, d.geomXpos, 3 * g, d.geomXmat, 9 * g, w.velocity);
+  private static void ellipsoid(Model m, Data d, int g, Work w) {
+    w.frame.setGeom(m, d, g);
+    relativeVelocity(m, d, w.frame, w.velocity);
     semiAxes(m, g, w.size);
     Spatial.zero(w.force, 0);
     int at = GEOM_SIZE * g;
@@ -154,7 +161,7 @@ public final class Fluid {
     for (int i = 0; i < 6; i++) {
       w.force[i] *= interaction;
     }
-    apply(m, d, b, d.geomXpos, 3 * g, d.geomXmat, 9 * g, w);
+    apply(m, d, w);
   }
 
   /** Momentum P and angular momentum Q of the fluid carried along: f = P×ω, τ = P×v + Q×ω. */

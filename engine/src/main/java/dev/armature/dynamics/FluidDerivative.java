@@ -3,7 +3,8 @@ package dev.armature.dynamics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
-import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.BodyFrame;
+import dev.armature.kinematics.ChainJacobian;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
@@ -31,16 +32,13 @@ final class FluidDerivative {
     final double[] size = new double[3];
     final double[] vec = new double[3];
     final double[] column = new double[DIM];
-    final int[] chain;
-    final double[] jacp;
-    final double[] jacr;
+    final BodyFrame frame = new BodyFrame();
+    final ChainJacobian jacobian;
     final double[] local;
     final double[] product;
 
     Work(Model m) {
-      chain = new int[m.nv];
-      jacp = new double[3 * m.nv];
-      jacr = new double[3 * m.nv];
+      jacobian = new ChainJacobian(m);
       local = new double[DIM * m.nv];
       product = new double[DIM * m.nv];
     }
@@ -63,14 +61,15 @@ final class FluidDerivative {
       int first = m.body.geomadr[b];
       for (int g = first; g < first + m.body.geomnum[b]; g++) {
         if (m.geom.fluid[Fluid.GEOM_SIZE * g] > 0) {
-          ellipsoid(m, d, b, g, symmetric, w);
+          ellipsoid(m, d, g, symmetric, w);
         }
       }
     }
   }
 
   private static void box(Model m, Data d, int b, Work w) {
-    Fluid.relativeVelocity(m, d, b, d.xipos, 3 * b, d.ximat, 9 * b, w.velocity);
+    w.frame.setInertia(d, b);
+    Fluid.relativeVelocity(m, d, w.frame, w.velocity);
     Fluid.inertiaBox(m, b, w.size);
     double[] mat = w.b;
     Arrays.fill(mat, 0);
@@ -93,11 +92,12 @@ final class FluidDerivative {
         mat[translation] -= 0.5 * density * sy * sz * 2 * Math.abs(w.velocity[LINEAR + i]);
       }
     }
-    addProduct(m, d, b, d.xipos, 3 * b, d.ximat, 9 * b, w);
+    addProduct(m, d, w);
   }
 
-  private static void ellipsoid(Model m, Data d, int b, int g, boolean symmetric, Work w) {
-    Fluid.relativeVelocity(m, d, b, d.geomXpos, 3 * g, d.geomXmat, 9 * g, w.velocity);
+  private static void ellipsoid(Model m, Data d, int g, boolean symmetric, Work w) {
+    w.frame.setGeom(m, d, g);
+    Fluid.relativeVelocity(m, d, w.frame, w.velocity);
     Fluid.semiAxes(m, g, w.size);
     Arrays.fill(w.b, 0);
     int at = Fluid.GEOM_SIZE * g;
@@ -115,7 +115,7 @@ final class FluidDerivative {
         }
       }
     }
-    addProduct(m, d, b, d.geomXpos, 3 * g, d.geomXmat, 9 * g, w);
+    addProduct(m, d, w);
   }
 
   /** Adds s [v]× diag(scale) to a 3x3 block; no scale counts as 1. */
@@ -276,16 +276,19 @@ final class FluidDerivative {
     }
   }
 
-  /** qDeriv += Jᵀ B J for a frame fixed to a body. */
-  private static void addProduct(
-      Model m, Data d, int b, double[] pos, int p, double[] rot, int r, Work w) {
-    int n = Jacobian.chain(m, b, w.chain);
-    Jacobian.chainPoint(m, d, b, pos, p, w.chain, n, w.jacp, w.jacr);
+  /** qDeriv += Jᵀ B J for the frame at hand. */
+  private static void addProduct(Model m, Data d, Work w) {
+    BodyFrame frame = w.frame;
+    w.jacobian.setPoint(m, d, frame.body, frame.pos, frame.posAt);
+    int n = w.jacobian.n;
+    int[] dofs = w.jacobian.dofs;
+    double[] jacp = w.jacobian.jacp;
+    double[] jacr = w.jacobian.jacr;
     for (int c = 0; c < n; c++) {
-      Vec3.set(w.column, 0, w.jacr[c], w.jacr[n + c], w.jacr[2 * n + c]);
-      Vec3.set(w.column, 3, w.jacp[c], w.jacp[n + c], w.jacp[2 * n + c]);
-      Mat3.mulTVec(w.local, DIM * c, rot, r, w.column, 0);
-      Mat3.mulTVec(w.local, DIM * c + 3, rot, r, w.column, 3);
+      Vec3.set(w.column, 0, jacr[c], jacr[n + c], jacr[2 * n + c]);
+      Vec3.set(w.column, 3, jacp[c], jacp[n + c], jacp[2 * n + c]);
+      Mat3.mulTVec(w.local, DIM * c, frame.mat, frame.matAt, w.column, 0);
+      Mat3.mulTVec(w.local, DIM * c + 3, frame.mat, frame.matAt, w.column, 3);
       for (int i = 0; i < DIM; i++) {
         double sum = 0;
         for (int j = 0; j < DIM; j++) {
@@ -295,9 +298,9 @@ final class FluidDerivative {
       }
     }
     for (int i = 0; i < n; i++) {
-      int at = m.D.rowadr[w.chain[i]];
+      int at = m.D.rowadr[dofs[i]];
       for (int c = 0; c < n; c++) {
-        while (m.D.colind[at] < w.chain[c]) {
+        while (m.D.colind[at] < dofs[c]) {
           at++;
         }
         d.qDeriv[at] += Spatial.dot(w.local, DIM * i, w.product, DIM * c);

@@ -5,6 +5,7 @@ import dev.armature.data.Data;
 import dev.armature.flex.FlexPassive;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.TendonPaths;
+import dev.armature.kinematics.Wrench;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
@@ -27,7 +28,7 @@ public final class PassiveForces {
   static final class Work {
     final double[] quat = new double[4];
     final double[] vec = new double[3];
-    final double[] none = new double[3];
+    final Wrench lift = new Wrench();
 
     Work(Model m) {}
   }
@@ -131,8 +132,9 @@ public final class PassiveForces {
   private static void gravityCompensation(Model m, Data d, Work w) {
     for (int b = 1; b < m.nbody; b++) {
       if (m.body.gravcomp[b] != 0) {
-        Vec3.scale(w.vec, 0, m.opt.gravity, 0, -m.body.mass[b] * m.body.gravcomp[b]);
-        Jacobian.addForce(m, d, w.vec, 0, w.none, 0, b, d.xipos, 3 * b, d.qfrcGravcomp);
+        Vec3.scale(w.lift.force, 0, m.opt.gravity, 0, -m.body.mass[b] * m.body.gravcomp[b]);
+        w.lift.actOn(b, d.xipos, 3 * b);
+        Jacobian.addForce(m, d, w.lift, d.qfrcGravcomp);
       }
     }
   }

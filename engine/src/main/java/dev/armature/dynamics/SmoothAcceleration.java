@@ -3,6 +3,8 @@ package dev.armature.dynamics;
 import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.Wrench;
+import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.sleep.SleepState;
 
@@ -12,6 +14,7 @@ public final class SmoothAcceleration {
 
   /** Working memory while some trees are asleep. */
   static final class Work {
+    final Wrench applied = new Wrench();
     final double[] force;
     final double[] acceleration;
 
@@ -54,10 +57,14 @@ public final class SmoothAcceleration {
 
   /** qfrc += the generalised force of all Cartesian forces applied to bodies. */
   public static void addApplied(Model m, Data d, double[] qfrc) {
+    Wrench applied = d.scratch(Work.class, Work::new).applied;
     for (int b = 1; b < m.nbody; b++) {
       if (isApplied(d, b)) {
         int at = 6 * b;
-        Jacobian.addForce(m, d, d.xfrcApplied, at, d.xfrcApplied, at + 3, b, d.xipos, 3 * b, qfrc);
+        Vec3.copy(applied.force, 0, d.xfrcApplied, at);
+        Vec3.copy(applied.torque, 0, d.xfrcApplied, at + 3);
+        applied.actOn(b, d.xipos, 3 * b);
+        Jacobian.addForce(m, d, applied, qfrc);
       }
     }
   }

@@ -75,6 +75,6 @@ final class TendonBias {
   /** res = velocity of a site, and the part of its acceleration that does not come from q̈. */
   private static void motion(Model m, Data d, int body, int site, double[] res) {
     Jacobian.pointVelocity(m, d, body, d.siteXpos, site, res, 0);
-    Jacobian.pointDotTimes(m, d, body, d.siteXpos, site, d.qvel, res, 3);
+    Jacobian.pointDotVelocity(m, d, body, d.siteXpos, site, res, 3);
   }
 }

@@ -4,7 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
 import dev.armature.flex.FlexPassive.CorotatedFrame;
-import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.ChainJacobian;
 import dev.armature.math.DenseCholesky;
 import dev.armature.math.Vec3;
 import dev.armature.model.IntegratorType;
@@ -28,7 +28,7 @@ public final class FlexImplicit {
   /** Working memory: the dense system of the node dofs. */
   static final class Work {
     final int[] index;
-    final int[] chain;
+    final ChainJacobian jacobian;
     int[] dofs = new int[3 * MAX_NODES];
     double[][] h = {};
     double[] inverse = {};
@@ -37,13 +37,11 @@ public final class FlexImplicit {
     final int[] first = new int[MAX_NODES + 1];
     int[] column = new int[3 * MAX_NODES];
     double[] motion = new double[9 * MAX_NODES];
-    final double[] point;
     final CorotatedFrame frame = new CorotatedFrame();
 
     Work(Model m) {
       index = new int[m.nv];
-      chain = new int[m.nv];
-      point = new double[3 * m.nv];
+      jacobian = new ChainJacobian(m);
     }
 
     void ensure(int n) {
@@ -234,20 +232,22 @@ public final class FlexImplicit {
     int at = 0;
     for (int i = 0; i < m.flex.nodenum[f]; i++) {
       int body = m.flex.nodebodyid[m.flex.nodeadr[f] + i];
-      int count = Jacobian.chain(m, body, w.chain);
-      Jacobian.chainPoint(m, d, body, w.frame.position, 3 * i, w.chain, count, w.point, null);
+      w.jacobian.setPoint(m, d, body, w.frame.position, 3 * i);
+      int[] dofs = w.jacobian.dofs;
+      double[] jacp = w.jacobian.jacp;
+      int count = w.jacobian.n;
       w.first[i] = at;
       w.ensureColumns(at + count);
       Vec3.zero(w.nodeVelocity, 3 * i);
       for (int q = 0; q < count; q++) {
-        double x = w.point[q];
-        double y = w.point[count + q];
-        double z = w.point[2 * count + q];
+        double x = jacp[q];
+        double y = jacp[count + q];
+        double z = jacp[2 * count + q];
         for (int k = 0; k < 3; k++) {
           w.motion[3 * at + k] = r[k] * x + r[3 + k] * y + r[6 + k] * z;
         }
-        Vec3.addScaled(w.nodeVelocity, 3 * i, w.motion, 3 * at, d.qvel[w.chain[q]]);
-        w.column[at] = w.index[w.chain[q]];
+        Vec3.addScaled(w.nodeVelocity, 3 * i, w.motion, 3 * at, d.qvel[dofs[q]]);
+        w.column[at] = w.index[dofs[q]];
         if (w.column[at] >= 0) {
           at++;
         }

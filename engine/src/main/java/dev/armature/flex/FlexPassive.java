@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.Wrench;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -25,7 +26,7 @@ public final class FlexPassive {
   /** Working memory. */
   static final class Work {
     final double[] force;
-    final double[] none = new double[3];
+    final Wrench wrench = new Wrench();
     final double[] cross = new double[12];
     final double[] elongation = new double[6];
     final CorotatedFrame frame = new CorotatedFrame();
@@ -201,7 +202,9 @@ public final class FlexPassive {
         d.qfrcSpring[dof + k] += w.force[3 * v + k];
       }
     } else {
-      Jacobian.addForce(m, d, w.force, 3 * v, w.none, 0, body, d.flexvertXpos, 3 * v, d.qfrcSpring);
+      Vec3.copy(w.wrench.force, 0, w.force, 3 * v);
+      w.wrench.actOn(body, d.flexvertXpos, 3 * v);
+      Jacobian.addForce(m, d, w.wrench, d.qfrcSpring);
     }
   }
 
@@ -227,30 +230,24 @@ public final class FlexPassive {
     for (int i = 0; i < m.flex.nodenum[f]; i++) {
       Mat3.mulVec(c.spring, 3 * i, c.rotation, 0, c.spring, 3 * i);
       Mat3.mulVec(c.damper, 3 * i, c.rotation, 0, c.damper, 3 * i);
-      int body = m.flex.nodebodyid[m.flex.nodeadr[f] + i];
       if (springs) {
-        applyAtNode(m, d, f, i, body, c, c.spring, d.qfrcSpring, w);
+        applyAtNode(m, d, f, i, c.spring, d.qfrcSpring, w);
       }
       if (dampers) {
-        applyAtNode(m, d, f, i, body, c, c.damper, d.qfrcDamper, w);
+        applyAtNode(m, d, f, i, c.damper, d.qfrcDamper, w);
       }
     }
   }
 
   private static void applyAtNode(
-      Model m,
-      Data d,
-      int f,
-      int i,
-      int body,
-      CorotatedFrame c,
-      double[] force,
-      double[] qfrc,
-      Work w) {
+      Model m, Data d, int f, int i, double[] force, double[] qfrc, Work w) {
+    int body = m.flex.nodebodyid[m.flex.nodeadr[f] + i];
     if (m.flex.centered[f]) {
       Vec3.addTo(qfrc, m.body.dofadr[body], force, 3 * i);
     } else {
-      Jacobian.addForce(m, d, force, 3 * i, w.none, 0, body, c.position, 3 * i, qfrc);
+      Vec3.copy(w.wrench.force, 0, force, 3 * i);
+      w.wrench.actOn(body, w.frame.position, 3 * i);
+      Jacobian.addForce(m, d, w.wrench, qfrc);
     }
   }
 

@@ -37,7 +37,10 @@ public final class CamerasAndLights {
 
   private static void camera(Model m, Data d, int i, Work w) {
     int b = m.cam.bodyid[i];
-    Kinematics.general(d, b, m.cam.pos, m.cam.quat, d.camXpos, d.camXmat, i, w.quat);
+    Mat3.mulVec(d.camXpos, 3 * i, d.xmat, 9 * b, m.cam.pos, 3 * i);
+    Vec3.addTo(d.camXpos, 3 * i, d.xpos, 3 * b);
+    Quat.mul(w.quat, 0, d.xquat, 4 * b, m.cam.quat, 4 * i);
+    Quat.toMat(d.camXmat, 9 * i, w.quat, 0);
     int target = m.cam.targetbodyid[i];
     switch (m.cam.mode[i]) {
       case TrackMode.TRACK -> {

@@ -107,14 +107,18 @@ public final class CenterOfMass {
       }
       case JointType.BALL -> bodyAxes(d, b, at, ox, oy, oz);
       case JointType.SLIDE -> translation(d.cdof, at, ax, ay, az);
-      default -> rotation(d.cdof, at, ax, ay, az, ox, oy, oz);
+      default -> {
+        Vec3.set(d.cdof, at, ax, ay, az);
+        turnAbout(d.cdof, at, ox, oy, oz);
+      }
     }
   }
 
   private static void bodyAxes(Data d, int b, int at, double ox, double oy, double oz) {
     for (int k = 0; k < 3; k++) {
       int r = 9 * b + k;
-      rotation(d.cdof, at + 6 * k, d.xmat[r], d.xmat[r + 3], d.xmat[r + 6], ox, oy, oz);
+      Vec3.set(d.cdof, at + 6 * k, d.xmat[r], d.xmat[r + 3], d.xmat[r + 6]);
+      turnAbout(d.cdof, at + 6 * k, ox, oy, oz);
     }
   }
 
@@ -123,9 +127,11 @@ public final class CenterOfMass {
     Vec3.set(cdof, at + 3, x, y, z);
   }
 
-  private static void rotation(
-      double[] cdof, int at, double x, double y, double z, double ox, double oy, double oz) {
-    Vec3.set(cdof, at, x, y, z);
+  /** Sets the translation of a motion axis whose rotation is set: S_t = S_r × o. */
+  private static void turnAbout(double[] cdof, int at, double ox, double oy, double oz) {
+    double x = cdof[at];
+    double y = cdof[at + 1];
+    double z = cdof[at + 2];
     Vec3.set(cdof, at + 3, y * oz - z * oy, z * ox - x * oz, x * oy - y * ox);
   }
 }

@@ -1,8 +1,9 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.math.Spatial;
+import dev.armature.math.Vec3;
 import dev.armature.model.Model;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One row of a Jacobian under construction: values over the dofs and which of them were touched, so
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class DofRow {
   private final double[] value;
   private final boolean[] touched;
+  // torque and force about the center of mass of the tree
+  private final double[] about = new double[6];
   private int from = Integer.MAX_VALUE;
   private int to = -1;
 
@@ -33,38 +36,23 @@ final class DofRow {
   }
 
   /**
-   * Adds the generalised force of a force and a torque (null for none) at a point of a body, for
-   * the body's dofs above {@code stop} in its chain.
+   * Adds a multiple of the generalized force of a wrench, for the dofs of its body above {@code
+   * stop} in its chain.
    */
-  void addWrench(
-      Model m,
-      Data d,
-      int body,
-      double[] point,
-      int p,
-      double[] force,
-      int f,
-      double @Nullable [] torque,
-      int t,
-      double scale,
-      int stop) {
-    int c = 3 * m.body.rootid[body];
-    double ox = point[p] - d.subtreeCom[c];
-    double oy = point[p + 1] - d.subtreeCom[c + 1];
-    double oz = point[p + 2] - d.subtreeCom[c + 2];
-    double fx = scale * force[f];
-    double fy = scale * force[f + 1];
-    double fz = scale * force[f + 2];
-    double tx = oy * fz - oz * fy;
-    double ty = oz * fx - ox * fz;
-    double tz = ox * fy - oy * fx;
-    if (torque != null) {
-      tx += scale * torque[t];
-      ty += scale * torque[t + 1];
-      tz += scale * torque[t + 2];
-    }
-    for (int dof = Jacobian.lastDof(m, body); dof != stop; dof = m.dof.parentid[dof]) {
-      add(dof, Jacobian.power(d.cdof, 6 * dof, tx, ty, tz, fx, fy, fz));
+  void addWrench(Model m, Data d, Wrench wrench, double scale, int stop) {
+    int c = 3 * m.body.rootid[wrench.body];
+    double ox = wrench.point[0] - d.subtreeCom[c];
+    double oy = wrench.point[1] - d.subtreeCom[c + 1];
+    double oz = wrench.point[2] - d.subtreeCom[c + 2];
+    double fx = scale * wrench.force[0];
+    double fy = scale * wrench.force[1];
+    double fz = scale * wrench.force[2];
+    about[0] = oy * fz - oz * fy + scale * wrench.torque[0];
+    about[1] = oz * fx - ox * fz + scale * wrench.torque[1];
+    about[2] = ox * fy - oy * fx + scale * wrench.torque[2];
+    Vec3.set(about, 3, fx, fy, fz);
+    for (int dof = Jacobian.lastDof(m, wrench.body); dof != stop; dof = m.dof.parentid[dof]) {
+      add(dof, Spatial.dot(d.cdof, 6 * dof, about, 0));
     }
   }
 

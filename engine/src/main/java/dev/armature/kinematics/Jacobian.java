@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  * S_t + S_r×(p − c). The dofs that move a body are those of the body it is welded to and of that
  * body's ancestors: its <em>chain</em>.
  *
- * <p>Two forms. <em>Dense</em>: 3 x nv by rows. <em>Chain</em>: an ascending list of n dofs and 3 x
- * n values by rows. In both forms the translation or the rotation part may be null when it is not
- * wanted. All need the position stage up to {@link CenterOfMass}; time derivatives also need {@link
- * BodyVelocity}.
+ * <p>Here they are dense, 3 x nv by rows, and the translation or the rotation part may be null when
+ * it is not wanted; {@link ChainJacobian} is over the dofs of a chain only. All need the position
+ * stage up to {@link CenterOfMass}; time derivatives also need {@link BodyVelocity}.
  */
 public final class Jacobian {
   private Jacobian() {}
@@ -74,79 +73,6 @@ public final class Jacobian {
     }
   }
 
-  // ---- chain form
-
-  /**
-   * Jacobian of a point of a body over a chain of n dofs that contains the body's own; dofs that do
-   * not move the body get zeros.
-   */
-  public static void chainPoint(
-      Model m,
-      Data d,
-      int body,
-      double[] point,
-      int p,
-      int[] chain,
-      int n,
-      double @Nullable [] jacp,
-      double @Nullable [] jacr) {
-    clear(jacp, jacr, 3 * n);
-    addChain(m, d, body, point, p, chain, n, jacp, jacr, 1);
-  }
-
-  /**
-   * Difference of the Jacobians of two points over the merged chain of their bodies: J(body2,
-   * point2) − J(body1, point1).
-   *
-   * @return the number n of dofs, written to {@code chain}; the values are 3 x n
-   */
-  public static int chainDifference(
-      Model m,
-      Data d,
-      int body1,
-      double[] point1,
-      int p1,
-      int body2,
-      double[] point2,
-      int p2,
-      int[] chain,
-      double @Nullable [] jacp,
-      double @Nullable [] jacr) {
-    int n = mergedChain(m, body1, body2, chain);
-    clear(jacp, jacr, 3 * n);
-    addChain(m, d, body2, point2, p2, chain, n, jacp, jacr, 1);
-    addChain(m, d, body1, point1, p1, chain, n, jacp, jacr, -1);
-    return n;
-  }
-
-  /**
-   * Adds a multiple of the Jacobian of a point to a chain form whose chain contains the body's
-   * dofs.
-   */
-  public static void addChain(
-      Model m,
-      Data d,
-      int body,
-      double[] point,
-      int p,
-      int[] chain,
-      int n,
-      double @Nullable [] jacp,
-      double @Nullable [] jacr,
-      double scale) {
-    int c = 3 * m.body.rootid[body];
-    double ox = point[p] - d.subtreeCom[c];
-    double oy = point[p + 1] - d.subtreeCom[c + 1];
-    double oz = point[p + 2] - d.subtreeCom[c + 2];
-    int i = n - 1;
-    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
-      while (chain[i] > dof) {
-        i--;
-      }
-      addColumn(d.cdof, 6 * dof, ox, oy, oz, jacp, jacr, i, n, scale);
-    }
-  }
-
   // ---- dense form
 
   /** Jacobian of a point of a body, 3 x nv each. */
@@ -157,9 +83,18 @@ public final class Jacobian {
       double @Nullable [] jacr,
       int body,
       double[] point,
-      int p) {
+      int pointAt) {
     clear(jacp, jacr, 3 * m.nv);
-    addDense(m, d, jacp, jacr, body, point, p, 1);
+    double[] offset = d.scratch(Work.class, Work::new).offset;
+    Vec3.sub(offset, 0, point, pointAt, d.subtreeCom, 3 * m.body.rootid[body]);
+    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
+      if (jacp != null) {
+        addTranslation(jacp, dof, m.nv, d.cdof, 6 * dof, offset, 1);
+      }
+      if (jacr != null) {
+        addRotation(jacr, dof, m.nv, d.cdof, 6 * dof, 1);
+      }
+    }
   }
 
   /** Jacobian of the body frame's origin. */
@@ -189,8 +124,12 @@ public final class Jacobian {
   /** Jacobian of the centre of mass of a body and all below it: Σ m Jp(com) / Σ m. */
   public static void subtreeCom(Model m, Data d, double[] jacp, int body) {
     Arrays.fill(jacp, 0, 3 * m.nv, 0);
+    double[] offset = d.scratch(Work.class, Work::new).offset;
     for (int b = body; b < m.nbody && (b == body || m.body.parentid[b] >= body); b++) {
-      addDense(m, d, jacp, null, b, d.xipos, 3 * b, m.body.mass[b]);
+      Vec3.sub(offset, 0, d.xipos, 3 * b, d.subtreeCom, 3 * m.body.rootid[b]);
+      for (int dof = lastDof(m, b); dof >= 0; dof = m.dof.parentid[dof]) {
+        addTranslation(jacp, dof, m.nv, d.cdof, 6 * dof, offset, m.body.mass[b]);
+      }
     }
     double inv = 1 / Math.max(MINVAL, m.body.subtreemass[body]);
     for (int i = 0; i < 3 * m.nv; i++) {
@@ -209,55 +148,16 @@ public final class Jacobian {
       double[] jacAxis,
       int body,
       double[] point,
-      int p,
-      double[] axis,
-      int a) {
-    point(m, d, jacp, jacAxis, body, point, p);
+      double[] axis) {
+    point(m, d, jacp, jacAxis, body, point, 0);
     int nv = m.nv;
     for (int i = 0; i < nv; i++) {
       double x = jacAxis[i];
       double y = jacAxis[nv + i];
       double z = jacAxis[2 * nv + i];
-      jacAxis[i] = y * axis[a + 2] - z * axis[a + 1];
-      jacAxis[nv + i] = z * axis[a] - x * axis[a + 2];
-      jacAxis[2 * nv + i] = x * axis[a + 1] - y * axis[a];
-    }
-  }
-
-  /**
-   * Difference of the Jacobians of two points: J(body2, point2) − J(body1, point1), 3 x nv each.
-   */
-  public static void difference(
-      Model m,
-      Data d,
-      double @Nullable [] jacp,
-      double @Nullable [] jacr,
-      int body1,
-      double[] point1,
-      int p1,
-      int body2,
-      double[] point2,
-      int p2) {
-    point(m, d, jacp, jacr, body2, point2, p2);
-    addDense(m, d, jacp, jacr, body1, point1, p1, -1);
-  }
-
-  /** Adds a multiple of the Jacobian of a point to a dense form. */
-  public static void addDense(
-      Model m,
-      Data d,
-      double @Nullable [] jacp,
-      double @Nullable [] jacr,
-      int body,
-      double[] point,
-      int p,
-      double scale) {
-    int c = 3 * m.body.rootid[body];
-    double ox = point[p] - d.subtreeCom[c];
-    double oy = point[p + 1] - d.subtreeCom[c + 1];
-    double oz = point[p + 2] - d.subtreeCom[c + 2];
-    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
-      addColumn(d.cdof, 6 * dof, ox, oy, oz, jacp, jacr, dof, m.nv, scale);
+      jacAxis[i] = y * axis[2] - z * axis[1];
+      jacAxis[nv + i] = z * axis[0] - x * axis[2];
+      jacAxis[2 * nv + i] = x * axis[1] - y * axis[0];
     }
   }
 
@@ -268,15 +168,13 @@ public final class Jacobian {
   public static void angularMomentum(Model m, Data d, double[] mat, int body) {
     int nv = m.nv;
     Arrays.fill(mat, 0, 3 * nv, 0);
-    double[] col = d.scratch(Work.class, Work::new).column;
+    Work w = d.scratch(Work.class, Work::new);
+    double[] col = w.column;
     for (int b = body; b < m.nbody && (b == body || m.body.parentid[b] >= body); b++) {
-      int c = 3 * m.body.rootid[b];
-      double ox = d.xipos[3 * b] - d.subtreeCom[c];
-      double oy = d.xipos[3 * b + 1] - d.subtreeCom[c + 1];
-      double oz = d.xipos[3 * b + 2] - d.subtreeCom[c + 2];
+      Vec3.sub(w.offset, 0, d.xipos, 3 * b, d.subtreeCom, 3 * m.body.rootid[b]);
       for (int dof = lastDof(m, b); dof >= 0; dof = m.dof.parentid[dof]) {
         Arrays.fill(col, 0, 6, 0);
-        addColumn(d.cdof, 6 * dof, ox, oy, oz, col, null, 0, 1, 1);
+        addTranslation(col, 0, 1, d.cdof, 6 * dof, w.offset, 1);
         Vec3.sub(col, 6, d.xipos, 3 * b, d.subtreeCom, 3 * body);
         Vec3.cross(col, 0, col, 6, col, 0);
         Vec3.scale(col, 0, col, 0, m.body.mass[b]);
@@ -294,11 +192,13 @@ public final class Jacobian {
 
   // ---- time derivative
 
-  /** Working memory: one motion axis and its derivative, one velocity. */
+  /** Working memory: an offset, one motion axis and its derivative, one velocity. */
   static final class Work {
+    final double[] offset = new double[3];
     final double[] axisDot = new double[6];
     final double[] velocity = new double[6];
     final double[] column = new double[9];
+    final double[] wrench = new double[6];
 
     Work(Model m) {}
   }
@@ -314,18 +214,18 @@ public final class Jacobian {
       double @Nullable [] jacr,
       int body,
       double[] point,
-      int p) {
+      int pointAt) {
     clear(jacp, jacr, 3 * m.nv);
     Work w = d.scratch(Work.class, Work::new);
-    int c = 3 * m.body.rootid[body];
-    double ox = point[p] - d.subtreeCom[c];
-    double oy = point[p + 1] - d.subtreeCom[c + 1];
-    double oz = point[p + 2] - d.subtreeCom[c + 2];
-    pointVelocity(m, d, body, point, p, w.velocity, 3);
+    Vec3.sub(w.offset, 0, point, pointAt, d.subtreeCom, 3 * m.body.rootid[body]);
+    pointVelocity(m, d, body, point, pointAt, w.velocity, 3);
     for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
       axisDot(m, d, dof, w.axisDot);
-      addColumn(w.axisDot, 0, ox, oy, oz, jacp, jacr, dof, m.nv, 1);
+      if (jacr != null) {
+        addRotation(jacr, dof, m.nv, w.axisDot, 0, 1);
+      }
       if (jacp != null) {
+        addTranslation(jacp, dof, m.nv, w.axisDot, 0, w.offset, 1);
         Vec3.cross(w.column, 0, d.cdof, 6 * dof, w.velocity, 3);
         jacp[dof] += w.column[0];
         jacp[m.nv + dof] += w.column[1];
@@ -336,37 +236,34 @@ public final class Jacobian {
 
   /** res = velocity of a point of a body. */
   public static void pointVelocity(
-      Model m, Data d, int body, double[] point, int p, double[] res, int r) {
+      Model m, Data d, int body, double[] point, int pointAt, double[] res, int resAt) {
     int c = 3 * m.body.rootid[body];
-    double ox = point[p] - d.subtreeCom[c];
-    double oy = point[p + 1] - d.subtreeCom[c + 1];
-    double oz = point[p + 2] - d.subtreeCom[c + 2];
+    double ox = point[pointAt] - d.subtreeCom[c];
+    double oy = point[pointAt + 1] - d.subtreeCom[c + 1];
+    double oz = point[pointAt + 2] - d.subtreeCom[c + 2];
     int v = 6 * body;
     double wx = d.cvel[v];
     double wy = d.cvel[v + 1];
     double wz = d.cvel[v + 2];
-    res[r] = d.cvel[v + 3] + wy * oz - wz * oy;
-    res[r + 1] = d.cvel[v + 4] + wz * ox - wx * oz;
-    res[r + 2] = d.cvel[v + 5] + wx * oy - wy * ox;
+    res[resAt] = d.cvel[v + 3] + wy * oz - wz * oy;
+    res[resAt + 1] = d.cvel[v + 4] + wz * ox - wx * oz;
+    res[resAt + 2] = d.cvel[v + 5] + wx * oy - wy * ox;
   }
 
-  /** res = J̇p vec, without making J̇p. */
-  public static void pointDotTimes(
-      Model m, Data d, int body, double[] point, int p, double[] vec, double[] res, int r) {
+  /** res = J̇p q̇, without making J̇p. */
+  public static void pointDotVelocity(
+      Model m, Data d, int body, double[] point, int pointAt, double[] res, int resAt) {
     Work w = d.scratch(Work.class, Work::new);
-    int c = 3 * m.body.rootid[body];
-    double ox = point[p] - d.subtreeCom[c];
-    double oy = point[p + 1] - d.subtreeCom[c + 1];
-    double oz = point[p + 2] - d.subtreeCom[c + 2];
-    pointVelocity(m, d, body, point, p, w.velocity, 3);
+    Vec3.sub(w.offset, 0, point, pointAt, d.subtreeCom, 3 * m.body.rootid[body]);
+    pointVelocity(m, d, body, point, pointAt, w.velocity, 3);
     Vec3.zero(w.column, 3);
     for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
       axisDot(m, d, dof, w.axisDot);
-      addColumn(w.axisDot, 0, ox, oy, oz, w.column, null, 3, 1, vec[dof]);
+      addTranslation(w.column, 3, 1, w.axisDot, 0, w.offset, d.qvel[dof]);
       Vec3.cross(w.column, 0, d.cdof, 6 * dof, w.velocity, 3);
-      Vec3.addScaled(w.column, 3, w.column, 0, vec[dof]);
+      Vec3.addScaled(w.column, 3, w.column, 0, d.qvel[dof]);
     }
-    Vec3.copy(res, r, w.column, 3);
+    Vec3.copy(res, resAt, w.column, 3);
   }
 
   /** Time derivative of a motion axis that rides on its own body where the joint's axes do. */
@@ -384,45 +281,24 @@ public final class Jacobian {
 
   // ---- forces
 
-  /**
-   * qfrc += Jpᵀ force + Jrᵀ torque for a force and torque that act on a point of a body, all in
-   * world axes.
-   */
-  public static void addForce(
-      Model m,
-      Data d,
-      double[] force,
-      int f,
-      double[] torque,
-      int t,
-      int body,
-      double[] point,
-      int p,
-      double[] qfrc) {
-    int c = 3 * m.body.rootid[body];
-    double ox = point[p] - d.subtreeCom[c];
-    double oy = point[p + 1] - d.subtreeCom[c + 1];
-    double oz = point[p + 2] - d.subtreeCom[c + 2];
-    double fx = force[f];
-    double fy = force[f + 1];
-    double fz = force[f + 2];
-    double tx = torque[t] + oy * fz - oz * fy;
-    double ty = torque[t + 1] + oz * fx - ox * fz;
-    double tz = torque[t + 2] + ox * fy - oy * fx;
-    for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
-      qfrc[dof] += power(d.cdof, 6 * dof, tx, ty, tz, fx, fy, fz);
+  /** qfrc += Jpᵀ force + Jrᵀ torque for a force and torque that act on a point of a body. */
+  public static void addForce(Model m, Data d, Wrench wrench, double[] qfrc) {
+    int c = 3 * m.body.rootid[wrench.body];
+    double[] point = wrench.point;
+    double ox = point[0] - d.subtreeCom[c];
+    double oy = point[1] - d.subtreeCom[c + 1];
+    double oz = point[2] - d.subtreeCom[c + 2];
+    double fx = wrench.force[0];
+    double fy = wrench.force[1];
+    double fz = wrench.force[2];
+    double[] about = d.scratch(Work.class, Work::new).wrench;
+    about[0] = wrench.torque[0] + oy * fz - oz * fy;
+    about[1] = wrench.torque[1] + oz * fx - ox * fz;
+    about[2] = wrench.torque[2] + ox * fy - oy * fx;
+    Vec3.set(about, 3, fx, fy, fz);
+    for (int dof = lastDof(m, wrench.body); dof >= 0; dof = m.dof.parentid[dof]) {
+      qfrc[dof] += Spatial.dot(d.cdof, 6 * dof, about, 0);
     }
-  }
-
-  /** Power of a force (about c) along a motion axis. */
-  static double power(
-      double[] cdof, int s, double tx, double ty, double tz, double fx, double fy, double fz) {
-    return cdof[s] * tx
-        + cdof[s + 1] * ty
-        + cdof[s + 2] * tz
-        + cdof[s + 3] * fx
-        + cdof[s + 4] * fy
-        + cdof[s + 5] * fz;
   }
 
   private static void clear(double @Nullable [] jacp, double @Nullable [] jacr, int n) {
@@ -435,31 +311,33 @@ public final class Jacobian {
   }
 
   /**
-   * Adds scale (S_t + S_r × o) and scale S_r to a column of matrices with rows of the given width.
+   * Adds scale (S_t + S_r × offset), for the motion axis S, to a column of a matrix with rows of
+   * the given width.
    */
-  private static void addColumn(
-      double[] axes,
-      int s,
-      double ox,
-      double oy,
-      double oz,
-      double @Nullable [] jacp,
-      double @Nullable [] jacr,
-      int col,
+  static void addTranslation(
+      double[] jac,
+      int column,
       int width,
+      double[] axes,
+      int axisAt,
+      double[] offset,
       double scale) {
-    double x = axes[s];
-    double y = axes[s + 1];
-    double z = axes[s + 2];
-    if (jacp != null) {
-      jacp[col] += scale * (axes[s + 3] + y * oz - z * oy);
-      jacp[width + col] += scale * (axes[s + 4] + z * ox - x * oz);
-      jacp[2 * width + col] += scale * (axes[s + 5] + x * oy - y * ox);
-    }
-    if (jacr != null) {
-      jacr[col] += scale * x;
-      jacr[width + col] += scale * y;
-      jacr[2 * width + col] += scale * z;
-    }
+    double x = axes[axisAt];
+    double y = axes[axisAt + 1];
+    double z = axes[axisAt + 2];
+    double ox = offset[0];
+    double oy = offset[1];
+    double oz = offset[2];
+    jac[column] += scale * (axes[axisAt + 3] + y * oz - z * oy);
+    jac[width + column] += scale * (axes[axisAt + 4] + z * ox - x * oz);
+    jac[2 * width + column] += scale * (axes[axisAt + 5] + x * oy - y * ox);
+  }
+
+  /** Adds scale S_r to a column of a matrix with rows of the given width. */
+  static void addRotation(
+      double[] jac, int column, int width, double[] axes, int axisAt, double scale) {
+    jac[column] += scale * axes[axisAt];
+    jac[width + column] += scale * axes[axisAt + 1];
+    jac[2 * width + column] += scale * axes[axisAt + 2];
   }
 }

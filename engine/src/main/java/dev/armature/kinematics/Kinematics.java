@@ -20,11 +20,24 @@ import dev.armature.sleep.Waking;
 public final class Kinematics {
   private Kinematics() {}
 
-  /** Working memory: one rotation. */
+  /** Working memory: one rotation, and the arrays of a kind of object fixed to bodies. */
   static final class Work {
     final double[] quat = new double[4];
 
+    // the kind of object at hand: poses relative to the body, and in the world
+    double[] pos = {};
+    double[] posQuat = {};
+    double[] xpos = {};
+    double[] xmat = {};
+
     Work(Model m) {}
+
+    void objects(double[] pos, double[] quat, double[] xpos, double[] xmat) {
+      this.pos = pos;
+      posQuat = quat;
+      this.xpos = xpos;
+      this.xmat = xmat;
+    }
   }
 
   /** Fills xpos, xquat, xmat, xanchor, xaxis and the poses of inertial frames, geoms and sites. */
@@ -119,61 +132,39 @@ public final class Kinematics {
   private static void inertialFrames(Model m, Data d, Work w) {
     Vec3.zero(d.xipos, 0);
     Mat3.identity(d.ximat, 0);
+    w.objects(m.body.ipos, m.body.iquat, d.xipos, d.ximat);
     for (int b = 1; b < m.nbody; b++) {
       if (SleepState.isBodyAsleep(d, b)) {
         continue;
       }
-      attach(d, b, m.body.sameframe[b], m.body.ipos, m.body.iquat, d.xipos, d.ximat, b, w);
+      attach(d, b, m.body.sameframe[b], b, w);
     }
   }
 
   private static void geoms(Model m, Data d, Work w) {
+    w.objects(m.geom.pos, m.geom.quat, d.geomXpos, d.geomXmat);
     for (int g = 0; g < m.ngeom; g++) {
       if (SleepState.isBodyAsleep(d, m.geom.bodyid[g])) {
         continue;
       }
-      attach(
-          d,
-          m.geom.bodyid[g],
-          m.geom.sameframe[g],
-          m.geom.pos,
-          m.geom.quat,
-          d.geomXpos,
-          d.geomXmat,
-          g,
-          w);
+      attach(d, m.geom.bodyid[g], m.geom.sameframe[g], g, w);
     }
   }
 
   private static void sites(Model m, Data d, Work w) {
+    w.objects(m.site.pos, m.site.quat, d.siteXpos, d.siteXmat);
     for (int s = 0; s < m.nsite; s++) {
       if (SleepState.isBodyAsleep(d, m.site.bodyid[s])) {
         continue;
       }
-      attach(
-          d,
-          m.site.bodyid[s],
-          m.site.sameframe[s],
-          m.site.pos,
-          m.site.quat,
-          d.siteXpos,
-          d.siteXmat,
-          s,
-          w);
+      attach(d, m.site.bodyid[s], m.site.sameframe[s], s, w);
     }
   }
 
   /** Pose of the i-th object fixed to a body; {@link SameFrame} says what can be copied instead. */
-  private static void attach(
-      Data d,
-      int b,
-      int sameFrame,
-      double[] pos,
-      double[] quat,
-      double[] xpos,
-      double[] xmat,
-      int i,
-      Work w) {
+  private static void attach(Data d, int b, int sameFrame, int i, Work w) {
+    double[] xpos = w.xpos;
+    double[] xmat = w.xmat;
     if (sameFrame == SameFrame.BODY) {
       Vec3.copy(xpos, 3 * i, d.xpos, 3 * b);
       Mat3.copy(xmat, 9 * i, d.xmat, 9 * b);
@@ -184,31 +175,15 @@ public final class Kinematics {
       Mat3.copy(xmat, 9 * i, d.ximat, 9 * b);
       return;
     }
-    Mat3.mulVec(xpos, 3 * i, d.xmat, 9 * b, pos, 3 * i);
+    Mat3.mulVec(xpos, 3 * i, d.xmat, 9 * b, w.pos, 3 * i);
     Vec3.addTo(xpos, 3 * i, d.xpos, 3 * b);
     if (sameFrame == SameFrame.BODYROT) {
       Mat3.copy(xmat, 9 * i, d.xmat, 9 * b);
     } else if (sameFrame == SameFrame.INERTIAROT) {
       Mat3.copy(xmat, 9 * i, d.ximat, 9 * b);
     } else {
-      Quat.mul(w.quat, 0, d.xquat, 4 * b, quat, 4 * i);
+      Quat.mul(w.quat, 0, d.xquat, 4 * b, w.posQuat, 4 * i);
       Quat.toMat(xmat, 9 * i, w.quat, 0);
     }
-  }
-
-  /** Pose of a frame fixed to a body, in general: xpos = x_b + R_b pos, xmat = mat(q_b quat). */
-  static void general(
-      Data d,
-      int b,
-      double[] pos,
-      double[] quat,
-      double[] xpos,
-      double[] xmat,
-      int i,
-      double[] work) {
-    Mat3.mulVec(xpos, 3 * i, d.xmat, 9 * b, pos, 3 * i);
-    Vec3.addTo(xpos, 3 * i, d.xpos, 3 * b);
-    Quat.mul(work, 0, d.xquat, 4 * b, quat, 4 * i);
-    Quat.toMat(xmat, 9 * i, work, 0);
   }
 }

@@ -20,11 +20,14 @@ public final class TendonPaths {
 
   private TendonPaths() {}
 
-  /** Working memory of the path: wrapping, the row being built, a direction, and where we are. */
+  /**
+   * Working memory: wrapping, the row being built, the ends of a straight part, and where we are.
+   */
   static final class Work {
     final Wrapping wrapping;
     final DofRow row;
-    final double[] direction = new double[3];
+    final Wrench from = new Wrench();
+    final Wrench to = new Wrench();
     int pathPoints;
 
     Work(Model m) {
@@ -118,57 +121,43 @@ public final class TendonPaths {
     if (round) {
       geom = m.wrap.objid[j + 1];
       int side = (int) Math.floor(m.wrap.prm[j + 1] + 0.5);
-      around =
-          w.wrapping.wrap(
-              d.siteXpos,
-              3 * site0,
-              d.siteXpos,
-              3 * site1,
-              d.geomXpos,
-              3 * geom,
-              d.geomXmat,
-              9 * geom,
-              m.geom.size[3 * geom],
-              type == WrapType.CYLINDER,
-              d.siteXpos,
-              side < 0 ? -1 : 3 * side);
+      around = w.wrapping.wrap(m, d, site0, site1, geom, type == WrapType.CYLINDER, side);
     }
     record(d, w, d.siteXpos, 3 * site0, SITE_POINT);
     int body0 = m.site.bodyid[site0];
     int body1 = m.site.bodyid[site1];
     if (around < 0) {
-      d.tenLength[t] +=
-          straight(m, d, body0, d.siteXpos, 3 * site0, body1, d.siteXpos, 3 * site1, divisor, w);
+      w.from.actOn(body0, d.siteXpos, 3 * site0);
+      w.to.actOn(body1, d.siteXpos, 3 * site1);
+      d.tenLength[t] += straight(m, d, divisor, w);
     } else {
       int body = m.geom.bodyid[geom];
       double[] touch = w.wrapping.points;
       record(d, w, touch, 0, geom);
       record(d, w, touch, 3, geom);
-      double length = straight(m, d, body0, d.siteXpos, 3 * site0, body, touch, 0, divisor, w);
+      w.from.actOn(body0, d.siteXpos, 3 * site0);
+      w.to.actOn(body, touch, 0);
+      double length = straight(m, d, divisor, w);
       length += around / divisor;
-      length += straight(m, d, body, touch, 3, body1, d.siteXpos, 3 * site1, divisor, w);
+      w.from.actOn(body, touch, 3);
+      w.to.actOn(body1, d.siteXpos, 3 * site1);
+      length += straight(m, d, divisor, w);
       d.tenLength[t] += length;
     }
     return end;
   }
 
-  /** Adds the Jacobian of a straight part and returns its length, both divided. */
-  private static double straight(
-      Model m,
-      Data d,
-      int body0,
-      double[] x0,
-      int i0,
-      int body1,
-      double[] x1,
-      int i1,
-      double divisor,
-      Work w) {
-    Vec3.sub(w.direction, 0, x1, i1, x0, i0);
-    double length = Vec3.normalize(w.direction, 0);
-    if (body0 != body1) {
-      w.row.addWrench(m, d, body1, x1, i1, w.direction, 0, null, 0, 1 / divisor, -1);
-      w.row.addWrench(m, d, body0, x0, i0, w.direction, 0, null, 0, -1 / divisor, -1);
+  /**
+   * Adds the Jacobian of the straight part between two points, returns its length, both divided.
+   */
+  private static double straight(Model m, Data d, double divisor, Work w) {
+    double[] direction = w.to.force;
+    Vec3.sub(direction, 0, w.to.point, 0, w.from.point, 0);
+    double length = Vec3.normalize(direction, 0);
+    if (w.from.body != w.to.body) {
+      Vec3.copy(w.from.force, 0, direction, 0);
+      w.row.addWrench(m, d, w.to, 1 / divisor, -1);
+      w.row.addWrench(m, d, w.from, -1 / divisor, -1);
     }
     return length / divisor;
   }

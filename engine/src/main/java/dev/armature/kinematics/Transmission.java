@@ -25,6 +25,7 @@ public final class Transmission {
   /** Working memory: the row being built, and small vectors. */
   static final class Work {
     final DofRow row;
+    final Wrench wrench = new Wrench();
     final double[] vec = new double[12];
     final double[] quat = new double[8];
 
@@ -168,8 +169,14 @@ public final class Transmission {
     Vec3.addScaled(v, 6, v, 3, alongRod);
     Vec3.cross(v, 9, v, 0, v, 3);
     Vec3.scale(v, 9, v, 9, -alongAxis);
-    w.row.addWrench(m, d, m.site.bodyid[crank], d.siteXpos, 3 * crank, v, 6, null, 0, g, NO_DOF);
-    w.row.addWrench(m, d, m.site.bodyid[slider], d.siteXpos, 3 * slider, v, 6, v, 9, -g, NO_DOF);
+    Wrench wrench = w.wrench;
+    Vec3.copy(wrench.force, 0, v, 6);
+    Vec3.zero(wrench.torque, 0);
+    wrench.actOn(m.site.bodyid[crank], d.siteXpos, 3 * crank);
+    w.row.addWrench(m, d, wrench, g, NO_DOF);
+    Vec3.copy(wrench.torque, 0, v, 9);
+    wrench.actOn(m.site.bodyid[slider], d.siteXpos, 3 * slider);
+    w.row.addWrench(m, d, wrench, -g, NO_DOF);
   }
 
   private static void site(Model m, Data d, int i, Work w) {
@@ -181,15 +188,20 @@ public final class Transmission {
     Mat3.mulVec(v, 0, d.siteXmat, 9 * frame, m.actuator.gear, gear);
     Mat3.mulVec(v, 3, d.siteXmat, 9 * frame, m.actuator.gear, gear + 3);
     int body = m.site.bodyid[site];
+    Wrench wrench = w.wrench;
+    Vec3.copy(wrench.force, 0, v, 0);
+    Vec3.copy(wrench.torque, 0, v, 3);
+    wrench.actOn(body, d.siteXpos, 3 * site);
     if (reference < 0) {
-      w.row.addWrench(m, d, body, d.siteXpos, 3 * site, v, 0, v, 3, 1, NO_DOF);
+      w.row.addWrench(m, d, wrench, 1, NO_DOF);
       return;
     }
     // dofs that move both sites do not count
     int body0 = m.site.bodyid[reference];
     int common = commonDof(m, body, body0);
-    w.row.addWrench(m, d, body, d.siteXpos, 3 * site, v, 0, v, 3, 1, common);
-    w.row.addWrench(m, d, body0, d.siteXpos, 3 * reference, v, 0, v, 3, -1, common);
+    w.row.addWrench(m, d, wrench, 1, common);
+    wrench.actOn(body0, d.siteXpos, 3 * reference);
+    w.row.addWrench(m, d, wrench, -1, common);
     double length = 0;
     if (notZero(m.actuator.gear, gear)) {
       Vec3.sub(v, 6, d.siteXpos, 3 * site, d.siteXpos, 3 * reference);
@@ -287,9 +299,12 @@ public final class Transmission {
   private static void addNormal(Model m, Data d, int c, double scale, Work w) {
     int body1 = m.geom.bodyid[d.contact.geom[2 * c]];
     int body2 = m.geom.bodyid[d.contact.geom[2 * c + 1]];
-    w.row.addWrench(
-        m, d, body2, d.contact.pos, 3 * c, d.contact.frame, 9 * c, null, 0, scale, NO_DOF);
-    w.row.addWrench(
-        m, d, body1, d.contact.pos, 3 * c, d.contact.frame, 9 * c, null, 0, -scale, NO_DOF);
+    Wrench wrench = w.wrench;
+    Vec3.copy(wrench.force, 0, d.contact.frame, 9 * c);
+    Vec3.zero(wrench.torque, 0);
+    wrench.actOn(body2, d.contact.pos, 3 * c);
+    w.row.addWrench(m, d, wrench, scale, NO_DOF);
+    wrench.actOn(body1, d.contact.pos, 3 * c);
+    w.row.addWrench(m, d, wrench, -scale, NO_DOF);
   }
 }

@@ -2,6 +2,7 @@ package dev.armature.kinematics;
 
 import static dev.armature.math.Limits.MINVAL;
 
+import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
@@ -37,27 +38,16 @@ final class Wrapping {
   Wrapping(Model m) {}
 
   /**
-   * Wraps the line from x0 to x1.
+   * Wraps the line between two sites around a geom.
    *
-   * @param side position of the side site at {@code s}, or s &lt; 0 for none
+   * @param side the side site, negative for none
    * @return length of the path on the shape, or {@link #NONE}; {@link #points} holds the ends of
    *     that part
    */
-  double wrap(
-      double[] x0,
-      int i0,
-      double[] x1,
-      int i1,
-      double[] centre,
-      int c,
-      double[] rot,
-      int r,
-      double radius,
-      boolean cylinder,
-      double[] side,
-      int s) {
-    toLocal(0, x0, i0, centre, c, rot, r);
-    toLocal(3, x1, i1, centre, c, rot, r);
+  double wrap(Model m, Data d, int site0, int site1, int geom, boolean cylinder, int side) {
+    double radius = m.geom.size[3 * geom];
+    toLocal(0, d, site0, geom);
+    toLocal(3, d, site1, geom);
     if (Vec3.norm(local, 0) < MINVAL || Vec3.norm(local, 3) < MINVAL) {
       return NONE;
     }
@@ -71,23 +61,24 @@ final class Wrapping {
       plane[2 * k + 1] = Vec3.dot(local, 3 * k, axes, 3);
     }
     boolean inside = false;
-    if (s >= 0) {
-      toLocal(6, side, s, centre, c, rot, r);
+    if (side >= 0) {
+      toLocal(6, d, side, geom);
       inside = Vec3.norm(local, 6) < radius;
       unit2(Vec3.dot(local, 6, axes, 0), Vec3.dot(local, 6, axes, 3));
       plane[4] = radius * cosine;
       plane[5] = radius * sine;
     }
-    double length = inside ? inside(radius) : outside(radius, s >= 0);
+    double length = inside ? inside(radius) : outside(radius, side >= 0);
     if (length < 0) {
       return NONE;
     }
-    return toWorld(length, cylinder, centre, c, rot, r);
+    return toWorld(length, cylinder, d, geom);
   }
 
-  private void toLocal(int at, double[] x, int i, double[] centre, int c, double[] rot, int r) {
-    Vec3.sub(local, at, x, i, centre, c);
-    Mat3.mulTVec(local, at, rot, r, local, at);
+  /** local = a site in the frame of the geom. */
+  private void toLocal(int localAt, Data d, int site, int geom) {
+    Vec3.sub(local, localAt, d.siteXpos, 3 * site, d.geomXpos, 3 * geom);
+    Mat3.mulTVec(local, localAt, d.geomXmat, 9 * geom, local, localAt);
   }
 
   private void planeOfSphere() {
@@ -145,8 +136,8 @@ final class Wrapping {
     }
     double root0 = Math.sqrt(sq0 - r * r);
     double root1 = Math.sqrt(sq1 - r * r);
-    double score0 = candidate(0, 1, r, sq0, sq1, root0, root1, hasSide);
-    double score1 = candidate(1, -1, r, sq0, sq1, root0, root1, hasSide);
+    double score0 = candidate(0, r, sq0, sq1, root0, root1, hasSide);
+    double score1 = candidate(1, r, sq0, sq1, root0, root1, hasSide);
     int best = score0 > score1 ? 0 : 1;
     int t = 4 * best;
     if (crossed(t)) {
@@ -158,16 +149,11 @@ final class Wrapping {
     return r * arc(best);
   }
 
+  /** Sets the tangents of a candidate and returns how good it is. */
   private double candidate(
-      int i,
-      double sign,
-      double r,
-      double sq0,
-      double sq1,
-      double root0,
-      double root1,
-      boolean hasSide) {
+      int i, double r, double sq0, double sq1, double root0, double root1, boolean hasSide) {
     int t = 4 * i;
+    double sign = i == 0 ? 1 : -1;
     tangent[t] = (r * r * plane[0] + sign * r * root0 * plane[1]) / sq0;
     tangent[t + 1] = (r * r * plane[1] - sign * r * root0 * plane[0]) / sq0;
     tangent[t + 2] = (r * r * plane[2] - sign * r * root1 * plane[3]) / sq1;
@@ -317,8 +303,7 @@ final class Wrapping {
    * Takes the touching points back to space; a cylinder's also climb along the axis. Returns the
    * length between them.
    */
-  private double toWorld(
-      double length, boolean cylinder, double[] centre, int c, double[] rot, int r) {
+  private double toWorld(double length, boolean cylinder, Data d, int geom) {
     for (int k = 0; k < 2; k++) {
       Vec3.scale(points, 3 * k, axes, 0, tangent[2 * k]);
       Vec3.addScaled(points, 3 * k, axes, 3, tangent[2 * k + 1]);
@@ -336,8 +321,8 @@ final class Wrapping {
       result = Math.sqrt(length * length + climb * climb);
     }
     for (int k = 0; k < 6; k += 3) {
-      Mat3.mulVec(points, k, rot, r, points, k);
-      Vec3.addTo(points, k, centre, c);
+      Mat3.mulVec(points, k, d.geomXmat, 9 * geom, points, k);
+      Vec3.addTo(points, k, d.geomXpos, 3 * geom);
     }
     return result;
   }

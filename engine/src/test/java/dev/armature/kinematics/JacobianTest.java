@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.data.Data;
 import dev.armature.dynamics.SubtreeVelocity;
+import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import dev.armature.testing.RandomTrees;
@@ -96,7 +97,8 @@ class JacobianTest {
     int body = m.nbody - 1;
     double[] axis = {d.xmat[9 * body], d.xmat[9 * body + 3], d.xmat[9 * body + 6]};
     double[] jac = new double[3 * m.nv];
-    Jacobian.pointAxis(m, d, null, jac, body, d.xpos, 3 * body, axis, 0);
+    double[] origin = Arrays.copyOfRange(d.xpos, 3 * body, 3 * body + 3);
+    Jacobian.pointAxis(m, d, null, jac, body, origin, axis);
     for (int i = 0; i < m.nv; i++) {
       Data high = moved(m, d, unit(m, i), H);
       Data low = moved(m, d, unit(m, i), -H);
@@ -125,7 +127,7 @@ class JacobianTest {
       Jacobian.site(m, high, highp, highr, body);
       Jacobian.site(m, low, lowp, lowr, body);
       double[] product = new double[3];
-      Jacobian.pointDotTimes(m, d, body, d.siteXpos, 3 * body, d.qvel, product, 0);
+      Jacobian.pointDotVelocity(m, d, body, d.siteXpos, 3 * body, product, 0);
       for (int k = 0; k < 3; k++) {
         double sum = 0;
         for (int i = 0; i < m.nv; i++) {
@@ -149,27 +151,33 @@ class JacobianTest {
         int other = m.nbody - 1 - body;
         double[] densep = new double[3 * m.nv];
         double[] denser = new double[3 * m.nv];
-        Jacobian.difference(
-            m, d, densep, denser, other, d.xpos, 3 * other, body, d.xipos, 3 * body);
-        int[] chain = new int[m.nv];
-        double[] p = new double[3 * m.nv];
-        double[] r = new double[3 * m.nv];
-        int n =
-            Jacobian.chainDifference(
-                m, d, other, d.xpos, 3 * other, body, d.xipos, 3 * body, chain, p, r);
-        assertExpands(m, chain, n, p, densep);
-        assertExpands(m, chain, n, r, denser);
-        n = Jacobian.chain(m, body, chain);
         Jacobian.bodyCom(m, d, densep, denser, body);
-        Jacobian.chainPoint(m, d, body, d.xipos, 3 * body, chain, n, p, r);
-        assertExpands(m, chain, n, p, densep);
-        assertExpands(m, chain, n, r, denser);
+        ChainJacobian chain = new ChainJacobian(m);
+        chain.setPoint(m, d, body, d.xipos, 3 * body);
+        assertExpands(m, chain, chain.jacp, densep);
+        assertExpands(m, chain, chain.jacr, denser);
+        double[] otherp = new double[3 * m.nv];
+        double[] otherr = new double[3 * m.nv];
+        Jacobian.body(m, d, otherp, otherr, other);
+        for (int i = 0; i < 3 * m.nv; i++) {
+          densep[i] -= otherp[i];
+          denser[i] -= otherr[i];
+        }
+        chain.n = Jacobian.mergedChain(m, other, body, chain.dofs);
+        chain.clear();
+        chain.add(m, d, body, d.xipos, 3 * body, 1);
+        chain.add(m, d, other, d.xpos, 3 * other, -1);
+        assertExpands(m, chain, chain.jacp, densep);
+        assertExpands(m, chain, chain.jacr, denser);
       }
     }
   }
 
-  private static void assertExpands(Model m, int[] chain, int n, double[] values, double[] dense) {
+  private static void assertExpands(
+      Model m, ChainJacobian jacobian, double[] values, double[] dense) {
     double[] full = new double[3 * m.nv];
+    int[] chain = jacobian.dofs;
+    int n = jacobian.n;
     for (int i = 0; i < n; i++) {
       assertThat(i == 0 || chain[i] > chain[i - 1]).isTrue();
       for (int k = 0; k < 3; k++) {
@@ -184,17 +192,20 @@ class JacobianTest {
     Model m = RandomTrees.rich(11, 7);
     Data d = RandomTrees.state(m, 11);
     Physics.forward(m, d);
-    double[] wrench = {0.3, -0.7, 0.2, 0.5, 0.1, -0.9};
+    Wrench wrench = new Wrench();
+    Vec3.set(wrench.force, 0, 0.3, -0.7, 0.2);
+    Vec3.set(wrench.torque, 0, 0.5, 0.1, -0.9);
     for (int body = 0; body < m.nbody; body++) {
       double[] p = new double[3 * m.nv];
       double[] r = new double[3 * m.nv];
       Jacobian.bodyCom(m, d, p, r, body);
       double[] qfrc = new double[m.nv];
-      Jacobian.addForce(m, d, wrench, 0, wrench, 3, body, d.xipos, 3 * body, qfrc);
+      wrench.actOn(body, d.xipos, 3 * body);
+      Jacobian.addForce(m, d, wrench, qfrc);
       for (int i = 0; i < m.nv; i++) {
         double sum = 0;
         for (int k = 0; k < 3; k++) {
-          sum += p[k * m.nv + i] * wrench[k] + r[k * m.nv + i] * wrench[3 + k];
+          sum += p[k * m.nv + i] * wrench.force[k] + r[k * m.nv + i] * wrench.torque[k];
         }
         assertThat(qfrc[i]).isCloseTo(sum, within(1e-13));
       }

@@ -5,6 +5,7 @@ import static dev.armature.math.Limits.MINVAL;
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.Wrench;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -170,14 +171,14 @@ final class Perturbation {
   private double effectiveMass(Model m, Data d) {
     double[] qfrc = new double[m.nv];
     double[] qacc = new double[m.nv];
-    double[] unit = new double[3];
-    double[] none = new double[3];
+    Wrench wrench = new Wrench();
+    wrench.actOn(body, point, 0);
     double inverse = 0;
     for (int k = 0; k < 3; k++) {
       Arrays.fill(qfrc, 0);
-      Arrays.fill(unit, 0);
-      unit[k] = 1;
-      Jacobian.addForce(m, d, unit, 0, none, 0, body, point, 0, qfrc);
+      Arrays.fill(wrench.force, 0);
+      wrench.force[k] = 1;
+      Jacobian.addForce(m, d, wrench, qfrc);
       InertiaMatrix.solve(m, d, qacc, qfrc);
       for (int i = 0; i < m.nv; i++) {
         inverse += qfrc[i] * qacc[i];

@@ -2,6 +2,7 @@ package dev.armature.plugin.builtin;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.Wrench;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
@@ -55,8 +56,7 @@ public final class CablePlugin implements Plugin {
     private final double[] length;
     private final double[] quat = new double[4];
     private final double[] moment = new double[3];
-    private final double[] torque = new double[3];
-    private final double[] zero = new double[3];
+    private final Wrench wrench = new Wrench();
 
     Cable(Model m, int instance, PluginSettings settings) {
       double twist = settings.number("twist", 0);
@@ -132,6 +132,7 @@ public final class CablePlugin implements Plugin {
         if (stiffness[at] == 0 && stiffness[at + 1] == 0 && stiffness[at + 2] == 0) {
           continue;
         }
+        double[] torque = wrench.torque;
         Vec3.zero(torque, 0);
         if (k > 0) {
           momentOn(m, d, k);
@@ -144,7 +145,8 @@ public final class CablePlugin implements Plugin {
         }
         int body = first + k;
         Quat.rotate(torque, 0, torque, 0, d.xquat, 4 * body);
-        Jacobian.addForce(m, d, zero, 0, torque, 0, body, d.xpos, 3 * body, d.qfrcPassive);
+        wrench.actOn(body, d.xpos, 3 * body);
+        Jacobian.addForce(m, d, wrench, d.qfrcPassive);
       }
     }
 
