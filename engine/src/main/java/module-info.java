@@ -33,4 +33,14 @@ module dev.armature.engine {
 
   uses dev.armature.model.ModelLoader;
   uses dev.armature.plugin.Plugin;
+
+  provides dev.armature.plugin.Plugin with
+      dev.armature.plugin.builtin.PidPlugin,
+      dev.armature.plugin.builtin.CablePlugin,
+      dev.armature.plugin.builtin.TouchGridPlugin,
+      dev.armature.plugin.builtin.ShapePlugin.Bolt,
+      dev.armature.plugin.builtin.ShapePlugin.Bowl,
+      dev.armature.plugin.builtin.ShapePlugin.Gear,
+      dev.armature.plugin.builtin.ShapePlugin.Nut,
+      dev.armature.plugin.builtin.ShapePlugin.Torus;
 }

@@ -68,7 +68,7 @@ public final class Simulation {
   /** A world of the model, in its reference configuration. */
   public Simulation(Model model) {
     this.model = model;
-    this.data = new Data(model);
+    this.data = Physics.makeData(model);
     this.lastQpos = new double[model.nq];
     this.lastQvel = new double[model.nv];
   }
@@ -233,7 +233,7 @@ public final class Simulation {
 
   /** Back to the reference configuration. */
   public void reset() {
-    data.reset(model);
+    Physics.reset(model, data);
     divergence = null;
     stopped = false;
   }
@@ -246,7 +246,7 @@ public final class Simulation {
   public void resetTo(String keyframe) {
     int id = keyframe(keyframe).id();
     reset();
-    data.resetTo(model, id);
+    Physics.resetTo(model, data, id);
   }
 
   /**

@@ -99,7 +99,7 @@ public final class Batch implements AutoCloseable {
     store = new WorldStore(model, worlds);
     models = new WorldModels(model, worlds);
     stepper = new Stepper(this, store, models, workers.workers());
-    store.save(0, store.port(new Data(model)));
+    store.save(0, store.port(Physics.makeData(model)));
     for (int w = 1; w < worlds; w++) {
       store.copy(0, w);
     }
@@ -234,7 +234,7 @@ public final class Batch implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such result
    */
   public void keep(String... names) {
-    Data sample = new Data(model);
+    Data sample = Physics.makeData(model);
     for (String name : names) {
       if (!outputs.containsKey(name)) {
         outputs.put(name, store.keep(name, sample));

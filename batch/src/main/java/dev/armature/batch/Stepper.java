@@ -76,14 +76,14 @@ final class Stepper {
     if (models.needsOwnData(m)) {
       WorldStore.Port port = own[world];
       if (port == null) {
-        port = store.port(new Data(m));
+        port = store.port(Physics.makeData(m));
         own[world] = port;
       }
       return port;
     }
     WorldStore.Port port = worker.port;
     if (port == null) {
-      port = store.port(new Data(models.shared()));
+      port = store.port(Physics.makeData(models.shared()));
       worker.port = port;
     }
     return port;
@@ -119,7 +119,7 @@ final class Stepper {
     WorldStore.Port old = own[world];
     // plugins read the model when they are made
     if (old != null && (m.nplugin > 0 || old.data.M.length != m.nC)) {
-      WorldStore.Port fresh = store.port(new Data(m));
+      WorldStore.Port fresh = store.port(Physics.makeData(m));
       store.load(world, fresh);
       copyMemory(m, old.data, fresh.data);
       own[world] = fresh;
@@ -136,7 +136,7 @@ final class Stepper {
   /** A new data in the state of a world, nothing computed. */
   Data copyOf(int world) {
     Model m = models.of(world);
-    WorldStore.Port port = store.port(new Data(m));
+    WorldStore.Port port = store.port(Physics.makeData(m));
     store.load(world, port);
     WorldStore.Port mine = own[world];
     if (mine != null) {
@@ -217,7 +217,7 @@ final class Stepper {
     draws[world] = 0;
     rule.prepare(worker.view.at(world));
     WorldStore.Port port = port(world, worker);
-    port.data.reset(models.of(world));
+    Physics.reset(models.of(world), port.data);
     store.save(world, port);
     warned[world] = 0;
     rule.start(worker.view.at(world));
@@ -232,9 +232,9 @@ final class Stepper {
     Model m = models.of(world);
     WorldStore.Port port = port(world, workers[worker]);
     if (key < 0) {
-      port.data.reset(m);
+      Physics.reset(m, port.data);
     } else {
-      port.data.resetTo(m, key);
+      Physics.resetTo(m, port.data, key);
     }
     store.save(world, port);
     stopped[world] = false;

@@ -47,7 +47,7 @@ public record Attempt(
   public static Attempt run(
       Task task, PlannerSettings settings, long seed, int threads, DoubleConsumer progress) {
     Model m = task.model();
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     task.start(d, Noise.of(seed, 1));
     Physics.forward(m, d);
     double[] state = new double[StateVector.size(m, STATE)];

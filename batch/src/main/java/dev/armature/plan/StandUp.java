@@ -9,6 +9,7 @@ import dev.armature.model.Option;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import dev.armature.rollout.Noise;
+import dev.armature.step.Physics;
 import java.util.SplittableRandom;
 
 /**
@@ -79,7 +80,7 @@ public final class StandUp implements Task {
   /** On its back, turned any way, joints a little off. */
   @Override
   public void start(Data d, SplittableRandom random) {
-    d.resetTo(model, lying);
+    Physics.resetTo(model, d, lying);
     double yaw = Noise.uniform(random, -StrictMath.PI, StrictMath.PI);
     double[] turn = {StrictMath.cos(yaw / 2), 0, 0, StrictMath.sin(yaw / 2)};
     double[] turned = new double[4];

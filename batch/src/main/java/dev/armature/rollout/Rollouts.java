@@ -9,6 +9,7 @@ import dev.armature.data.Data;
 import dev.armature.data.StateVector;
 import dev.armature.model.Model;
 import dev.armature.model.StateComponent;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -150,8 +151,8 @@ public final class Rollouts {
       throw new IllegalArgumentException(
           "no keyframe " + keyframe + ": the model has " + model.nkey);
     }
-    Data d = new Data(model);
-    d.resetTo(model, keyframe);
+    Data d = Physics.makeData(model);
+    Physics.resetTo(model, d, keyframe);
     double[] state = new double[StateVector.size(model, StateComponent.INTEGRATION)];
     StateVector.get(model, d, state, StateComponent.INTEGRATION);
     return start(

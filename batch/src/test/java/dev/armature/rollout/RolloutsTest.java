@@ -11,6 +11,7 @@ import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ class RolloutsTest {
     RolloutResult result = new Rollouts(MODEL).count(6).controls(controls, 3).startAt(0).run();
     for (int r = 0; r < 6; r++) {
       Simulation sim = new Simulation(MODEL);
-      sim.data().resetTo(MODEL, 0);
+      Physics.resetTo(MODEL, sim.data(), 0);
       for (int k = 0; k < 40; k++) {
         System.arraycopy(controls, (r % 3 * 40 + k) * 2, sim.data().ctrl, 0, 2);
         sim.step();

@@ -15,7 +15,7 @@ final class ArmatureContender implements Contender {
 
   ArmatureContender(Model m) {
     this.m = m;
-    this.d = new Data(m);
+    this.d = Physics.makeData(m);
     reset();
   }
 
@@ -27,9 +27,9 @@ final class ArmatureContender implements Contender {
   @Override
   public void reset() {
     if (m.nkey > 0) {
-      d.resetTo(m, 0);
+      Physics.resetTo(m, d, 0);
     } else {
-      d.reset(m);
+      Physics.reset(m, d);
     }
     for (int i = 0; i < m.nv; i++) {
       d.qvel[i] += Contender.push(i);

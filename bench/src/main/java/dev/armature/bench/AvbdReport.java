@@ -69,7 +69,7 @@ public final class AvbdReport {
     Plot energy = new Plot("energy").x("step").y("J");
     for (int s = 0; s < SOLVERS.length; s++) {
       Model m = model(scene.mjcf(), SOLVERS[s]);
-      Data d = new Data(m);
+      Data d = Physics.makeData(m);
       System.arraycopy(scene.speed(), 0, d.qvel, 0, scene.speed().length);
       double start = d.qpos[m.nq - 5];
       double[][] series = new double[3][STEPS];
@@ -110,7 +110,7 @@ public final class AvbdReport {
   /** Runs a pile for some steps, and no longer than so many seconds. */
   static Measured measure(int boxes, int solver, int steps, int seconds) {
     Model m = model(AvbdScenes.pile(boxes), solver);
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     double[] times = new double[steps];
     double[] depths = new double[steps];
     int[] contacts = new int[steps];

@@ -142,7 +142,7 @@ public final class CollisionScaling {
     } finally {
       Files.delete(file);
     }
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     for (int i = 0; i < settlingSteps; i++) {
       Physics.step(m, d);
     }

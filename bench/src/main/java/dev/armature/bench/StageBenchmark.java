@@ -56,7 +56,7 @@ public class StageBenchmark {
   public String model = "humanoid";
 
   private Model m = new Model(new Sizes());
-  private Data d = new Data(m);
+  private Data d = Physics.makeData(m);
 
   /** Loads the model and runs it into the state. */
   @Setup(Level.Trial)

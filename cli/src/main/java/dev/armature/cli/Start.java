@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.Simulation;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
+import dev.armature.step.Physics;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -35,7 +36,7 @@ final class Start {
   void apply(Simulation sim) {
     int keyframe = keyframe(sim.model());
     if (keyframe >= 0) {
-      sim.data().resetTo(sim.model(), keyframe);
+      Physics.resetTo(sim.model(), sim.data(), keyframe);
     }
   }
 }

@@ -5,8 +5,10 @@ import dev.armature.constraint.IslandFinder;
 import dev.armature.data.Data;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.Quat;
+import dev.armature.model.ContactExclude;
 import dev.armature.model.Model;
 import dev.armature.solver.ConstraintSolver;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +44,7 @@ public final class ConstraintCheck {
             return null;
           }
           Model m = ReferenceModel.of(reference);
-          Data d = new Data(m);
+          Data d = Physics.makeData(m);
           List<Comparison.Row> rows = new ArrayList<>();
           for (Dump.Frame f : reference.frames) {
             rows.addAll(check(m, d, reference, f));
@@ -110,8 +112,8 @@ public final class ConstraintCheck {
                   put(place.get(), values, at * values.length);
                 }
               });
-      if (d.contact.exclude[i] != 1) {
-        d.contact.exclude[i] = 0;
+      if (d.contact.exclude[i] != ContactExclude.GAP) {
+        d.contact.exclude[i] = ContactExclude.INCLUDED;
       }
     }
   }

@@ -5,7 +5,9 @@ import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.ContactExclude;
 import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +64,7 @@ public final class ContactCheck {
 
   private boolean model(String entry, Path file, Dump dump) throws IOException {
     Model m = complete(dump) ? ReferenceModel.of(dump) : completed(file, dump);
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     List<String> off = new ArrayList<>();
     int contacts = 0;
     for (Dump.Frame f : dump.frames) {
@@ -187,9 +189,10 @@ public final class ContactCheck {
     return "";
   }
 
-  // codes 3 and 4 are given later, when rows are made, to contacts that were 0
+  // NO_DOFS and PASSIVE_FLEX are given later, when rows are made, to contacts that were INCLUDED
   private static Column detected(Map<String, Column> contact) {
-    return Column.of(values(contact, "exclude")[0] == 1 ? 1 : 0);
+    boolean gap = values(contact, "exclude")[0] == ContactExclude.GAP;
+    return Column.of(gap ? ContactExclude.GAP : ContactExclude.INCLUDED);
   }
 
   private static String firstOdd(List<Map<String, Column>> r, List<Map<String, Column>> o) {

@@ -6,6 +6,7 @@ import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -176,7 +177,7 @@ public final class DepthCheck {
 
   /** Our contacts on the poses of a frame of the reference. */
   private static List<Map<String, Column>> onPosesOf(Model m, Dump.Frame r) {
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     ReferenceData.fill(m, d, r);
     Collision.detect(m, d);
     Dump.Frame frame = new Dump.Frame();

@@ -100,7 +100,7 @@ public final class Dumper {
 
   /** Sets a world to the state of a frame; what the state leaves out is as after a reset. */
   public static void setState(Model m, Data d, Map<String, Column> state) {
-    d.reset(m);
+    Physics.reset(m, d);
     ReferenceModel.fill(d, state);
   }
 
@@ -185,7 +185,7 @@ public final class Dumper {
 
   /** All frames of a reference, computed by us. */
   public static List<Dump.Frame> frames(Model m, Dump reference) {
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     List<Dump.Frame> frames = new ArrayList<>();
     for (Dump.Frame f : reference.frames) {
       frames.add(frame(m, d, f.label, f.state));

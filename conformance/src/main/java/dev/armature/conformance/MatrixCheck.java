@@ -114,7 +114,7 @@ public final class MatrixCheck {
 
   /** Runs all frames of a reference; the options of the model are changed. */
   public static List<Run> check(Model m, Dump reference) {
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     Map<String, Column> state = Map.of();
     List<Run> runs = new ArrayList<>();
     for (Dump.Frame f : reference.frames) {

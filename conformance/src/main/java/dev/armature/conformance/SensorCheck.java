@@ -4,6 +4,7 @@ import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.sensor.SensorKind;
 import dev.armature.sensor.SensorStages;
+import dev.armature.step.Physics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ public final class SensorCheck {
    */
   static List<Offence> offences(
       Model m, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     List<Offence> off = new ArrayList<>();
     for (Dump.Frame frame : reference.frames) {
       Column expected = frame.forward.get("sensordata");

@@ -42,7 +42,7 @@ class DigestTest {
     Model m = Simulation.load(MODELS.resolve(name + ".xml")).model();
     Data d = new Data(m);
     if (m.nkey > 0) {
-      d.resetTo(m, 0);
+      Physics.resetTo(m, d, 0);
     }
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");

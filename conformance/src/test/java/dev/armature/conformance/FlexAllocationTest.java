@@ -42,7 +42,7 @@ class FlexAllocationTest {
   }
 
   private static void run(Model m, Data d, int steps) {
-    d.reset(m);
+    Physics.reset(m, d);
     for (int i = 0; i < steps; i++) {
       Physics.step(m, d);
     }

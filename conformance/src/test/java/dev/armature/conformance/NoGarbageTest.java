@@ -60,7 +60,7 @@ class NoGarbageTest {
 
     void slice() {
       if (step >= AGAIN) {
-        d.reset(m);
+        Physics.reset(m, d);
         step = 0;
       }
       for (int i = 0; i < SLICE; i++) {

@@ -52,7 +52,7 @@ class PluginTest {
   @ValueSource(strings = {"pid", "cable", "cantilever", "touch_grid"})
   void aStepWithPluginsAllocatesNothing(String name) {
     Model m = ReferenceModel.of(OwnReferences.dump("plugins/" + name));
-    Data d = new Data(m);
+    Data d = Physics.makeData(m);
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     for (int i = 0; i < 300; i++) {
       Physics.step(m, d);
@@ -83,8 +83,8 @@ class PluginTest {
     assertThat(slot).isGreaterThanOrEqualTo(PluginKind.values().length);
     Model m = ReferenceModel.of(OwnReferences.dump("plugins/cable"));
     m.plugin.slot[0] = slot;
-    Data d = new Data(m);
-    Data quiet = new Data(ReferenceModel.of(OwnReferences.dump("plugins/cable")));
+    Data d = Physics.makeData(m);
+    Data quiet = Physics.makeData(ReferenceModel.of(OwnReferences.dump("plugins/cable")));
     PluginInstances.of(quiet).replace(0, new PluginInstance() {});
     Physics.forward(m, d);
     Physics.forward(ReferenceModel.of(OwnReferences.dump("plugins/cable")), quiet);
@@ -127,6 +127,33 @@ class PluginTest {
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> special.setPlugin("pull", new PluginInstance() {}))
         .withMessageContaining("no plugin instance \"pull\"");
+  }
+
+  @Test
+  void aResetReachesAnInstanceThatHasNoStateInTheModel() {
+    Model m = Compiler.compile(ModelReader.readText(PUSHED)).model();
+    assertThat(m.npluginstate).isZero();
+    Simulation sim = new Simulation(m);
+    int[] resets = {0};
+    sim.setPlugin(
+        "push",
+        new PluginInstance() {
+          @Override
+          public void reset(Model model, Data d) {
+            resets[0]++;
+          }
+        });
+    sim.step();
+    assertThat(resets[0]).isZero();
+    sim.reset();
+    assertThat(resets[0]).isEqualTo(1);
+  }
+
+  @Test
+  void thePluginsOfTheEngineComeFirstInTheOrderOfTheirKinds() {
+    for (PluginKind kind : PluginKind.values()) {
+      assertThat(PluginRegistry.slot(kind.title())).isEqualTo(kind.ordinal());
+    }
   }
 
   @Test

@@ -30,7 +30,7 @@ class SleepTest {
   private static final int FAR_FORCE = 13;
 
   private final Model m = RandomWorlds.compile(SCENE);
-  private final Data d = new Data(m);
+  private final Data d = Physics.makeData(m);
   private int steps;
 
   /** Steps until this many steps are done. */
@@ -79,7 +79,7 @@ class SleepTest {
 
   private static double potential(String text) {
     Model model = RandomWorlds.compile(text);
-    Data data = new Data(model);
+    Data data = Physics.makeData(model);
     Physics.forward(model, data);
     return data.energy[0];
   }
@@ -179,7 +179,7 @@ class SleepTest {
   @Test
   void treesThatStartAsleepDoSoFromTheFirstStep() {
     Model init = RandomWorlds.compile(SCENE.replace("name=\"box\"", "name=\"box\" sleep=\"init\""));
-    Data world = new Data(init);
+    Data world = Physics.makeData(init);
     assertThat(world.treeAsleep).containsExactly(0, -10, -10);
     assertThat(world.nefc).isZero();
     Physics.forward(init, world);
@@ -193,7 +193,7 @@ class SleepTest {
         SCENE
             .replace("name=\"box\"", "name=\"box\" sleep=\"init\"")
             .replace("pos=\"0.03 0 0.9\"", "pos=\"0.03 0 0.2\"");
-    assertThatThrownBy(() -> new Data(RandomWorlds.compile(touching)))
+    assertThatThrownBy(() -> Physics.makeData(RandomWorlds.compile(touching)))
         .hasMessageContaining("box")
         .hasMessageContaining("asleep");
   }

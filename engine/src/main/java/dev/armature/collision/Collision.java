@@ -24,7 +24,7 @@ public final class Collision {
   private final MidPhase mid = new MidPhase();
   private final NarrowPhase narrow = new NarrowPhase(colliders);
   private final FlexCollision flexes = new FlexCollision();
-  private final ExternalContacts external = new ExternalContacts();
+  private final ExternalContactSink external = new ExternalContactSink();
 
   // explicit pairs that were dealt with for the current pair of bodies: these geoms are not
   // collided again
@@ -34,15 +34,11 @@ public final class Collision {
   private Collision() {}
 
   /**
-   * Replaces the contacts of a world by those of its present poses; constraint rows of the old ones
-   * are gone.
+   * Replaces the contacts of a world by those of its present poses. Constraint rows are those of
+   * the old contacts until they are made again.
    */
   public static void detect(Model m, Data d) {
     d.ncon = 0;
-    d.ne = 0;
-    d.nf = 0;
-    d.nl = 0;
-    d.nefc = 0;
     if (m.opt.disabled(DisableFlag.CONSTRAINT)
         || m.opt.disabled(DisableFlag.CONTACT)
         || m.nbody + m.nflex < 2) {

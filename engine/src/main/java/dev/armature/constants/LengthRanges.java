@@ -4,7 +4,6 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
-import dev.armature.dynamics.StateCheck;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GainType;
@@ -16,6 +15,7 @@ import dev.armature.model.TransmissionType;
 import dev.armature.step.Euler;
 import dev.armature.step.Implicit;
 import dev.armature.step.Physics;
+import dev.armature.step.StateCheck;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +95,7 @@ public final class LengthRanges {
       }
       if (quiet == null || d == null) {
         quiet = m.with(quietOption(m.opt, s));
-        d = new Data(quiet);
+        d = Physics.makeData(quiet);
       }
       String trouble = pull(quiet, d, a, s);
       if (trouble != null) {
@@ -164,7 +164,7 @@ public final class LengthRanges {
     double[] spread = new double[2];
     double[] solved = new double[m.nv];
     for (int side = 0; side < 2; side++) {
-      d.reset(m);
+      Physics.reset(m, d);
       double min = Double.POSITIVE_INFINITY;
       double max = Double.NEGATIVE_INFINITY;
       while (d.time < s.inttotal) {

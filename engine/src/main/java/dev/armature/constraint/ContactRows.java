@@ -4,6 +4,7 @@ import dev.armature.data.Contacts;
 import dev.armature.data.Data;
 import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintType;
+import dev.armature.model.ContactExclude;
 import dev.armature.model.Model;
 
 /**
@@ -15,15 +16,6 @@ import dev.armature.model.Model;
  * …, a pyramidal one the edges C0 + μk Ck and C0 - μk Ck for k = 1, 2, ….
  */
 final class ContactRows {
-  /** Contact makes rows. */
-  static final int INCLUDED = 0;
-
-  /** No dof moves either side. */
-  static final int NO_DOFS = 3;
-
-  /** A flex handles the contact as a passive force. */
-  static final int PASSIVE_FLEX = 4;
-
   private ContactRows() {}
 
   /** Appends the rows of all contacts and notes in each where they are. */
@@ -34,9 +26,9 @@ final class ContactRows {
       con.efcAddress[i] = -1;
       con.mu[i] = 0;
       if (FlexContact.involved(con, i) && FlexContact.passive(m, con, i)) {
-        con.exclude[i] = PASSIVE_FLEX;
+        con.exclude[i] = ContactExclude.PASSIVE_FLEX;
       }
-      if (con.exclude[i] != INCLUDED) {
+      if (con.exclude[i] != ContactExclude.INCLUDED) {
         continue;
       }
       int dim = con.dim[i];
@@ -52,7 +44,7 @@ final class ContactRows {
         moved = b.ncols > 0 || m.body.weldid[body1] > 0;
       }
       if (!moved) {
-        con.exclude[i] = NO_DOFS;
+        con.exclude[i] = ContactExclude.NO_DOFS;
         continue;
       }
       con.efcAddress[i] = b.row;
@@ -76,13 +68,13 @@ final class ContactRows {
     for (int i = 0; i < d.ncon; i++) {
       con.efcAddress[i] = -1;
       con.mu[i] = 0;
-      if (con.exclude[i] != INCLUDED || FlexContact.involved(con, i)) {
+      if (con.exclude[i] != ContactExclude.INCLUDED || FlexContact.involved(con, i)) {
         continue;
       }
       int body1 = m.geom.bodyid[con.geom[2 * i]];
       int body2 = m.geom.bodyid[con.geom[2 * i + 1]];
       if (m.body.weldid[body1] == 0 && m.body.weldid[body2] == 0) {
-        con.exclude[i] = NO_DOFS;
+        con.exclude[i] = ContactExclude.NO_DOFS;
         continue;
       }
       con.efcAddress[i] = b.row;

@@ -1,9 +1,9 @@
 package dev.armature.constraint;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
-import dev.armature.sleep.SleepState;
 
 /**
  * Rows of dry friction in dofs and tendons: one for each with a friction loss, holding its velocity

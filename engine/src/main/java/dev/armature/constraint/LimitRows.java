@@ -1,12 +1,12 @@
 package dev.armature.constraint;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
-import dev.armature.sleep.SleepState;
 
 /**
  * Rows of joint and tendon limits, made when the distance to the limit is below the margin.

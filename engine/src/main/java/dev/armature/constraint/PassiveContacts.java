@@ -2,6 +2,7 @@ package dev.armature.constraint;
 
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
+import dev.armature.model.ContactExclude;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 
@@ -27,13 +28,13 @@ public final class PassiveContacts {
     RowBuilder b = w.builder;
     Contacts con = d.contact;
     for (int i = 0; i < d.ncon; i++) {
-      if (con.exclude[i] != ContactRows.PASSIVE_FLEX) {
+      if (con.exclude[i] != ContactExclude.PASSIVE_FLEX) {
         continue;
       }
       w.flex.jacobian(m, d, b, i);
       int n = b.ncols;
       if (n == 0 && b.sparse) {
-        con.exclude[i] = ContactRows.NO_DOFS;
+        con.exclude[i] = ContactExclude.NO_DOFS;
       }
       double force = -STIFFNESS * con.dist[i];
       double x = con.frame[9 * i];

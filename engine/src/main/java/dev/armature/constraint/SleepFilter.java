@@ -1,10 +1,10 @@
 package dev.armature.constraint;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.model.EqType;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
-import dev.armature.sleep.SleepState;
 
 /** Which equality constraints are left out because everything they act on is asleep or static. */
 final class SleepFilter {

@@ -1,5 +1,6 @@
 package dev.armature.data;
 
+import dev.armature.model.ContactExclude;
 import java.util.Arrays;
 
 /**
@@ -51,7 +52,7 @@ public final class Contacts {
   /** Flex vertices, -1 for none. [n x 2] */
   public int[] vert = {};
 
-  /** 0 makes rows, 1 in the gap, 2 fused, 3 no dofs, 4 passive flex. */
+  /** Whether it makes rows: {@link ContactExclude}. */
   public int[] exclude = {};
 
   /** First constraint row, -1 when it makes none. */

@@ -1,9 +1,8 @@
 package dev.armature.data;
 
 import dev.armature.model.Model;
-import dev.armature.plugin.PluginInstances;
-import dev.armature.step.Sleep;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * One world: its state, its inputs and everything a step computes from them.
@@ -386,7 +385,10 @@ public final class Data {
   private final Model layout;
   private final Scratch scratch = new Scratch();
 
-  /** A world of this model, as after a reset. */
+  /**
+   * Memory for a world of this model, as after {@link #reset}. {@code Physics.makeData} makes a
+   * world that is ready to run.
+   */
   public Data(Model m) {
     layout = m;
     qpos = new double[m.nq];
@@ -498,7 +500,11 @@ public final class Data {
     return scratch.get(type, maker, layout);
   }
 
-  /** Sets the world back to the reference configuration: time 0, qpos0, no velocity, no input. */
+  /**
+   * Clears all memory and copies the reference configuration from the model: time 0, qpos0, no
+   * velocity, no input, all trees awake. Nothing is computed: states of plugins are zero, and trees
+   * that start asleep are awake. {@code Physics.reset} sees to these too.
+   */
   public void reset(Model m) {
     time = 0;
     Arrays.fill(energy, 0);
@@ -603,7 +609,6 @@ public final class Data {
       }
     }
     HistoryBuffers.reset(m, this);
-    PluginInstances.reset(m, this);
     ncon = 0;
     ne = 0;
     nf = 0;
@@ -619,7 +624,7 @@ public final class Data {
     subtreeVelDone = false;
     rnePostDone = false;
     resets++;
-    Sleep.reset(m, this);
+    SleepState.wakeAll(m, this);
   }
 
   /** The state is another than the one the last step led to. */
@@ -636,13 +641,12 @@ public final class Data {
   }
 
   /**
-   * Sets the world to a keyframe of the model; everything else is as after {@link #reset}.
+   * Copies time, state, controls and mocap poses from a keyframe of the model.
    *
    * @throws IndexOutOfBoundsException when the model has no such keyframe
    */
-  public void resetTo(Model m, int key) {
-    java.util.Objects.checkIndex(key, m.nkey);
-    reset(m);
+  public void setKeyframe(Model m, int key) {
+    Objects.checkIndex(key, m.nkey);
     time = m.key.time[key];
     System.arraycopy(m.key.qpos, key * m.nq, qpos, 0, m.nq);
     System.arraycopy(m.key.qvel, key * m.nv, qvel, 0, m.nv);

@@ -1,6 +1,5 @@
 package dev.armature.data;
 
-import dev.armature.collision.ExternalContacts;
 import dev.armature.model.Model;
 
 /**

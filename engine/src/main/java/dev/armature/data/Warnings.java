@@ -32,12 +32,18 @@ public final class Warnings {
     BAD_CONTACT
   }
 
+  private static final double MAXVAL = 1e10;
   private static final Kind[] KINDS = Kind.values();
 
   private final int[] count = new int[KINDS.length];
   private final int[] lastInfo = new int[KINDS.length];
   private long divergences;
   private Kind lastDivergence = Kind.BAD_QPOS;
+
+  /** Whether a number is not finite or enormous. */
+  public static boolean bad(double x) {
+    return !(x >= -MAXVAL && x <= MAXVAL);
+  }
 
   /** Counts one more of this kind. */
   public void add(Kind kind, int info) {

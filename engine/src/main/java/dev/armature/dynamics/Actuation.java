@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
 import dev.armature.data.HistoryBuffers;
+import dev.armature.data.SleepState;
 import dev.armature.data.Warnings;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
@@ -12,7 +13,6 @@ import dev.armature.model.GainType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.plugin.PluginInstances;
-import dev.armature.sleep.SleepState;
 import java.util.Arrays;
 
 /**
@@ -97,7 +97,7 @@ public final class Actuation {
       }
     }
     for (int i = 0; i < m.nu; i++) {
-      if (StateCheck.bad(ctrl[i])) {
+      if (Warnings.bad(ctrl[i])) {
         d.warning.add(Warnings.Kind.BAD_CTRL, i);
         Arrays.fill(ctrl, 0);
         return;

@@ -1,13 +1,13 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.flex.FlexPassive;
 import dev.armature.kinematics.Breakage;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
-import dev.armature.sleep.SleepState;
 
 /**
  * Potential energy of gravity and of the springs of joints, tendons and flexes made of lines, and

@@ -1,12 +1,12 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.kinematics.Breakage;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Wrench;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
-import dev.armature.sleep.SleepState;
 
 /** Acceleration without constraints: M q̈ = passive − bias + applied + actuator forces. */
 public final class SmoothAcceleration {

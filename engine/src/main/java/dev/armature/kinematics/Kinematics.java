@@ -1,13 +1,13 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.SameFrame;
-import dev.armature.sleep.SleepState;
 import dev.armature.sleep.Waking;
 
 /**

@@ -1,10 +1,10 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.WrapType;
-import dev.armature.sleep.SleepState;
 
 /**
  * Lengths, paths and Jacobians of tendons.

@@ -1,14 +1,15 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConeType;
+import dev.armature.model.ContactExclude;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
-import dev.armature.sleep.SleepState;
 
 /**
  * Lengths of actuators and their moments ∂length/∂q, as sparse rows.
@@ -255,7 +256,7 @@ public final class Transmission {
     double scale = -1.0 / count;
     for (int c = 0; c < d.ncon; c++) {
       if (touches(m, d, c, body)) {
-        if (d.contact.exclude[c] == 0) {
+        if (d.contact.exclude[c] == ContactExclude.INCLUDED) {
           addNormalRows(m, d, c, scale, w);
         } else {
           addNormal(m, d, c, scale, w);
@@ -269,7 +270,7 @@ public final class Transmission {
     int geom2 = d.contact.geom[2 * c + 1];
     return geom1 >= 0
         && geom2 >= 0
-        && d.contact.exclude[c] <= 1
+        && d.contact.exclude[c] <= ContactExclude.GAP
         && (m.geom.bodyid[geom1] == body || m.geom.bodyid[geom2] == body);
   }
 

@@ -1,13 +1,11 @@
 package dev.armature.model;
 
-import dev.armature.data.Data;
-
 /**
  * The constants of a mechanism: what a model file says, compiled to flat arrays.
  *
  * <p>Grouped by object, with MuJoCo's names in Java's case: {@code body_mass} is {@code
  * model.body.mass}, {@code geom_friction} is {@code model.geom.friction}. A model is immutable by
- * convention once compiled and may be shared by any number of threads and {@link Data}. A world
+ * convention once compiled and may be shared by any number of threads and {@code Data}. A world
  * that needs its own parameters takes {@link #with(Object...)}: a model with that one group
  * replaced and everything else shared.
  *

@@ -1,12 +1,11 @@
 package dev.armature.model;
 
-import dev.armature.Simulation;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /**
  * Reads model files. The engine knows no file format; modules that do (MJCF and URDF come with
- * {@code armature-mjcf}) provide this service, and {@link Simulation#load(Path)} finds them.
+ * {@code armature-mjcf}) provide this service, and {@code Simulation.load(path)} finds them.
  */
 public interface ModelLoader {
   /** Whether this loader knows the format of the file, by its name. */

@@ -26,6 +26,9 @@ public interface PluginInstance {
   /** Moves the plugin's own state on, after the state of the world. */
   default void advance(Model m, Data d) {}
 
-  /** Sets the plugin's own state as after a reset; it is zero before. */
+  /**
+   * The world was reset, or made: its part of {@code d.pluginState} is zero and may be set here,
+   * and what the instance remembers by itself has to be forgotten.
+   */
   default void reset(Model m, Data d) {}
 }

@@ -110,9 +110,9 @@ public final class PluginInstances {
     }
   }
 
-  /** Sets the states of plugins as after a reset. */
+  /** Tells every plugin that the world was reset. */
   public static void reset(Model m, Data d) {
-    if (m.npluginstate > 0) {
+    if (m.nplugin > 0) {
       for (PluginInstance instance : of(d).instances) {
         instance.reset(m, d);
       }

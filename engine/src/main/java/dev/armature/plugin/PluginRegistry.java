@@ -2,13 +2,11 @@ package dev.armature.plugin;
 
 import dev.armature.model.Model;
 import dev.armature.model.PluginKind;
-import dev.armature.plugin.builtin.CablePlugin;
-import dev.armature.plugin.builtin.PidPlugin;
-import dev.armature.plugin.builtin.ShapePlugin;
-import dev.armature.plugin.builtin.TouchGridPlugin;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
@@ -22,19 +20,29 @@ public final class PluginRegistry {
   private PluginRegistry() {}
 
   private static List<Plugin> find() {
+    // those of the engine by the engine's own class loader: a thread's may not see them
+    Map<Class<?>, Plugin> found = new LinkedHashMap<>();
+    ServiceLoader.load(Plugin.class, Plugin.class.getClassLoader())
+        .forEach(p -> found.put(p.getClass(), p));
+    ServiceLoader.load(Plugin.class).forEach(p -> found.putIfAbsent(p.getClass(), p));
+    List<Plugin> others = new ArrayList<>(found.values());
+    others.sort(Comparator.comparing(Plugin::name));
     List<Plugin> all = new ArrayList<>();
     for (PluginKind kind : PluginKind.values()) {
-      all.add(
-          switch (kind) {
-            case PID -> new PidPlugin();
-            case CABLE -> new CablePlugin();
-            case TOUCH_GRID -> new TouchGridPlugin();
-            default -> new ShapePlugin(kind);
-          });
+      Plugin own =
+          others.stream()
+              .filter(p -> p.name().equals(kind.title()))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new IllegalStateException(
+                          "the plugin "
+                              + kind.title()
+                              + " of the engine is not among the services of "
+                              + Plugin.class.getName()));
+      others.remove(own);
+      all.add(own);
     }
-    List<Plugin> others = new ArrayList<>();
-    ServiceLoader.load(Plugin.class).forEach(others::add);
-    others.sort(Comparator.comparing(Plugin::name));
     all.addAll(others);
     return List.copyOf(all);
   }

@@ -1,10 +1,10 @@
 package dev.armature.sensor;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.SensorType;
-import dev.armature.sleep.SleepState;
 
 /**
  * Which sensors keep their reading because what they measure is asleep.

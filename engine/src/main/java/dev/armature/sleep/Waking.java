@@ -1,11 +1,11 @@
 package dev.armature.sleep;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.EqType;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
-import dev.armature.step.Sleep;
 import java.util.Arrays;
 
 /**
@@ -45,15 +45,14 @@ public final class Waking {
       return;
     }
     if (!m.opt.enabled(EnableFlag.SLEEP)) {
-      Arrays.fill(d.treeAsleep, Sleep.AWAKE);
-      SleepState.update(m, d);
+      SleepState.wakeAll(m, d);
       return;
     }
     Work w = d.scratch(Work.class, Work::new);
     boolean woke = false;
     for (int t = 0; t < m.ntree; t++) {
       if (d.treeAsleep[t] >= 0 && (moved(m, d, w, t) || !Sleep.atRest(m, d, t, 0))) {
-        wake(d, t, Sleep.AWAKE);
+        wake(d, t, SleepState.FULLY_AWAKE);
         woke = true;
       }
     }
@@ -162,10 +161,10 @@ public final class Waking {
         continue;
       }
       if (!awake1) {
-        wake(d, tree1, Sleep.AWAKE);
+        wake(d, tree1, SleepState.FULLY_AWAKE);
       }
       if (!awake2) {
-        wake(d, tree2, Sleep.AWAKE);
+        wake(d, tree2, SleepState.FULLY_AWAKE);
       }
       woke = true;
     }

@@ -2,6 +2,7 @@ package dev.armature.step;
 
 import dev.armature.data.Data;
 import dev.armature.data.HistoryBuffers;
+import dev.armature.data.SleepState;
 import dev.armature.dynamics.Actuation;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.DisableFlag;
@@ -9,7 +10,7 @@ import dev.armature.model.Model;
 import dev.armature.model.Stage;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.sensor.SensorHistory;
-import dev.armature.sleep.SleepState;
+import dev.armature.sleep.Sleep;
 
 /** The last part of every integrator: moves the state on by one time step with given rates. */
 final class Advance {

@@ -10,7 +10,6 @@ import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.PassiveForces;
 import dev.armature.dynamics.RecursiveNewtonEuler;
 import dev.armature.dynamics.SmoothAcceleration;
-import dev.armature.dynamics.StateCheck;
 import dev.armature.dynamics.VelocityTerms;
 import dev.armature.flex.FlexKinematics;
 import dev.armature.kinematics.BodyVelocity;
@@ -25,10 +24,12 @@ import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.model.Stage;
+import dev.armature.plugin.PluginInstances;
 import dev.armature.sensor.SensorStages;
 import dev.armature.sleep.Waking;
 import dev.armature.solver.ConstraintSolver;
 import dev.armature.solver.InverseConstraint;
+import java.util.Objects;
 
 /**
  * The pipeline: what a step computes, in order, a line a stage.
@@ -38,6 +39,42 @@ import dev.armature.solver.InverseConstraint;
  */
 public final class Physics {
   private Physics() {}
+
+  /** Makes a world of a model, as after {@link #reset(Model, Data)}. */
+  public static Data makeData(Model m) {
+    Data d = new Data(m);
+    start(m, d);
+    return d;
+  }
+
+  /**
+   * Sets a world back to the reference configuration: time 0, qpos0, no velocity, no input. Plugins
+   * set their states, and trees that start asleep fall asleep.
+   *
+   * @throws IllegalStateException when a tree cannot start asleep because it touches one that does
+   *     not
+   */
+  public static void reset(Model m, Data d) {
+    d.reset(m);
+    start(m, d);
+  }
+
+  private static void start(Model m, Data d) {
+    PluginInstances.reset(m, d);
+    StartAsleep.run(m, d);
+  }
+
+  /**
+   * Sets a world to a keyframe of the model; everything else is as after {@link #reset(Model,
+   * Data)}.
+   *
+   * @throws IndexOutOfBoundsException when the model has no such keyframe
+   */
+  public static void resetTo(Model m, Data d, int key) {
+    Objects.checkIndex(key, m.nkey);
+    reset(m, d);
+    d.setKeyframe(m, key);
+  }
 
   /** Advances the world by one time step. */
   public static void step(Model m, Data d) {
@@ -55,6 +92,11 @@ public final class Physics {
     StateCheck.position(m, d);
     StateCheck.velocity(m, d);
     forward(m, d, done, skipSensors);
+    finish(m, d, m.opt.integrator, done);
+  }
+
+  /** The end of a step: the accelerations are checked, and the integrator moves the state on. */
+  private static void finish(Model m, Data d, int integrator, int done) {
     if (StateCheck.acceleration(m, d)) {
       forward(m, d);
     }
@@ -65,7 +107,7 @@ public final class Physics {
     if (m.opt.enabled(EnableFlag.FWDINV)) {
       ForwardInverse.compare(m, d);
     }
-    switch (m.opt.integrator) {
+    switch (integrator) {
       case IntegratorType.EULER -> Euler.advance(m, d, done >= Stage.POS);
       case IntegratorType.RK4 -> RungeKutta4.advance(m, d);
       default -> Implicit.advance(m, d, done >= Stage.VEL);
@@ -93,20 +135,8 @@ public final class Physics {
   public static void step2(Model m, Data d) {
     acceleration(m, d);
     SensorStages.acceleration(m, d);
-    if (StateCheck.acceleration(m, d)) {
-      forward(m, d);
-    }
-    if (m.opt.solver == SolverType.AVBD) {
-      MaximalCoordinates.advance(m, d);
-      return;
-    }
-    if (m.opt.enabled(EnableFlag.FWDINV)) {
-      ForwardInverse.compare(m, d);
-    }
-    switch (m.opt.integrator) {
-      case IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST -> Implicit.advance(m, d);
-      default -> Euler.advance(m, d);
-    }
+    int integrator = m.opt.integrator;
+    finish(m, d, integrator == IntegratorType.RK4 ? IntegratorType.EULER : integrator, Stage.NONE);
   }
 
   /** Computes everything from the state but does not move on. */
@@ -208,13 +238,21 @@ public final class Physics {
     ConstraintMaker.project(m, d);
   }
 
-  private static void positionAndRows(Model m, Data d) {
+  /**
+   * Poses of everything that follows from the coordinates: bodies, geoms, sites, centers of mass,
+   * cameras, lights, flexes, tendons. No inertia, contacts or forces.
+   */
+  public static void poses(Model m, Data d) {
     d.energyPosDone = false;
     Kinematics.compute(m, d);
     CenterOfMass.compute(m, d);
     CamerasAndLights.compute(m, d);
     FlexKinematics.compute(m, d);
     TendonPaths.compute(m, d);
+  }
+
+  private static void positionAndRows(Model m, Data d) {
+    poses(m, d);
     Waking.byTendons(m, d);
     InertiaMatrix.compute(m, d);
     InertiaMatrix.factor(m, d);

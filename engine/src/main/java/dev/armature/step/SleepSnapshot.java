@@ -1,10 +1,9 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
-import dev.armature.sleep.SleepState;
-import java.util.Arrays;
 
 /**
  * What a saved state needs besides MuJoCo's state vector where trees may sleep: who is asleep, and
@@ -42,8 +41,7 @@ public final class SleepSnapshot {
     if (size(m) == 0) {
       return;
     }
-    Arrays.fill(d.treeAsleep, Sleep.AWAKE);
-    SleepState.update(m, d);
+    SleepState.wakeAll(m, d);
     Physics.position(m, d);
     Physics.velocity(m, d);
     int at = offset;

@@ -45,7 +45,7 @@ class StepTest {
     assertThat(d.qpos[0]).isCloseTo(h * d.qvel[0], within(1e-15));
     assertThat(d.qacc[0]).isEqualTo(-1.5);
     m.opt.disableflags |= DisableFlag.EULERDAMP;
-    d.reset(m);
+    Physics.reset(m, d);
     d.qvel[0] = 1;
     Physics.step(m, d);
     assertThat(d.qvel[0]).isCloseTo(1 - h * 1.5, within(1e-15));

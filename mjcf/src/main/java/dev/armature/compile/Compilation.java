@@ -259,7 +259,7 @@ final class Compilation {
       return;
     }
     try {
-      Data d = new Data(m);
+      Data d = Physics.makeData(m);
       if (Arrays.stream(m.tree.sleepPolicy).noneMatch(p -> p == SleepPolicy.INIT)) {
         Option alone = m.opt.copy();
         alone.disableflags |= DisableFlag.CONTACT;

@@ -8,6 +8,7 @@ import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Spec;
+import dev.armature.step.Physics;
 import java.util.Map;
 
 /**
@@ -58,7 +59,7 @@ public final class Compiler {
    */
   public static Recompiled recompile(Spec spec, Model oldModel, Data oldData) {
     CompileResult result = compile(spec);
-    Data data = new Data(result.model());
+    Data data = Physics.makeData(result.model());
     StateTransfer.carry(oldModel, oldData, result.model(), data);
     return new Recompiled(result.model(), data, result.warnings());
   }

@@ -36,7 +36,7 @@ final class Subject {
     Option awake = result.model().opt.copy();
     awake.enableflags &= ~EnableFlag.SLEEP;
     this.m = result.model().with(awake);
-    this.d = new Data(m);
+    this.d = Physics.makeData(m);
     Physics.forward(m, d);
   }
 

@@ -97,7 +97,7 @@ class BreakJointsTest {
   void keysCountTheJointsOfTheFileOrAll() {
     Model m = arm();
     Data d = new Data(m);
-    d.resetTo(m, 0);
+    Physics.resetTo(m, d, 0);
     assertThat(d.qpos[m.jnt.qposadr[joint(m, "elbow")]]).isEqualTo(0.1);
     assertThat(d.qpos[m.jnt.qposadr[joint(m, "wrist")]]).isEqualTo(0.2);
     assertThat(d.qpos[m.jnt.qposadr[joint(m, "twist")]]).isEqualTo(0.3);
@@ -106,12 +106,12 @@ class BreakJointsTest {
     for (int b = 1; b < m.nbody; b++) {
       assertThat(Breakage.isBroken(m, d, b)).isFalse();
     }
-    d.resetTo(m, 1);
+    Physics.resetTo(m, d, 1);
     assertThat(d.qpos[m.jnt.qposadr[joint(m, "elbow")]]).isEqualTo(0.1);
     String all = "<key qpos='1 0 0 0 .1 0 0 -2 1 0 0 0 .2 .3 0 0 0 1 0 0 0'/></keyframe>";
     m = Compiled.of(ARM.formatted("avbd").replace("</keyframe>", all));
     d = new Data(m);
-    d.resetTo(m, 2);
+    Physics.resetTo(m, d, 2);
     assertThat(Breakage.isBroken(m, d, Compiled.body(m, "lower"))).isTrue();
     assertThat(Breakage.isBroken(m, d, Compiled.body(m, "hand"))).isFalse();
     Physics.forward(m, d);

@@ -3,9 +3,9 @@ package dev.armature.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.collision.ExternalContacts;
 import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
+import dev.armature.data.ExternalContacts;
 import dev.armature.data.Hooks;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;

@@ -2,11 +2,6 @@ package dev.armature.viewer;
 
 import dev.armature.batch.Batch;
 import dev.armature.data.Data;
-import dev.armature.flex.FlexKinematics;
-import dev.armature.kinematics.CamerasAndLights;
-import dev.armature.kinematics.CenterOfMass;
-import dev.armature.kinematics.Kinematics;
-import dev.armature.kinematics.TendonPaths;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
@@ -34,7 +29,7 @@ final class BatchWorlds implements Worlds {
     model = batch.model();
     batch.onEvent(event -> trouble.accept(event.toString()));
     for (int w = 0; w < batch.worlds(); w++) {
-      looks.add(new Data(model));
+      looks.add(Physics.makeData(model));
     }
     reset();
   }
@@ -109,11 +104,7 @@ final class BatchWorlds implements Worlds {
       if (w == selected) {
         Physics.forward(model, look);
       } else {
-        Kinematics.compute(model, look);
-        CenterOfMass.compute(model, look);
-        CamerasAndLights.compute(model, look);
-        FlexKinematics.compute(model, look);
-        TendonPaths.compute(model, look);
+        Physics.poses(model, look);
       }
     }
   }

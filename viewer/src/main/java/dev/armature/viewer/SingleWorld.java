@@ -3,6 +3,7 @@ package dev.armature.viewer;
 import dev.armature.Simulation;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
+import dev.armature.step.Physics;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -44,7 +45,7 @@ final class SingleWorld implements Worlds {
   public void resetTo(int key) {
     java.util.Objects.checkIndex(key, model().nkey);
     simulation.reset();
-    simulation.data().resetTo(model(), key);
+    Physics.resetTo(model(), simulation.data(), key);
     simulation.forward();
   }
 

@@ -143,7 +143,7 @@ class AvbdContactTest {
         assertThat(rows.data[lambda]).isCloseTo(before[lambda], within(1e-6));
       }
     }
-    d.reset(m);
+    Physics.reset(m, d);
     Scenes.steps(m, d, 2);
     Data fresh = Scenes.run(m, 2);
     assertThat(d.qpos).isEqualTo(fresh.qpos);

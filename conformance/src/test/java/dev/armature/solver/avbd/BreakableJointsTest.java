@@ -93,8 +93,8 @@ class BreakableJointsTest {
     Model breakable = model(4, chain(more + " breakforce='1e9' breaktorque='1e9'"), rest);
     Data d = new Data(plain);
     Data e = new Data(breakable);
-    d.resetTo(plain, 0);
-    e.resetTo(breakable, 0);
+    Physics.resetTo(plain, d, 0);
+    Physics.resetTo(breakable, e, 0);
     int[] joints = {jointId(breakable, "ja"), jointId(breakable, "jb"), jointId(breakable, "jc")};
     assertThat(breakable.nq).isEqualTo(10);
     for (int i = 0; i < 500; i++) {
@@ -136,7 +136,7 @@ class BreakableJointsTest {
     assertThat(new Joint(gives, d, "jc").isBroken()).isFalse();
     assertThat(d.xpos[8]).isLessThan(-10);
     // the mended world breaks at the same place
-    d.reset(gives);
+    Physics.reset(gives, d);
     assertThat(new Joint(gives, d, "jb").isBroken()).isFalse();
     Scenes.steps(gives, d, 1000);
     assertThat(breaks).hasSize(2);
@@ -629,7 +629,7 @@ class BreakableJointsTest {
           }
         };
     for (int i = 0; i < 20; i++) {
-      d.reset(m);
+      Physics.reset(m, d);
       d.qpos[0] = 1.2;
       Scenes.steps(m, d, 300);
     }
@@ -638,7 +638,7 @@ class BreakableJointsTest {
         (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
     long least = Long.MAX_VALUE;
     for (int round = 0; round < 5; round++) {
-      d.reset(m);
+      Physics.reset(m, d);
       d.qpos[0] = 1.2;
       long before = bean.getCurrentThreadAllocatedBytes();
       Scenes.steps(m, d, 300);

@@ -3,6 +3,7 @@ package dev.armature.collision.contact;
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
 import dev.armature.math.Vec3;
+import dev.armature.model.ContactExclude;
 import java.util.Arrays;
 
 /**
@@ -62,7 +63,7 @@ public final class ContactRecords {
       ContactFrame.complete(c.frame, 9 * at);
     }
     c.includemargin[at] = includemargin;
-    c.exclude[at] = c.dist[at] >= includemargin ? 1 : 0;
+    c.exclude[at] = c.dist[at] >= includemargin ? ContactExclude.GAP : ContactExclude.INCLUDED;
     c.dim[at] = parameters.condim;
     System.arraycopy(parameters.friction, 0, c.friction, 5 * at, 5);
     System.arraycopy(parameters.solref, 0, c.solref, 2 * at, 2);

@@ -1,13 +1,12 @@
 package dev.armature.collision.contact;
 
-import dev.armature.collision.Colliders;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 
 /**
  * Finds where two geoms touch: one implementation for each kind of pair.
  *
- * <p>A collider belongs to one world (it is made with {@link Colliders}) and may keep working
+ * <p>A collider belongs to one world (it is made with {@code Colliders}) and may keep working
  * memory in its fields; it keeps no results. It reads the poses in {@code d.geomXpos} and {@code
  * d.geomXmat} and must allocate nothing once warm.
  */

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 
 /** The shapes {@code mujoco.sdf.*} that come with the engine. */
-public final class ShapePlugin implements Plugin {
+public abstract class ShapePlugin implements Plugin {
   private final PluginKind kind;
 
-  public ShapePlugin(PluginKind kind) {
+  ShapePlugin(PluginKind kind) {
     this.kind = kind;
   }
 
@@ -46,6 +46,46 @@ public final class ShapePlugin implements Plugin {
       return SdfShape.of(kind, settings::text);
     } catch (IllegalArgumentException e) {
       throw new PluginException(name() + ": " + e.getMessage());
+    }
+  }
+
+  /** {@code mujoco.sdf.bolt}. */
+  public static final class Bolt extends ShapePlugin {
+    /** For the service loader. */
+    public Bolt() {
+      super(PluginKind.SDF_BOLT);
+    }
+  }
+
+  /** {@code mujoco.sdf.bowl}. */
+  public static final class Bowl extends ShapePlugin {
+    /** For the service loader. */
+    public Bowl() {
+      super(PluginKind.SDF_BOWL);
+    }
+  }
+
+  /** {@code mujoco.sdf.gear}. */
+  public static final class Gear extends ShapePlugin {
+    /** For the service loader. */
+    public Gear() {
+      super(PluginKind.SDF_GEAR);
+    }
+  }
+
+  /** {@code mujoco.sdf.nut}. */
+  public static final class Nut extends ShapePlugin {
+    /** For the service loader. */
+    public Nut() {
+      super(PluginKind.SDF_NUT);
+    }
+  }
+
+  /** {@code mujoco.sdf.torus}. */
+  public static final class Torus extends ShapePlugin {
+    /** For the service loader. */
+    public Torus() {
+      super(PluginKind.SDF_TORUS);
     }
   }
 }

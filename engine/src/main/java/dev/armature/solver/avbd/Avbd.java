@@ -1,13 +1,13 @@
 package dev.armature.solver.avbd;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.math.Vec3;
 import dev.armature.model.AvbdOption;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
-import dev.armature.sleep.SleepState;
 import java.util.Arrays;
 
 /**

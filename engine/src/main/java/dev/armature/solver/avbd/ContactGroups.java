@@ -11,6 +11,7 @@ import dev.armature.data.Data;
 import dev.armature.kinematics.Breakage;
 import dev.armature.math.Vec3;
 import dev.armature.model.AvbdOption;
+import dev.armature.model.ContactExclude;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 
@@ -34,9 +35,6 @@ final class ContactGroups {
   /** Depth that bodies reach which meet, in parts of their way in a step. */
   private static final double WAY = 1.5;
 
-  /** Mark of contacts that were found beyond their margin. */
-  private static final int OPEN = 1;
-
   private final double[] tmp = new double[12];
 
   // by group: contact of the old cache it continues, -1 for a new one; whether it kept its anchors
@@ -55,7 +53,7 @@ final class ContactGroups {
     boolean breakable = o.jntBreakForce.length > 0 || o.jntBreakTorque.length > 0;
     for (int c = 0; c < d.ncon; c++) {
       // those that are open still, and may close within the step, have no rows in the data
-      if (con.efcAddress[c] < 0 && con.exclude[c] != OPEN) {
+      if (con.efcAddress[c] < 0 && con.exclude[c] != ContactExclude.GAP) {
         continue;
       }
       int b = x.indexOf[m.geom.bodyid[con.geom[2 * c]]];

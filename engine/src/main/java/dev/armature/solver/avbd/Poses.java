@@ -3,6 +3,7 @@ package dev.armature.solver.avbd;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
 import dev.armature.kinematics.Breakage;
 import dev.armature.math.Quat;
 import dev.armature.math.Trig;
@@ -10,7 +11,6 @@ import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
-import dev.armature.sleep.SleepState;
 import java.util.Arrays;
 
 /**

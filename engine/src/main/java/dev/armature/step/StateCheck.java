@@ -1,4 +1,4 @@
-package dev.armature.dynamics;
+package dev.armature.step;
 
 import dev.armature.data.Data;
 import dev.armature.data.Warnings;
@@ -10,8 +10,6 @@ import dev.armature.model.Model;
  * off.
  */
 public final class StateCheck {
-  private static final double MAXVAL = 1e10;
-
   private StateCheck() {}
 
   /** Checks the coordinates. */
@@ -32,18 +30,13 @@ public final class StateCheck {
     return check(m, d, d.qacc, m.nv, Warnings.Kind.BAD_QACC);
   }
 
-  /** Whether a number is not finite or enormous. */
-  public static boolean bad(double x) {
-    return !(x >= -MAXVAL && x <= MAXVAL);
-  }
-
   private static boolean check(Model m, Data d, double[] values, int n, Warnings.Kind kind) {
     for (int i = 0; i < n; i++) {
-      if (bad(values[i])) {
+      if (Warnings.bad(values[i])) {
         d.warning.add(kind, i);
         boolean reset = !m.opt.disabled(DisableFlag.AUTORESET);
         if (reset) {
-          d.reset(m);
+          Physics.reset(m, d);
         }
         d.warning.add(kind, i);
         return reset;

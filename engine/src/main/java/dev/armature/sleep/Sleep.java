@@ -1,12 +1,11 @@
-package dev.armature.step;
+package dev.armature.sleep;
 
 import dev.armature.data.Data;
 import dev.armature.data.Islands;
+import dev.armature.data.SleepState;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.SleepPolicy;
-import dev.armature.sleep.SleepState;
-import java.util.Arrays;
 
 /**
  * Puts trees to sleep that have not moved for a while.
@@ -16,64 +15,12 @@ import java.util.Arrays;
  * together. Trees of one constraint island can only sleep together.
  */
 public final class Sleep {
-  /** Awake, with all quiet steps to go. */
-  public static final int AWAKE = -11;
-
   /** Awake, with no quiet step to go. */
   public static final int READY = -1;
 
   private static final long ZERO_BITS = 0;
 
   private Sleep() {}
-
-  /** All trees awake, except those that the model says start asleep. */
-  public static void reset(Model m, Data d) {
-    Arrays.fill(d.treeAsleep, AWAKE);
-    SleepState.update(m, d);
-    if (m.opt.enabled(EnableFlag.SLEEP)) {
-      startAsleep(m, d);
-    }
-  }
-
-  private static void startAsleep(Model m, Data d) {
-    int wanted = 0;
-    for (int t = 0; t < m.ntree; t++) {
-      if (m.tree.sleepPolicy[t] == SleepPolicy.INIT) {
-        wanted++;
-      }
-    }
-    if (wanted == 0) {
-      return;
-    }
-    Physics.forward(m, d);
-    for (int t = 0; t < m.ntree; t++) {
-      if (m.tree.sleepPolicy[t] == SleepPolicy.INIT) {
-        d.treeAsleep[t] = READY;
-      }
-    }
-    fallAsleep(m, d);
-    SleepState.update(m, d);
-    Arrays.fill(d.qfrcSmooth, 0);
-    Arrays.fill(d.qaccSmooth, 0);
-    d.ne = 0;
-    d.nf = 0;
-    d.nl = 0;
-    d.nefc = 0;
-    d.nJ = 0;
-    d.nisland = 0;
-    for (int t = 0; t < m.ntree; t++) {
-      if (m.tree.sleepPolicy[t] == SleepPolicy.INIT && d.treeAwake[t] != 0) {
-        int body = m.tree.bodyadr[t];
-        throw new IllegalStateException(
-            "body "
-                + body
-                + " ("
-                + m.names.body[body]
-                + ") should start asleep but cannot: every tree that touches it must start asleep"
-                + " too");
-      }
-    }
-  }
 
   /**
    * Whether a tree is at rest: nothing acts on it and it moves slower than the tolerance; zero asks
@@ -125,7 +72,7 @@ public final class Sleep {
     for (int t = 0; t < m.ntree; t++) {
       if (d.treeAsleep[t] < 0) {
         boolean quiet = atRest(m, d, t, m.opt.sleepTolerance);
-        d.treeAsleep[t] = quiet ? Math.min(READY, d.treeAsleep[t] + 1) : AWAKE;
+        d.treeAsleep[t] = quiet ? Math.min(READY, d.treeAsleep[t] + 1) : SleepState.FULLY_AWAKE;
       }
     }
     int slept = 0;

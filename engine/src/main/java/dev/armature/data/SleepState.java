@@ -1,8 +1,8 @@
-package dev.armature.sleep;
+package dev.armature.data;
 
-import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
+import java.util.Arrays;
 
 /**
  * Who is asleep: trees fall asleep and wake as a whole, and everything else follows from its trees.
@@ -17,7 +17,19 @@ public final class SleepState {
   /** Body of a tree that is awake, or that mocap moves. */
   public static final int AWAKE = 1;
 
+  /**
+   * Value of {@code treeAsleep} of a tree that is awake and has all its quiet steps to go; it
+   * counts up to -1 while the tree is quiet.
+   */
+  public static final int FULLY_AWAKE = -11;
+
   private SleepState() {}
+
+  /** Wakes all trees. */
+  public static void wakeAll(Model m, Data d) {
+    Arrays.fill(d.treeAsleep, FULLY_AWAKE);
+    update(m, d);
+  }
 
   /** Brings the states of trees and bodies in line with {@code treeAsleep}. */
   public static void update(Model m, Data d) {

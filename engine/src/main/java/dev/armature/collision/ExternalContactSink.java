@@ -1,42 +1,20 @@
 package dev.armature.collision;
 
 import dev.armature.collision.contact.ContactBuffer;
-import dev.armature.collision.contact.ContactFrame;
 import dev.armature.collision.contact.ContactParameters;
 import dev.armature.collision.contact.ContactRecords;
 import dev.armature.data.Data;
+import dev.armature.data.ExternalContacts;
 import dev.armature.model.Model;
 
-/**
- * Takes contacts that were found outside of this engine and makes them contacts of a world, with
- * the parameters, margins and rows that the built-in colliders would give them.
- *
- * <p>A contact is the geometry alone: two geoms, a normal from the first to the second, and the two
- * points where the surfaces are nearest, or their middle and distance. With points p₁ and p₂ the
- * distance is (p₂ − p₁)·n: of the bare surfaces, negative when they overlap, <em>without</em> the
- * thickness of the shapes. Thickness acts through the margin of the geoms and nowhere else: a
- * contact farther apart than the sum of both margins is not taken.
- *
- * <p>{@code Hooks.contacts} hands one of these out during a step, after the built-in colliders have
- * run. Pairs that are found outside should be refused to those by {@code Hooks.contactFilter}, or
- * they are counted twice.
- */
-public final class ExternalContacts {
+/** Makes contacts that were found outside contacts of a world. */
+final class ExternalContactSink implements ExternalContacts {
   private final ContactBuffer one = new ContactBuffer();
   private final ContactParameters parameters = new ContactParameters();
   private final double[] noTangent = new double[3];
   private final double[] middle = new double[3];
 
-  ExternalContacts() {}
-
-  /**
-   * Adds a contact by the nearest points of two surfaces.
-   *
-   * @param point1 on the first geom, world, m
-   * @param point2 on the second geom, world, m
-   * @param normal unit vector from the first to the second geom, world
-   * @return whether it was taken: not when the surfaces are farther apart than the margins
-   */
+  @Override
   public boolean addPoints(
       Model m,
       Data d,
@@ -56,14 +34,7 @@ public final class ExternalContacts {
     return add(m, d, geom1, geom2, dist, middle, 0, normal, normalAt, noTangent, 0);
   }
 
-  /**
-   * Adds a contact by middle and distance.
-   *
-   * @param dist distance of the surfaces without thickness, negative when they overlap, m
-   * @param pos half way between the surfaces, world, m
-   * @param normal unit vector from the first to the second geom, world
-   * @return whether it was taken: not when the surfaces are farther apart than the margins
-   */
+  @Override
   public boolean add(
       Model m,
       Data d,
@@ -77,11 +48,7 @@ public final class ExternalContacts {
     return add(m, d, geom1, geom2, dist, pos, posAt, normal, normalAt, noTangent, 0);
   }
 
-  /**
-   * Adds a contact with a wish for the first direction of friction.
-   *
-   * @param tangent wanted direction, zero for none; see {@link ContactFrame}
-   */
+  @Override
   public boolean add(
       Model m,
       Data d,
