@@ -15,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,9 @@ public final class Batch implements AutoCloseable {
   private static final int MOST_IN_CHUNK = 32;
   private static final int CHUNKS_A_WORKER = 8;
 
+  // about the longest that an interrupt waits; the size of a block changes no result
+  private static final long BLOCK_NANOS = 50_000_000;
+
   private final Model model;
   private final WorldStore store;
   private final WorldModels models;
@@ -60,6 +65,9 @@ public final class Batch implements AutoCloseable {
   private final Map<String, Output> outputs = new LinkedHashMap<>();
   private final Parallel.Task stepChunk = this::stepChunk;
   private final Parallel.Task resetChunk = this::resetChunk;
+
+  private final AtomicReference<@Nullable Thread> user = new AtomicReference<>();
+  private volatile boolean closed;
 
   // the present round
   private int chunk;
@@ -275,21 +283,62 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Steps worlds a number of times.
+   * Steps worlds a number of times. An interrupt of the calling thread ends the call between two
+   * steps, with all worlds at the same step.
    *
    * @param mask which worlds, null for all
    * @throws WorldDivergedException when worlds diverged under the policy THROW; all others have
    *     been stepped
+   * @throws CancellationException when the thread was interrupted; its interrupt status stays set
+   * @throws IllegalStateException when the batch is closed, or another thread is stepping it
    */
   public void step(int count, boolean @Nullable [] mask) {
     if (count < 0) {
       throw new IllegalArgumentException("the number of steps must not be negative: " + count);
     }
     check(mask);
-    this.mask = mask;
-    this.count = count;
-    run(stepChunk);
+    enter();
+    try {
+      this.mask = mask;
+      stepBlocks(count);
+    } finally {
+      user.set(null);
+    }
+  }
+
+  /** Steps all worlds in blocks of steps: a block keeps a world in the cache and no one waiting. */
+  private void stepBlocks(int steps) {
+    boolean failed = false;
+    int block = 1;
+    for (int done = 0; done < steps && !failed; done += count) {
+      if (Thread.currentThread().isInterrupted() || closed) {
+        stepper.deliver();
+        String after = " after " + done + " of " + steps + " steps";
+        throw closed
+            ? new IllegalStateException("the batch was closed" + after)
+            : new CancellationException("interrupted" + after);
+      }
+      count = Math.min(block, steps - done);
+      long start = System.nanoTime();
+      run(stepChunk);
+      failed = stepper.collect();
+      if (System.nanoTime() - start < BLOCK_NANOS / 2) {
+        block *= 2;
+      }
+    }
     stepper.deliver();
+  }
+
+  private void enter() {
+    Thread other = user.compareAndExchange(null, Thread.currentThread());
+    if (other != null) {
+      throw new IllegalStateException(
+          "the batch is in use by the thread " + other.getName() + "; one thread at a time");
+    }
+    if (closed) {
+      user.set(null);
+      throw new IllegalStateException("the batch is closed");
+    }
   }
 
   private void run(Parallel.Task task) {
@@ -371,9 +420,14 @@ public final class Batch implements AutoCloseable {
 
   private void resetAll(int toKey, boolean @Nullable [] which) {
     check(which);
-    mask = which;
-    key = toKey;
-    run(resetChunk);
+    enter();
+    try {
+      mask = which;
+      key = toKey;
+      run(resetChunk);
+    } finally {
+      user.set(null);
+    }
   }
 
   private void resetChunk(int piece, int worker) {
@@ -700,9 +754,13 @@ public final class Batch implements AutoCloseable {
     return chosen;
   }
 
-  /** Ends the threads, if they are the batch's own. */
+  /**
+   * Ends the batch, and its threads if they are its own. Steps that another thread is in the middle
+   * of end with an exception, all worlds at the same step; further ones are refused.
+   */
   @Override
   public void close() {
+    closed = true;
     if (ownPool != null) {
       ownPool.close();
     }

@@ -41,6 +41,7 @@ final class Stepper {
   private final int[] warned;
   private final WorldStore.@Nullable Port[] own;
   private final Hooks[] hooks;
+  private final List<WorldEvent> happened = new ArrayList<>();
 
   /** What one thread needs. */
   private static final class Worker {
@@ -204,7 +205,7 @@ final class Stepper {
           startOver(world, worker, auto);
         }
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // the working memory may be half done
       drop(world, worker);
       stopped[world] = true;
@@ -315,11 +316,7 @@ final class Stepper {
 
   /** An event of a world whose last good state is still in the store. */
   private WorldEvent event(
-      int world,
-      WorldEvent.Kind kind,
-      String field,
-      int index,
-      @Nullable RuntimeException failure) {
+      int world, WorldEvent.Kind kind, String field, int index, @Nullable Throwable failure) {
     return new WorldEvent(
         world,
         kind,
@@ -336,23 +333,43 @@ final class Stepper {
     return Arrays.copyOfRange(store.array(field), world * n, (world + 1) * n);
   }
 
-  /** Tells the listener what happened, by ascending world, and throws if so asked. */
-  void deliver() {
-    boolean any = false;
+  /**
+   * Takes over what happened in a round of steps.
+   *
+   * @return whether a step ended in an Error, so that no further one should be made
+   */
+  boolean collect() {
+    int known = happened.size();
     for (Worker worker : workers) {
-      any |= !worker.events.isEmpty();
-    }
-    if (!any) {
-      return;
-    }
-    List<WorldEvent> events = new ArrayList<>();
-    for (Worker worker : workers) {
-      events.addAll(worker.events);
+      happened.addAll(worker.events);
       worker.events.clear();
     }
+    for (WorldEvent event : happened.subList(known, happened.size())) {
+      if (event.failure() instanceof Error) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Tells the listener what happened, by ascending world. Throws where the policy asks for it, and
+   * the first Error of a step: it is not the batch's to hide.
+   */
+  void deliver() {
+    if (happened.isEmpty()) {
+      return;
+    }
+    List<WorldEvent> events = new ArrayList<>(happened);
+    happened.clear();
     // stable: the events of one world are in the order of its steps
     events.sort(Comparator.comparingInt(WorldEvent::world));
     events.forEach(listener);
+    for (WorldEvent e : events) {
+      if (e.failure() instanceof Error error) {
+        throw error;
+      }
+    }
     if (policy == DivergencePolicy.THROW) {
       List<WorldEvent> diverged = new ArrayList<>();
       for (WorldEvent e : events) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param time time of the world before the step, s
  * @param lastQpos coordinates before the step
  * @param lastQvel velocities before the step
- * @param failure the exception of a failed step, else null
+ * @param failure what a failed step threw, else null
  */
 public record WorldEvent(
     int world,
@@ -23,7 +23,7 @@ public record WorldEvent(
     double time,
     double[] lastQpos,
     double[] lastQvel,
-    @Nullable RuntimeException failure) {
+    @Nullable Throwable failure) {
   /** What happened. */
   public enum Kind {
     /** A coordinate, velocity or acceleration was not a number or enormous; the policy acted. */
