@@ -4,7 +4,7 @@
 //
 // The model is run as reference.mjs runs it; the first states (--states) of those steps that have constraints are taken. The first frame of a
 // state holds the state, the 23 after it belong to the same state. A frame holds the options and only what the solver found. --iterations and
-// --tolerance replace the model's for all combinations, --noslip its number of iterations against slip; MatrixCheck reads them from the frames.
+// --tolerance replace the model's for all combinations, --noslip its number of iterations against slip; verify --matrix reads them from the frames.
 // "moved" says how far MuJoCo's own results move when the positions change in their last bit: where CG stops early that can be more than the
 // tolerance of the comparison, and then nothing closer can be asked of anybody.
 import load from 'mujoco';
@@ -76,7 +76,7 @@ for (let k = 0; k <= steps.at(-1) && states.length < wanted; k++) {
 m.opt.iterations = Number(option('--iterations', m.opt.iterations));
 m.opt.tolerance = Number(option('--tolerance', m.opt.tolerance));
 m.opt.noslip_iterations = Number(option('--noslip', m.opt.noslip_iterations));
-// the error of MatrixCheck: the largest difference over max(1, largest value)
+// the error of verify --matrix: the largest difference over max(1, largest value)
 function difference(a, b) {
   if (a.length !== b.length) return Infinity;
   let worst = 0, scale = 1;

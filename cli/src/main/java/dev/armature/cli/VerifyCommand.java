@@ -29,8 +29,13 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  armature verify --models models --reference references",
-      "  armature verify --models models --reference references --only humanoid --json"
+      "  armature verify                                  our own models",
+      "  armature verify --models DIR --reference DIR --only humanoid --json",
+      "",
+      "For work on one stage:",
+      "  armature verify --stage contact --types sphere-box --verbose",
+      "  armature verify --bits --fields geom_xpos",
+      "  armature verify --matrix --models MODEL.xml --reference matrix.json"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:all models conform", "1:some do not, or a file is missing or wrong"})
@@ -38,16 +43,15 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--models",
       paramLabel = "DIR",
-      required = true,
-      description = "Folder of model files.")
-  private Path models = Path.of("");
+      description = "Folder of model files; default: ${DEFAULT-VALUE}.")
+  private Path models = Path.of("models");
 
   @Option(
       names = "--reference",
       paramLabel = "DIR",
-      required = true,
-      description = "Folder of reference dumps: PATH.json.gz for each PATH.")
-  private Path reference = Path.of("");
+      description =
+          "Folder of reference dumps: PATH.json.gz for each PATH; default: ${DEFAULT-VALUE}.")
+  private Path reference = Path.of("references");
 
   @Option(names = "--only", paramLabel = "REGEX", description = "Only models whose path matches.")
   private String only = "";
@@ -69,6 +73,8 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Also write the table of models that conform, as Markdown.")
   private @Nullable Path table;
 
+  @Mixin private StageChecks checks = new StageChecks();
+
   @Mixin private Progress progress = new Progress();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -76,6 +82,11 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
+    if (checks.wanted()) {
+      boolean clean = checks.run(models, reference, only, out);
+      out.flush();
+      return clean ? 0 : 1;
+    }
     Corpus corpus = new Corpus(models, reference);
     Pattern pattern = Pattern.compile(only);
     List<String> entries = new ArrayList<>(corpus.entries());

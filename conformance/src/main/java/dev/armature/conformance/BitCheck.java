@@ -4,8 +4,7 @@ import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Collections;
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,13 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counts, field by field in pipeline order, how many numbers are the reference's to the last bit.
  * The compiled constants come first; the forward pass then runs on the reference's constants (on
- * ours with {@code --compiled}), so that the first field whose bits differ names the stage whose
- * formula rounds in another order.
- *
- * <pre>BitCheck MODELS REFERENCE [--only REGEX] [--fields REGEX] [--compiled] [--models]</pre>
- *
- * <p>{@code --models} also prints the first field of every model that differs, with the place and
- * both numbers.
+ * ours on request), so that the first field whose bits differ names the stage whose formula rounds
+ * in another order.
  */
 public final class BitCheck {
   private final Map<String, Tally> tallies = new LinkedHashMap<>();
@@ -42,40 +36,41 @@ public final class BitCheck {
     this.fields = fields;
   }
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
-    Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
-    List<String> rest = List.of(args).subList(2, args.length);
-    Pattern only = Pattern.compile(option(rest, "--only"));
-    BitCheck check = new BitCheck(Pattern.compile(option(rest, "--fields")));
-    boolean compiled = rest.contains("--compiled");
+  /**
+   * Counts over the selected models. With a verbose selection it also prints the first number of
+   * every model that differs.
+   *
+   * @param compiled whether frames run on the constants of our compiler
+   * @return whether all bits are equal
+   */
+  public static boolean run(Selection selection, boolean compiled, PrintWriter out)
+      throws IOException {
+    BitCheck check = new BitCheck(selection.fields());
     int all = 0;
     int clean = 0;
-    for (String entry : corpus.entries()) {
-      if (!only.matcher(entry).find()) {
-        continue;
-      }
+    for (String entry : selection.entries()) {
       all++;
       check.first = "";
       try {
-        check.model(entry, corpus, compiled);
+        check.model(entry, selection.corpus(), compiled);
       } catch (RuntimeException e) {
         check.first = e.toString();
       }
       clean += check.first.isEmpty() ? 1 : 0;
-      if (rest.contains("--models") && !check.first.isEmpty()) {
-        System.out.printf("%-60s %s%n", entry, check.first);
+      if (selection.verbose() && !check.first.isEmpty()) {
+        out.printf("%-60s %s%n", entry, check.first);
       }
     }
-    System.out.printf(
+    out.printf(
         "%-28s %12s %12s %7s %10s %10s%n",
         "field", "entries", "other bits", "models", "ulps", "largest");
     check.tallies.forEach(
         (field, t) ->
-            System.out.printf(
+            out.printf(
                 "%-28s %12d %12d %7d %10.3g %10.1e%n",
                 field, t.entries, t.entries - t.equal, t.models, t.ulps, t.error));
-    System.out.println(clean + " of " + all + " models equal to the bit");
+    out.println(clean + " of " + all + " models equal to the bit");
+    return clean == all;
   }
 
   private void model(String entry, Corpus corpus, boolean compiled) throws IOException {
@@ -142,10 +137,5 @@ public final class BitCheck {
   private static long ordered(double x) {
     long bits = Double.doubleToLongBits(x);
     return bits < 0 ? Long.MIN_VALUE - bits : bits;
-  }
-
-  private static String option(List<String> args, String name) {
-    int at = Collections.indexOfSubList(args, List.of(name));
-    return at >= 0 && at + 1 < args.size() ? args.get(at + 1) : "";
   }
 }

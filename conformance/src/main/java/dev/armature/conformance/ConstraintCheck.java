@@ -10,6 +10,7 @@ import dev.armature.model.Model;
 import dev.armature.solver.ConstraintSolver;
 import dev.armature.step.Physics;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,8 +18,6 @@ import java.util.List;
  * Checks constraint rows and solvers alone: contacts and everything else that they start from are
  * taken from the references, and the fields of the groups constraint and solved are compared, with
  * iteration counts and islands.
- *
- * <pre>ConstraintCheck MODELS REFERENCE [--only REGEX] [--fields REGEX] [--flex] [--verbose]</pre>
  */
 public final class ConstraintCheck {
   private static final List<String> CHECKED =
@@ -35,12 +34,12 @@ public final class ConstraintCheck {
 
   private ConstraintCheck() {}
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
-    CorpusCheck corpus = new CorpusCheck(args);
-    corpus.run(
+  /** Checks the selected models; true when nothing is off. */
+  public static boolean run(Selection selection, PrintWriter out) throws IOException {
+    return CorpusCheck.run(
+        selection,
         (file, reference) -> {
-          if (corpus.leavesOut(reference)) {
+          if (selection.leavesOut(reference)) {
             return null;
           }
           Model m = ReferenceModel.of(reference);
@@ -51,7 +50,7 @@ public final class ConstraintCheck {
           }
           return rows;
         },
-        System.out);
+        out);
   }
 
   /**

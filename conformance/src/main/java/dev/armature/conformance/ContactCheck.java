@@ -9,6 +9,7 @@ import dev.armature.model.ContactExclude;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +24,7 @@ import java.util.stream.Stream;
  * Runs collision detection alone: model constants and poses come from the references, only contacts
  * are compared. So an error of a collider can be told from one of the stages before it.
  *
- * <pre>ContactCheck MODELS REFERENCE [--only REGEX] [--types REGEX] [--flex] [--verbose]</pre>
- *
- * <p>{@code --types} keeps the contacts whose pair of types, written {@code sphere-box}, matches.
- * Without {@code --flex} models with flexes are left out.
+ * <p>A filter keeps the contacts whose pair of types, written {@code sphere-box}, matches.
  */
 public final class ContactCheck {
   private static final List<String> TYPES =
@@ -34,32 +32,40 @@ public final class ContactCheck {
           "plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf");
   private final Pattern types;
   private final boolean verbose;
+  private final PrintWriter out;
   private final Map<String, int[]> tally = new TreeMap<>();
 
-  private ContactCheck(Pattern types, boolean verbose) {
+  private ContactCheck(Pattern types, boolean verbose, PrintWriter out) {
     this.types = types;
     this.verbose = verbose;
+    this.out = out;
   }
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
-    CorpusCheck corpus = new CorpusCheck(args);
-    ContactCheck check =
-        new ContactCheck(Pattern.compile(corpus.option("--types", "")), corpus.has("--verbose"));
+  /**
+   * Checks the selected models.
+   *
+   * @param types which pairs of types, such as {@code sphere-box}
+   * @return whether nothing is off
+   */
+  public static boolean run(Selection selection, Pattern types, PrintWriter out)
+      throws IOException {
+    ContactCheck check = new ContactCheck(types, selection.verbose(), out);
+    Corpus corpus = selection.corpus();
     int all = 0;
     int clean = 0;
-    for (String entry : corpus.entries()) {
-      Dump dump = corpus.corpus().dump(entry);
-      if (corpus.leavesOut(dump)) {
+    for (String entry : selection.entries()) {
+      Dump dump = corpus.dump(entry);
+      if (selection.leavesOut(dump)) {
         continue;
       }
       all++;
-      clean += check.model(entry, corpus.corpus().model(entry), dump) ? 1 : 0;
+      clean += check.model(entry, corpus.model(entry), dump) ? 1 : 0;
     }
-    System.out.println(
+    out.println(
         "contacts of the reference by pair of types: frames with them / frames where they are off");
-    check.tally.forEach((k, v) -> System.out.printf("  %-22s %6d %6d%n", k, v[0], v[1]));
-    System.out.println(clean + " of " + all + " models clean");
+    check.tally.forEach((k, v) -> out.printf("  %-22s %6d %6d%n", k, v[0], v[1]));
+    out.println(clean + " of " + all + " models clean");
+    return clean == all;
   }
 
   private boolean model(String entry, Path file, Dump dump) throws IOException {
@@ -84,11 +90,11 @@ public final class ContactCheck {
       }
     }
     if (!off.isEmpty()) {
-      System.out.printf(
+      out.printf(
           "%-60s %d of %d frames off, %d contacts: %s%n",
           entry, off.size(), dump.frames.size(), contacts, off.get(0));
       if (verbose) {
-        off.forEach(line -> System.out.println("      " + line));
+        off.forEach(line -> out.println("      " + line));
       }
     }
     return off.isEmpty();

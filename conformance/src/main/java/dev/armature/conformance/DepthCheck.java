@@ -8,18 +8,14 @@ import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Collections;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * Says how near the depths of the convex search come to the truth, the reference's and ours, and
  * lists the contacts of curved pairs that are off from the reference by more than the tolerance.
- *
- * <pre>DepthCheck MODELS REFERENCE [--only REGEX]</pre>
  *
  * <p>Each is measured against the {@link TrueDepth} of its own poses, which may differ in their
  * last bits, and where it is off ours once more on the reference's poses: the error of the
@@ -45,24 +41,26 @@ public final class DepthCheck {
   private int polyhedral;
   private double polyhedralError;
 
-  private DepthCheck() {}
+  private final PrintWriter out;
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
-    Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
-    List<String> rest = List.of(args).subList(2, args.length);
-    int at = Collections.indexOfSubList(rest, List.of("--only"));
-    Pattern only = Pattern.compile(at < 0 ? "" : rest.get(at + 1));
-    DepthCheck check = new DepthCheck();
-    System.out.println(
+  private DepthCheck(PrintWriter out) {
+    this.out = out;
+  }
+
+  /**
+   * Measures the selected models.
+   *
+   * @return whether none of our depths that are off is farther from the truth than the reference's
+   */
+  public static boolean run(Selection selection, PrintWriter out) throws IOException {
+    DepthCheck check = new DepthCheck(out);
+    out.println(
         "model | frame | geoms | off: dist, pos, normal | true distance"
             + " | error of MuJoCo, ours, ours on its poses | excess of the same");
-    for (String entry : corpus.entries()) {
-      if (only.matcher(entry).find()) {
-        check.model(entry, corpus);
-      }
+    for (String entry : selection.entries()) {
+      check.model(entry, selection.corpus());
     }
-    System.out.printf(
+    out.printf(
         "%d contacts of convex pairs%n%d from a search on curved shapes: errors up to %.2e, ours"
             + " %.2e; ours farther from the truth by more than %.0e in %d%n%d of these off by more"
             + " than %.0e: on the same poses ours farther in %d%n%d of boxes and meshes off, errors"
@@ -78,6 +76,7 @@ public final class DepthCheck {
         check.worse,
         check.polyhedral,
         check.polyhedralError);
+    return check.worse == 0;
   }
 
   private void model(String entry, Corpus corpus) throws IOException {
@@ -86,7 +85,7 @@ public final class DepthCheck {
     try {
       m = Compiler.compile(ModelReader.read(corpus.model(entry))).model();
     } catch (RuntimeException e) {
-      System.out.println(entry + " | " + e);
+      out.println(entry + " | " + e);
       return;
     }
     List<Dump.Frame> ours = Dumper.frames(m, reference);
@@ -94,7 +93,7 @@ public final class DepthCheck {
       Dump.Frame r = reference.frames.get(f);
       Dump.Frame o = ours.get(f);
       if (r.contact.size() != o.contact.size()) {
-        System.out.printf(
+        out.printf(
             "%s | %s | %d contacts, ours %d%n", entry, r.label, r.contact.size(), o.contact.size());
         continue;
       }
@@ -142,7 +141,7 @@ public final class DepthCheck {
     boolean isWorse =
         same.error > theirs.error + ROUNDING || same.excess > theirs.excess + ROUNDING;
     worse += isWorse ? 1 : 0;
-    System.out.printf(
+    out.printf(
         "%s | %s | %s %d–%s %d | %.1e, %.1e, %.1e | %.12e | %.1e, %.1e, %.1e | %.1e, %.1e,"
             + " %.1e%s%n",
         entry,

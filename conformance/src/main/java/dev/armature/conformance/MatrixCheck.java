@@ -6,6 +6,7 @@ import dev.armature.data.SolverStatistics;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,8 +24,6 @@ import java.util.Objects;
  * <p>A solver that stops early can leave MuJoCo's own result undetermined: a change of the last bit
  * of the positions moves it by more than that tolerance. The references say by how much. Such runs
  * are counted apart, and have to stay within a few times that distance.
- *
- * <pre>MatrixCheck MODEL REFERENCE [MODEL REFERENCE…]</pre>
  */
 public final class MatrixCheck {
   private static final List<String> OPTIONS =
@@ -84,32 +83,33 @@ public final class MatrixCheck {
     }
   }
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
+  /**
+   * Checks one model and prints the combinations that are off.
+   *
+   * @param file the model
+   * @param reference what {@code tools/oracle/matrix.mjs} wrote of it
+   * @return whether none is off, but those that the reference leaves undetermined
+   */
+  public static boolean run(Path file, Path reference, PrintWriter out) throws IOException {
     int all = 0;
     int off = 0;
     int undetermined = 0;
     int otherIterations = 0;
-    Map<String, Integer> offByOptions = new LinkedHashMap<>();
-    for (int i = 0; i + 1 < args.length; i += 2) {
-      Path file = Path.of(args[i]);
-      for (Run run : check(Simulation.load(file).model(), DumpReader.read(Path.of(args[i + 1])))) {
-        all++;
-        otherIterations += run.niter() == run.ours() ? 0 : 1;
-        if (!run.ok() && run.undetermined()) {
-          undetermined++;
-          System.out.println("undetermined: " + file.getFileName() + " " + run);
-        } else if (!run.ok()) {
-          off++;
-          offByOptions.merge(run.label().substring(run.label().indexOf(' ') + 1), 1, Integer::sum);
-          System.out.println(file.getFileName() + " " + run);
-        }
+    for (Run run : check(Simulation.load(file).model(), DumpReader.read(reference))) {
+      all++;
+      otherIterations += run.niter() == run.ours() ? 0 : 1;
+      if (!run.ok() && run.undetermined()) {
+        undetermined++;
+        out.println("undetermined: " + run);
+      } else if (!run.ok()) {
+        off++;
+        out.println(run);
       }
     }
-    offByOptions.forEach((options, n) -> System.out.println(options + ": " + n + " off"));
-    System.out.printf(
+    out.printf(
         "%d runs, %d off, %d undetermined, %d with other counts of iterations%n",
         all, off, undetermined, otherIterations);
+    return off == 0;
   }
 
   /** Runs all frames of a reference; the options of the model are changed. */

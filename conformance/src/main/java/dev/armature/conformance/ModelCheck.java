@@ -4,23 +4,22 @@ import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import java.io.IOException;
+import java.io.PrintWriter;
 
 /**
  * Compiles model files and says which fields of the compiled model are off against the references.
- *
- * <pre>ModelCheck MODELS REFERENCE [--only REGEX] [--not REGEX] [--fields REGEX] [--verbose]</pre>
  */
 public final class ModelCheck {
   private ModelCheck() {}
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
-    new CorpusCheck(args)
-        .run(
-            (file, reference) -> {
-              Model m = Compiler.compile(ModelReader.read(file)).model();
-              return Comparison.model(reference, Dumper.model(m));
-            },
-            System.out);
+  /** Checks the selected models; true when nothing is off. */
+  public static boolean run(Selection selection, PrintWriter out) throws IOException {
+    return CorpusCheck.run(
+        selection,
+        (file, reference) -> {
+          Model m = Compiler.compile(ModelReader.read(file)).model();
+          return Comparison.model(reference, Dumper.model(m));
+        },
+        out);
   }
 }

@@ -6,56 +6,48 @@ import dev.armature.sensor.SensorKind;
 import dev.armature.sensor.SensorStages;
 import dev.armature.step.Physics;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * Runs only the sensor stages, on everything else as the references computed it, and lists the
  * sensors whose readings are off.
- *
- * <pre>SensorCheck MODELS REFERENCE [MODEL REGEX] [TOLERANCE]</pre>
  */
 public final class SensorCheck {
   private static final double TOLERANCE = 1e-9;
 
   private SensorCheck() {}
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
-    Corpus corpus = new Corpus(Path.of(args[0]), Path.of(args[1]));
-    Pattern only = Pattern.compile(args.length > 2 ? args[2] : "");
-    double tolerance = args.length > 3 ? Double.parseDouble(args[3]) : TOLERANCE;
+  /** Checks the selected models; true when no reading is off. */
+  public static boolean run(Selection selection, PrintWriter out) throws IOException {
     Map<SensorKind, double[]> tally = new TreeMap<>();
     int models = 0;
     int clean = 0;
-    for (String entry : corpus.entries()) {
-      if (!only.matcher(entry).find()) {
-        continue;
-      }
-      Dump reference = corpus.dump(entry);
+    for (String entry : selection.entries()) {
+      Dump reference = selection.corpus().dump(entry);
       if (reference.sizes.getOrDefault("nsensor", 0L) == 0) {
         continue;
       }
       models++;
-      if (model(
-          entry,
-          ReferenceModel.orCompiled(reference, corpus.model(entry)),
-          reference,
-          tolerance,
-          tally)) {
-        clean++;
+      Model m = ReferenceModel.orCompiled(reference, selection.corpus().model(entry));
+      List<Offence> off = offences(m, reference, TOLERANCE, tally);
+      for (Offence o : off) {
+        out.printf(
+            "%-56s %-8s sensor %d %s: %.2e%n   reference %s%n   ours      %s%n",
+            entry, o.frame, o.sensor, o.kind.element, o.error, o.reference, o.ours);
       }
+      clean += off.isEmpty() ? 1 : 0;
     }
     tally.forEach(
         (kind, t) ->
-            System.out.printf(
+            out.printf(
                 "%-16s %6.0f readings, %4.0f off, worst %.1e%n", kind.element, t[0], t[1], t[2]));
-    System.out.println(clean + " of " + models + " models with sensors clean");
+    out.println(clean + " of " + models + " models with sensors clean");
+    return clean == models;
   }
 
   /** A reading that is off: sensor, label of the frame, size of the error. */
@@ -66,17 +58,6 @@ public final class SensorCheck {
       double error,
       List<Double> reference,
       List<Double> ours) {}
-
-  private static boolean model(
-      String entry, Model m, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
-    List<Offence> off = offences(m, reference, tolerance, tally);
-    for (Offence o : off) {
-      System.out.printf(
-          "%-56s %-8s sensor %d %s: %.2e%n   reference %s%n   ours      %s%n",
-          entry, o.frame, o.sensor, o.kind.element, o.error, o.reference, o.ours);
-    }
-    return off.isEmpty();
-  }
 
   /**
    * Runs the sensor stages on all frames; counts into the tally (readings, off, worst error) by

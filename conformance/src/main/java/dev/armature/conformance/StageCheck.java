@@ -2,6 +2,7 @@ package dev.armature.conformance;
 
 import dev.armature.model.Model;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,19 +10,21 @@ import java.util.Locale;
 /**
  * Runs the engine on the compiled constants of the references (on our compiler's only where a dump
  * is not complete) and says which fields are off: for the work on one stage.
- *
- * <pre>
- * StageCheck MODELS REFERENCE [--only REGEX] [--fields REGEX] [--group smooth,contact,…] [--verbose]
- * </pre>
  */
 public final class StageCheck {
   private StageCheck() {}
 
-  /** The command. */
-  public static void main(String[] args) throws IOException {
-    CorpusCheck corpus = new CorpusCheck(args);
-    String groups = corpus.option("--group", "");
-    corpus.run(
+  /**
+   * Checks the selected models.
+   *
+   * @param groups names of groups of fields, such as {@code smooth,contact}; all when empty
+   * @return whether nothing is off
+   */
+  public static boolean run(Selection selection, String groups, PrintWriter out)
+      throws IOException {
+    List<String> wanted = List.of(groups.toLowerCase(Locale.ROOT).split(",", -1));
+    return CorpusCheck.run(
+        selection,
         (file, reference) -> {
           Model m = ReferenceModel.orCompiled(reference, file);
           List<Dump.Frame> ours = Dumper.frames(m, reference);
@@ -31,9 +34,9 @@ public final class StageCheck {
           }
           rows.removeIf(
               r ->
-                  !groups.isEmpty() && !groups.contains(r.group().name().toLowerCase(Locale.ROOT)));
+                  !groups.isEmpty() && !wanted.contains(r.group().name().toLowerCase(Locale.ROOT)));
           return rows;
         },
-        System.out);
+        out);
   }
 }
