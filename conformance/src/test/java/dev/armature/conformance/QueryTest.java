@@ -14,8 +14,9 @@ import dev.armature.model.SameFrame;
 import dev.armature.query.LocalGlobal;
 import dev.armature.query.MultiRay;
 import dev.armature.query.ObjectMotion;
-import dev.armature.query.RayHit;
+import dev.armature.query.RayBundle;
 import dev.armature.query.Rays;
+import dev.armature.ray.Ray;
 import java.util.Arrays;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
@@ -181,66 +182,68 @@ class QueryTest {
 
     @Test
     void findTheNearestGeomThatIsNotFilteredOut() {
-      RayHit hit = new RayHit();
+      Ray ray = new Ray();
       boolean[] groups = {true, true, true, true, false, true};
       for (double[] r : RAYS) {
-        double x =
-            Rays.cast(m, d, r, 5, r, 8, r[13] == 1 ? groups : null, r[11] == 1, (int) r[12], hit);
-        assertThat(x).isCloseTo(r[0], TIGHT);
-        assertThat(hit.id).isEqualTo((int) r[1]);
-        assertThat(hit.normal).containsExactly(Arrays.copyOfRange(r, 2, 5), TIGHT);
+        ray.from(r[5], r[6], r[7]).towards(r[8], r[9], r[10]);
+        ray.filter.groups = r[13] == 1 ? groups : null;
+        ray.filter.statics = r[11] == 1;
+        ray.filter.bodyExclude = (int) r[12];
+        assertThat(Rays.cast(m, d, ray)).isCloseTo(r[0], TIGHT);
+        assertThat(ray.geom).isEqualTo((int) r[1]);
+        assertThat(ray.normal).containsExactly(Arrays.copyOfRange(r, 2, 5), TIGHT);
       }
     }
 
     @Test
     void areHalfAsLongInUnitsOfADirectionTwiceAsLong() {
-      RayHit hit = new RayHit();
       double[] r = RAYS[10];
-      double[] twice = {2 * r[8], 2 * r[9], 2 * r[10]};
-      assertThat(Rays.cast(m, d, r, 5, twice, 0, null, true, -1, hit)).isCloseTo(r[0] / 2, TIGHT);
+      Ray ray = new Ray().from(r[5], r[6], r[7]).towards(2 * r[8], 2 * r[9], 2 * r[10]);
+      assertThat(Rays.cast(m, d, ray)).isCloseTo(r[0] / 2, TIGHT);
+      assertThat(ray.isHit()).isTrue();
+      double[] point = new double[3];
+      ray.point(point, 0);
+      for (int k = 0; k < 3; k++) {
+        assertThat(point[k]).isCloseTo(r[5 + k] + r[0] * r[8 + k], TIGHT);
+      }
     }
 
     @Test
     void needADirection() {
-      assertThatIllegalArgumentException()
-          .isThrownBy(
-              () ->
-                  Rays.cast(
-                      m, d, new double[3], 0, new double[3], 0, null, true, -1, new RayHit()));
+      assertThatIllegalArgumentException().isThrownBy(() -> Rays.cast(m, d, new Ray()));
     }
 
     @Test
     void manyAtOnceAgreeWithSingleOnesWhereTheBodyIsNotPassedOver() {
-      double[] start = {0.2, -0.1, 2.2};
-      double[] directions = new double[3 * 200];
+      RayBundle rays = new RayBundle();
+      Vec3.set(rays.origin, 0, 0.2, -0.1, 2.2);
+      rays.ensure(200);
       for (int i = 0; i < 200; i++) {
-        directions[3 * i] = 0.9 * Math.cos(0.7 * i) * (i % 11) / 10;
-        directions[3 * i + 1] = 0.9 * Math.sin(0.7 * i) * (i % 11) / 10;
-        directions[3 * i + 2] = -1.5;
+        double away = 0.9 * (i % 11) / 10;
+        Vec3.set(rays.direction, 3 * i, away * Math.cos(0.7 * i), away * Math.sin(0.7 * i), -1.5);
       }
-      double[] distance = new double[200];
-      int[] geom = new int[200];
-      double[] normal = new double[600];
-      MultiRay.cast(m, d, start, 0, directions, 200, null, true, -1, 1e10, distance, geom, normal);
-      RayHit hit = new RayHit();
+      MultiRay.cast(m, d, rays);
+      Ray ray = new Ray();
+      Vec3.copy(ray.origin, 0, rays.origin, 0);
       int same = 0;
       for (int i = 0; i < 200; i++) {
-        Rays.cast(m, d, start, 0, directions, 3 * i, null, true, -1, hit);
+        Vec3.copy(ray.direction, 0, rays.direction, 3 * i);
+        Rays.cast(m, d, ray);
         // culling can only lose hits, never bring them nearer
-        assertThat(distance[i] < 0 || distance[i] >= hit.distance).isTrue();
-        same += distance[i] == hit.distance && geom[i] == hit.id ? 1 : 0;
+        assertThat(rays.distance[i] < 0 || rays.distance[i] >= ray.distance).isTrue();
+        same += rays.distance[i] == ray.distance && rays.geom[i] == ray.geom ? 1 : 0;
       }
       assertThat(same).isGreaterThan(180);
     }
 
     @Test
     void withoutLengthHitNothingAmongMany() {
-      double[] distance = {0};
-      int[] geom = {5};
-      MultiRay.cast(
-          m, d, new double[3], 0, new double[3], 1, null, true, -1, 1e10, distance, geom, null);
-      assertThat(distance[0]).isEqualTo(-1);
-      assertThat(geom[0]).isEqualTo(-1);
+      RayBundle rays = new RayBundle();
+      rays.ensure(1);
+      rays.geom[0] = 5;
+      MultiRay.cast(m, d, rays);
+      assertThat(rays.distance[0]).isEqualTo(-1);
+      assertThat(rays.geom[0]).isEqualTo(-1);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import dev.armature.ray.Ray;
 import dev.armature.ray.ShapeRay;
 import dev.armature.ray.TriangleRay;
 
@@ -38,39 +39,35 @@ public final class FlexRay {
   private static final int[] FACES = {0, 1, 2, 0, 1, 3, 0, 2, 3, 1, 2, 3};
 
   /**
-   * The nearest point of the flex on the ray {@code start + x direction}.
+   * The nearest point of the flex on the ray, which holds the hit.
    *
    * @return x, or -1 when it is not hit
    */
-  public static double cast(
-      Model m,
-      Data d,
-      int flex,
-      Parts parts,
-      double[] start,
-      int a,
-      double[] direction,
-      int b,
-      RayHit hit) {
+  public static double cast(Model m, Data d, int flex, Parts parts, Ray ray) {
     Work w = d.scratch(Work.class, Work::new);
-    hit.clear();
-    if (m.flex.vertnum[flex] == 0 || !meetsBox(m, d, flex, start, a, direction, b, w)) {
+    ray.clear();
+    if (m.flex.vertnum[flex] == 0 || !meetsBox(m, d, flex, ray, w)) {
       return -1;
     }
     boolean solid = m.flex.dim[flex] > 1;
     if (parts.edges || (solid && parts.skin)) {
-      edges(m, d, flex, start, a, direction, b, w, hit);
+      edges(m, d, flex, ray, w);
     } else if (parts.vertices) {
-      vertices(m, d, flex, start, a, direction, b, w, hit);
+      vertices(m, d, flex, ray, w);
     }
     if (solid && (parts.faces || parts.skin)) {
-      faces(m, d, flex, parts.skin ? 0 : parts.layer, start, a, direction, b, w, hit);
+      faces(m, d, flex, parts.skin ? 0 : parts.layer, ray, w);
     }
-    return hit.distance;
+    return ray.distance;
   }
 
-  private static boolean meetsBox(
-      Model m, Data d, int flex, double[] start, int a, double[] direction, int b, Work w) {
+  private static void hit(Ray ray, double x, double[] normal, int flex, int vertex) {
+    ray.hit(x, normal);
+    ray.flex = flex;
+    ray.vertex = vertex;
+  }
+
+  private static boolean meetsBox(Model m, Data d, int flex, Ray ray, Work w) {
     int first = m.flex.vertadr[flex];
     double radius = m.flex.radius[flex];
     for (int i = 0; i < 3; i++) {
@@ -83,61 +80,24 @@ public final class FlexRay {
       w.centre[i] = 0.5 * (low + high);
       w.size[i] = 0.5 * (high - low) + radius;
     }
-    return ShapeRay.box(
-            start[a] - w.centre[0],
-            start[a + 1] - w.centre[1],
-            start[a + 2] - w.centre[2],
-            direction[b],
-            direction[b + 1],
-            direction[b + 2],
-            w.size[0],
-            w.size[1],
-            w.size[2],
-            w.normal,
-            0)
-        >= 0;
+    Vec3.sub(w.local.origin, 0, ray.origin, 0, w.centre, 0);
+    Vec3.copy(w.local.direction, 0, ray.direction, 0);
+    return ShapeRay.box(w.size, 0, w.local) >= 0;
   }
 
-  private static void vertices(
-      Model m,
-      Data d,
-      int flex,
-      double[] start,
-      int a,
-      double[] direction,
-      int b,
-      Work w,
-      RayHit hit) {
+  private static void vertices(Model m, Data d, int flex, Ray ray, Work w) {
     int first = m.flex.vertadr[flex];
+    Vec3.copy(w.local.direction, 0, ray.direction, 0);
     for (int v = 0; v < m.flex.vertnum[flex]; v++) {
-      int p = 3 * (first + v);
-      double x =
-          ShapeRay.sphere(
-              start[a] - d.flexvertXpos[p],
-              start[a + 1] - d.flexvertXpos[p + 1],
-              start[a + 2] - d.flexvertXpos[p + 2],
-              direction[b],
-              direction[b + 1],
-              direction[b + 2],
-              m.flex.radius[flex],
-              w.normal,
-              0);
-      if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
-        hit.set(x, v, w.normal, 0);
+      Vec3.sub(w.local.origin, 0, ray.origin, 0, d.flexvertXpos, 3 * (first + v));
+      double x = ShapeRay.sphere(m.flex.radius[flex], w.local);
+      if (ray.isNearer(x)) {
+        hit(ray, x, w.local.normal, flex, v);
       }
     }
   }
 
-  private static void edges(
-      Model m,
-      Data d,
-      int flex,
-      double[] start,
-      int a,
-      double[] direction,
-      int b,
-      Work w,
-      RayHit hit) {
+  private static void edges(Model m, Data d, int flex, Ray ray, Work w) {
     int first = m.flex.vertadr[flex];
     int edge = m.flex.edgeadr[flex];
     for (int e = edge; e < edge + m.flex.edgenum[flex]; e++) {
@@ -152,43 +112,20 @@ public final class FlexRay {
       w.size[1] = 0.5 * Vec3.normalize(w.axis, 0);
       Quat.fromZ(w.quat, 0, w.axis, 0);
       Quat.toMat(w.mat, 0, w.quat, 0);
-      double x =
-          ShapeRay.cast(
-              GeomType.CAPSULE,
-              w.centre,
-              0,
-              w.mat,
-              0,
-              w.size,
-              0,
-              start,
-              a,
-              direction,
-              b,
-              w.normal,
-              0);
-      if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
-        point(start, a, direction, b, x, w);
+      ray.toFrame(w.local, w.centre, 0, w.mat, 0);
+      double x = ShapeRay.cast(GeomType.CAPSULE, w.size, 0, w.local);
+      if (ray.isNearer(x)) {
+        point(ray, x, w);
         double away0 = Vec3.distance(w.point, 0, d.flexvertXpos, p0);
         double away1 = Vec3.distance(w.point, 0, d.flexvertXpos, p1);
-        hit.set(x, away0 < away1 ? v0 : v1, w.normal, 0);
+        Mat3.mulVec(w.normal, 0, w.mat, 0, w.local.normal, 0);
+        hit(ray, x, w.normal, flex, away0 < away1 ? v0 : v1);
       }
     }
   }
 
-  private static void faces(
-      Model m,
-      Data d,
-      int flex,
-      int layer,
-      double[] start,
-      int a,
-      double[] direction,
-      int b,
-      Work w,
-      RayHit hit) {
-    w.ray.aim(
-        start[a], start[a + 1], start[a + 2], direction[b], direction[b + 1], direction[b + 2]);
+  private static void faces(Model m, Data d, int flex, int layer, Ray ray, Work w) {
+    w.triangle.aim(ray);
     int corners = m.flex.dim[flex] + 1;
     int faces = corners == 3 ? 1 : 4;
     for (int e = 0; e < m.flex.elemnum[flex]; e++) {
@@ -197,62 +134,41 @@ public final class FlexRay {
       }
       int elem = m.flex.elemdataadr[flex] + e * corners;
       for (int f = 0; f < faces; f++) {
-        face(
-            m,
-            d,
-            flex,
-            m.flex.elem[elem + FACES[3 * f]],
-            m.flex.elem[elem + FACES[3 * f + 1]],
-            m.flex.elem[elem + FACES[3 * f + 2]],
-            start,
-            a,
-            direction,
-            b,
-            w,
-            hit);
+        face(m, d, flex, elem, 3 * f, ray, w);
       }
     }
   }
 
-  private static void face(
-      Model m,
-      Data d,
-      int flex,
-      int v0,
-      int v1,
-      int v2,
-      double[] start,
-      int a,
-      double[] direction,
-      int b,
-      Work w,
-      RayHit hit) {
+  /** One face of an element: three of its corners. */
+  private static void face(Model m, Data d, int flex, int elem, int corners, Ray ray, Work w) {
+    int v0 = m.flex.elem[elem + FACES[corners]];
+    int v1 = m.flex.elem[elem + FACES[corners + 1]];
+    int v2 = m.flex.elem[elem + FACES[corners + 2]];
     int first = m.flex.vertadr[flex];
     double[] p = d.flexvertXpos;
     int p0 = 3 * (first + v0);
     int p1 = 3 * (first + v1);
     int p2 = 3 * (first + v2);
-    double x =
-        w.ray.cross(
-            p[p0], p[p0 + 1], p[p0 + 2], p[p1], p[p1 + 1], p[p1 + 2], p[p2], p[p2 + 1], p[p2 + 2]);
-    if (x >= 0 && (hit.distance < 0 || x < hit.distance)) {
-      point(start, a, direction, b, x, w);
+    double x = w.triangle.cross(p, p0, p1, p2);
+    if (ray.isNearer(x)) {
+      point(ray, x, w);
       double away0 = Vec3.distance(w.point, 0, p, p0);
       double away1 = Vec3.distance(w.point, 0, p, p1);
       double away2 = Vec3.distance(w.point, 0, p, p2);
       int nearest = away0 <= away1 && away0 <= away2 ? v0 : away1 <= away2 ? v1 : v2;
-      Vec3.normalize(w.ray.normal, 0);
-      hit.set(x, nearest, w.ray.normal, 0);
+      Vec3.normalize(w.triangle.normal, 0);
+      hit(ray, x, w.triangle.normal, flex, nearest);
     }
   }
 
-  private static void point(double[] start, int a, double[] direction, int b, double x, Work w) {
-    Vec3.plusScaled(w.point, 0, start, a, direction, b, x);
+  private static void point(Ray ray, double x, Work w) {
+    Vec3.plusScaled(w.point, 0, ray.origin, 0, ray.direction, 0, x);
   }
 
   /** Working memory. */
   static final class Work {
-    final TriangleRay ray = new TriangleRay();
+    final TriangleRay triangle = new TriangleRay();
+    final Ray local = new Ray();
     final double[] centre = new double[3];
     final double[] size = new double[3];
     final double[] normal = new double[3];

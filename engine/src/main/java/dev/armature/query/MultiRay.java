@@ -7,8 +7,8 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
+import dev.armature.ray.Ray;
 import dev.armature.ray.ShapeRay;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Many rays from one point, as a camera casts them, with two tests that spare most intersections.
@@ -24,80 +24,48 @@ public final class MultiRay {
 
   private MultiRay() {}
 
-  /**
-   * Casts {@code count} rays.
-   *
-   * @param direction directions, three a ray; a zero direction hits nothing
-   * @param cutoff geoms farther away than this, by their bounding sphere, do not count; nearer ones
-   *     count at any distance
-   * @param distance x of each ray, -1 for nothing
-   * @param geom geom of each ray, -1 for nothing; may be null
-   * @param normal surface normals, three a ray; may be null
-   */
-  public static void cast(
-      Model m,
-      Data d,
-      double[] start,
-      int a,
-      double[] direction,
-      int count,
-      boolean @Nullable [] groups,
-      boolean statics,
-      int bodyExclude,
-      double cutoff,
-      double[] distance,
-      int @Nullable [] geom,
-      double @Nullable [] normal) {
+  /** Casts the rays of a bundle, which holds the hits. */
+  public static void cast(Model m, Data d, RayBundle rays) {
     Work w = d.scratch(Work.class, Work::new);
-    prepare(m, d, start, a, groups, statics, bodyExclude, cutoff, w);
-    for (int i = 0; i < count; i++) {
-      w.hit.clear();
-      double length2 = Vec3.dot(direction, 3 * i, direction, 3 * i);
-      if (length2 >= MINVAL) {
-        one(m, d, start, a, direction, 3 * i, w);
+    Ray ray = w.ray;
+    prepare(m, d, rays, w);
+    Vec3.copy(ray.origin, 0, rays.origin, 0);
+    for (int i = 0; i < rays.count; i++) {
+      ray.clear();
+      Vec3.copy(ray.direction, 0, rays.direction, 3 * i);
+      if (Vec3.dot(ray.direction, 0, ray.direction, 0) >= MINVAL) {
+        one(m, d, w);
       }
-      distance[i] = w.hit.distance;
-      if (geom != null) {
-        geom[i] = w.hit.id;
-      }
-      if (normal != null) {
-        Vec3.copy(normal, 3 * i, w.hit.normal, 0);
-      }
+      rays.distance[i] = ray.distance;
+      rays.geom[i] = ray.geom;
+      Vec3.copy(rays.normal, 3 * i, ray.normal, 0);
     }
   }
 
   /** Per geom: whether it counts at all, and the angles it covers. */
-  private static void prepare(
-      Model m,
-      Data d,
-      double[] start,
-      int a,
-      boolean @Nullable [] groups,
-      boolean statics,
-      int bodyExclude,
-      double cutoff,
-      Work w) {
+  private static void prepare(Model m, Data d, RayBundle rays, Work w) {
+    double[] origin = rays.origin;
     for (int b = 0; b < m.nbody; b++) {
       boolean bounded = m.body.bvhadr[b] >= 0;
       int first = m.body.geomadr[b];
       for (int g = first; g < first + m.body.geomnum[b]; g++) {
-        w.ignored[g] = Rays.ignores(m, g, groups, statics, bodyExclude);
+        w.ignored[g] = rays.filter.ignores(m, g);
         if (bounded && !w.ignored[g]) {
-          if (Vec3.distance(d.geomXpos, 3 * g, start, a) > cutoff + m.geom.rbound[g]) {
+          if (Vec3.distance(d.geomXpos, 3 * g, origin, 0) > rays.cutoff + m.geom.rbound[g]) {
             w.ignored[g] = true;
           } else {
-            angles(m, d, g, start, a, w);
+            angles(m, d, g, origin, w);
           }
         }
       }
     }
   }
 
-  private static void angles(Model m, Data d, int g, double[] start, int a, Work w) {
+  private static void angles(Model m, Data d, int g, double[] origin, Work w) {
     double[] box = m.geom.aabb;
     int at = 6 * g;
     double[] p = w.point;
-    Vec3.sub(p, 0, start, a, d.geomXpos, 3 * g);
+    Vec3.sub(p, 0, origin, 0, d.geomXpos, 3 * g);
     double away = Vec3.norm(p, 0);
     Mat3.mulTVec(p, 0, d.geomXmat, 9 * g, p, 0);
     boolean inside = true;
@@ -114,7 +82,7 @@ public final class MultiRay {
       }
       Mat3.mulVec(p, 0, d.geomXmat, 9 * g, p, 0);
       Vec3.addTo(p, 0, d.geomXpos, 3 * g);
-      Vec3.subFrom(p, 0, start, a);
+      Vec3.subFrom(p, 0, origin, 0);
       double azimuth = azimuth(p[0], p[1]);
       double polar = polar(p[0], p[1], p[2]);
       azimuth0 = Math.min(azimuth0, azimuth);
@@ -140,16 +108,17 @@ public final class MultiRay {
     return Trig.atan2(Math.sqrt(x * x + y * y), z);
   }
 
-  private static void one(
-      Model m, Data d, double[] start, int a, double[] direction, int b, Work w) {
-    double vx = direction[b];
-    double vy = direction[b + 1];
-    double vz = direction[b + 2];
+  private static void one(Model m, Data d, Work w) {
+    Rays.Work geoms = d.scratch(Rays.Work.class, Rays.Work::new);
+    Ray ray = w.ray;
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     double azimuth = azimuth(vx, vy);
     double polar = polar(vx, vy, vz);
     for (int body = 0; body < m.nbody; body++) {
       int root = m.body.bvhadr[body];
-      if (root >= 0 && missesBody(m, d, body, 6 * root, start, a, vx, vy, vz)) {
+      if (root >= 0 && missesBody(m, d, body, 6 * root, ray)) {
         continue;
       }
       int first = m.body.geomadr[body];
@@ -157,21 +126,20 @@ public final class MultiRay {
         if (w.ignored[g] || (root >= 0 && !w.all[g] && outside(w, g, azimuth, polar))) {
           continue;
         }
-        double x = Rays.geom(m, d, g, start, a, direction, b, w.normal, 0);
-        if (x >= 0 && (w.hit.distance < 0 || x < w.hit.distance)) {
-          w.hit.set(x, g, w.normal, 0);
-        }
+        geoms.add(m, d, g, ray);
       }
     }
   }
 
-  private static boolean missesBody(
-      Model m, Data d, int body, int box, double[] start, int a, double vx, double vy, double vz) {
+  private static boolean missesBody(Model m, Data d, int body, int boxAt, Ray ray) {
     double[] aabb = m.bvh.aabb;
-    double lx = start[a] - d.xipos[3 * body] - aabb[box];
-    double ly = start[a + 1] - d.xipos[3 * body + 1] - aabb[box + 1];
-    double lz = start[a + 2] - d.xipos[3 * body + 2] - aabb[box + 2];
-    return ShapeRay.sphereAlone(lx, ly, lz, vx, vy, vz, Vec3.dot(aabb, box + 3, aabb, box + 3)) < 0;
+    double[] com = d.xipos;
+    double lx = ray.origin[0] - com[3 * body] - aabb[boxAt];
+    double ly = ray.origin[1] - com[3 * body + 1] - aabb[boxAt + 1];
+    double lz = ray.origin[2] - com[3 * body + 2] - aabb[boxAt + 2];
+    double[] v = ray.direction;
+    double radius2 = Vec3.dot(aabb, boxAt + 3, aabb, boxAt + 3);
+    return ShapeRay.sphereAlone(lx, ly, lz, v[0], v[1], v[2], radius2) < 0;
   }
 
   private static boolean outside(Work w, int g, double azimuth, double polar) {
@@ -194,8 +162,7 @@ public final class MultiRay {
     final boolean[] all;
     final double[] bound;
     final double[] point = new double[3];
-    final double[] normal = new double[3];
-    final RayHit hit = new RayHit();
+    final Ray ray = new Ray();
 
     Work(Model m) {
       ignored = new boolean[m.ngeom];

@@ -4,6 +4,7 @@ import dev.armature.collision.sdf.GeomField;
 import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
+import dev.armature.ray.Ray;
 
 /**
  * Rays against signed distance fields, by marching: each step is as long as the distance to the
@@ -23,18 +24,13 @@ final class SdfRay {
    * Ray in the frame of the geom; returns the length up to the surface or -1, and writes the unit
    * normal there.
    */
-  double cast(
-      Model m,
-      Data d,
-      int geom,
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double[] normal,
-      int n) {
+  double cast(Model m, Data d, int geom, Ray ray) {
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     field.set(m, d, geom);
     double inv = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
     double ux = vx * inv;
@@ -51,8 +47,8 @@ final class SdfRay {
         return -1;
       }
       if (distance < CLOSE_ENOUGH) {
-        field.gradient(normal, n, lx + length * ux, ly + length * uy, lz + length * uz);
-        Vec3.normalize(normal, n);
+        field.gradient(ray.normal, 0, lx + length * ux, ly + length * uy, lz + length * uz);
+        Vec3.normalize(ray.normal, 0);
         return length;
       }
     }

@@ -10,49 +10,54 @@ import dev.armature.model.Model;
  * vertical walls between the two, whose upper edge is the height of the boundary rows and columns.
  */
 public final class HeightFieldRay {
-  private final TriangleRay ray = new TriangleRay();
+  private final TriangleRay triangle = new TriangleRay();
+  private final Ray shifted = new Ray();
+  private final double[] half = new double[3];
+
+  // the ray and the field at hand
   private double lx;
   private double ly;
   private double lz;
   private double vx;
   private double vy;
   private double vz;
-  private final double[] trial = new double[3];
+  private double sx;
+  private double sy;
+  private double top;
+  private double best;
 
   /** Ray in the frame of the height field; returns x ≥ 0 or -1 and writes the unit normal. */
-  public double cast(
-      Model m,
-      int field,
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double[] normal,
-      int n) {
-    this.lx = lx;
-    this.ly = ly;
-    this.lz = lz;
-    this.vx = vx;
-    this.vy = vy;
-    this.vz = vz;
-    double sx = m.hfield.size[4 * field];
-    double sy = m.hfield.size[4 * field + 1];
-    double top = m.hfield.size[4 * field + 2];
+  public double cast(Model m, int field, Ray ray) {
+    lx = ray.origin[0];
+    ly = ray.origin[1];
+    lz = ray.origin[2];
+    vx = ray.direction[0];
+    vy = ray.direction[1];
+    vz = ray.direction[2];
+    sx = m.hfield.size[4 * field];
+    sy = m.hfield.size[4 * field + 1];
+    top = m.hfield.size[4 * field + 2];
     double base = m.hfield.size[4 * field + 3];
-    double best = ShapeRay.box(lx, ly, lz + 0.5 * base, vx, vy, vz, sx, sy, 0.5 * base, normal, n);
-    if (ShapeRay.box(lx, ly, lz - 0.5 * top, vx, vy, vz, sx, sy, 0.5 * top, trial, 0) < 0) {
-      return best;
+    best = box(lz + 0.5 * base, 0.5 * base);
+    if (best >= 0) {
+      Vec3.copy(ray.normal, 0, shifted.normal, 0);
     }
-    best = grid(m, field, sx, sy, top, best, normal, n);
-    best = walls(m, field, sx, sy, top, best, normal, n);
+    if (box(lz - 0.5 * top, 0.5 * top) >= 0) {
+      grid(m, field, ray);
+      walls(m, field, ray);
+    }
     return best;
   }
 
+  /** The box below or around the grid, with the ray moved to its center. */
+  private double box(double z, double halfHeight) {
+    shifted.from(lx, ly, z).towards(vx, vy, vz);
+    Vec3.set(half, 0, sx, sy, halfHeight);
+    return ShapeRay.box(half, 0, shifted);
+  }
+
   /** Triangles of the cells below the part of the ray that lies in the box of the grid. */
-  private double grid(
-      Model m, int field, double sx, double sy, double top, double best, double[] normal, int n) {
+  private void grid(Model m, int field, Ray ray) {
     int rows = m.hfield.nrow[field];
     int cols = m.hfield.ncol[field];
     double dx = 2 * sx / (cols - 1);
@@ -77,10 +82,9 @@ public final class HeightFieldRay {
     int c1 = cell(Math.max(lx + near * vx, lx + far * vx), sx, dx, 1, cols - 2);
     int r0 = cell(Math.min(ly + near * vy, ly + far * vy), sy, dy, -1, rows - 2);
     int r1 = cell(Math.max(ly + near * vy, ly + far * vy), sy, dy, 1, rows - 2);
-    ray.aim(lx, ly, lz, vx, vy, vz);
+    triangle.aim(ray);
     int adr = m.hfield.adr[field];
     float[] data = m.hfield.data;
-    double found = best;
     for (int r = r0; r <= r1; r++) {
       for (int c = c0; c <= c1; c++) {
         double ax = dx * c - sx;
@@ -91,21 +95,25 @@ public final class HeightFieldRay {
         double z01 = data[adr + r * cols + c + 1] * top;
         double z10 = data[adr + (r + 1) * cols + c] * top;
         double z11 = data[adr + (r + 1) * cols + c + 1] * top;
-        double x = ray.cross(ax, ay, z00, bx, ay, z01, bx, by, z11);
-        if (x >= 0 && (found < 0 || x < found)) {
-          found = x;
-          Vec3.copy(normal, n, ray.normal, 0);
-          Vec3.normalize(normal, n);
-        }
-        x = ray.cross(ax, ay, z00, bx, by, z11, ax, by, z10);
-        if (x >= 0 && (found < 0 || x < found)) {
-          found = x;
-          Vec3.copy(normal, n, ray.normal, 0);
-          Vec3.normalize(normal, n);
-        }
+        double[] corner = triangle.corner;
+        Vec3.set(corner, 0, ax, ay, z00);
+        Vec3.set(corner, 3, bx, ay, z01);
+        Vec3.set(corner, 6, bx, by, z11);
+        cross(ray);
+        Vec3.set(corner, 3, bx, by, z11);
+        Vec3.set(corner, 6, ax, by, z10);
+        cross(ray);
       }
     }
-    return found;
+  }
+
+  private void cross(Ray ray) {
+    double x = triangle.cross();
+    if (x >= 0 && (best < 0 || x < best)) {
+      best = x;
+      Vec3.copy(ray.normal, 0, triangle.normal, 0);
+      Vec3.normalize(ray.normal, 0);
+    }
   }
 
   private static int cell(double at, double half, double width, int more, int last) {
@@ -114,17 +122,15 @@ public final class HeightFieldRay {
   }
 
   /** The vertical sides of the box of the grid, as far up as the boundary heights. */
-  private double walls(
-      Model m, int field, double sx, double sy, double top, double best, double[] normal, int n) {
+  private void walls(Model m, int field, Ray ray) {
     int rows = m.hfield.nrow[field];
     int cols = m.hfield.ncol[field];
     int adr = m.hfield.adr[field];
-    double found = best;
     for (int side = -1; side <= 1; side += 2) {
       if (Math.abs(vx) > MINVAL) {
         double x = (side * sx - lx) / vx;
         double y = ly + x * vy;
-        if (x >= 0 && (found < 0 || x < found) && Math.abs(y) <= sy) {
+        if (x >= 0 && (best < 0 || x < best) && Math.abs(y) <= sy) {
           int first = adr + (side < 0 ? 0 : cols - 1);
           if (below(
               m.hfield.data,
@@ -133,15 +139,15 @@ public final class HeightFieldRay {
               rows,
               (y + sy) / (2 * sy) * (rows - 1),
               (lz + x * vz) / top)) {
-            found = x;
-            Vec3.set(normal, n, side, 0, 0);
+            best = x;
+            Vec3.set(ray.normal, 0, side, 0, 0);
           }
         }
       }
       if (Math.abs(vy) > MINVAL) {
         double x = (side * sy - ly) / vy;
         double y = lx + x * vx;
-        if (x >= 0 && (found < 0 || x < found) && Math.abs(y) <= sx) {
+        if (x >= 0 && (best < 0 || x < best) && Math.abs(y) <= sx) {
           int first = adr + (side < 0 ? 0 : (rows - 1) * cols);
           if (below(
               m.hfield.data,
@@ -150,13 +156,12 @@ public final class HeightFieldRay {
               cols,
               (y + sx) / (2 * sx) * (cols - 1),
               (lz + x * vz) / top)) {
-            found = x;
-            Vec3.set(normal, n, 0, side, 0);
+            best = x;
+            Vec3.set(ray.normal, 0, 0, side, 0);
           }
         }
       }
     }
-    return found;
   }
 
   /**

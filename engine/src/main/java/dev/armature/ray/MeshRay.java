@@ -17,59 +17,31 @@ public final class MeshRay {
   // be lost by rounding
   private static final double SLACK = 1e-6;
 
-  private final TriangleRay ray = new TriangleRay();
+  private final TriangleRay triangle = new TriangleRay();
   private int[] stack = new int[64];
-  private final double[] local = new double[6];
-  private final double[] trial = new double[3];
+  private final Ray local = new Ray();
 
   /**
    * The mesh of a geom on a ray in world axes. The box of the mesh is tried first.
    *
    * @return x ≥ 0 and the unit normal in world axes; -1 and a zero normal when it is not hit
    */
-  public double geom(
-      Model m,
-      Data d,
-      int geom,
-      double[] start,
-      int a,
-      double[] direction,
-      int b,
-      double[] normal,
-      int n) {
-    Vec3.zero(normal, n);
-    double[] l = local;
-    int p = 3 * geom;
-    int r = 9 * geom;
-    Vec3.sub(l, 0, start, a, d.geomXpos, p);
-    Mat3.mulTVec(l, 0, d.geomXmat, r, l, 0);
-    Mat3.mulTVec(l, 3, d.geomXmat, r, direction, b);
-    double[] size = m.geom.size;
-    if (ShapeRay.box(
-            l[0], l[1], l[2], l[3], l[4], l[5], size[p], size[p + 1], size[p + 2], trial, 0)
-        < 0) {
+  public double geom(Model m, Data d, int geom, Ray ray, double[] normal) {
+    ray.toFrame(local, d.geomXpos, 3 * geom, d.geomXmat, 9 * geom);
+    Vec3.zero(normal, 0);
+    if (ShapeRay.box(m.geom.size, 3 * geom, local) < 0) {
       return -1;
     }
-    double x = cast(m, m.geom.dataid[geom], l[0], l[1], l[2], l[3], l[4], l[5], normal, n);
+    double x = cast(m, m.geom.dataid[geom]);
     if (x >= 0) {
-      Mat3.mulVec(normal, n, d.geomXmat, r, normal, n);
+      Mat3.mulVec(normal, 0, d.geomXmat, 9 * geom, local.normal, 0);
     }
     return x;
   }
 
-  /** Ray in the frame of the mesh; returns x ≥ 0 or -1 and writes the unit normal of the face. */
-  private double cast(
-      Model m,
-      int mesh,
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double[] normal,
-      int n) {
-    ray.aim(lx, ly, lz, vx, vy, vz);
+  /** The mesh on the local ray; returns x ≥ 0 or -1 and writes the unit normal of the face. */
+  private double cast(Model m, int mesh) {
+    triangle.aim(local);
     int root = m.mesh.bvhadr[mesh];
     double best = -1;
     int top = 0;
@@ -77,7 +49,7 @@ public final class MeshRay {
     while (top > 0) {
       int node = stack[--top];
       int at = root + node;
-      if (!meets(m.bvh.aabb, 6 * at, lx, ly, lz, vx, vy, vz, best)) {
+      if (!meets(m.bvh.aabb, 6 * at, best)) {
         continue;
       }
       int face = m.bvh.nodeid[at];
@@ -85,7 +57,7 @@ public final class MeshRay {
         double x = face(m, mesh, face);
         if (x >= 0 && (best < 0 || x < best)) {
           best = x;
-          Vec3.copy(normal, n, ray.normal, 0);
+          Vec3.copy(local.normal, 0, triangle.normal, 0);
         }
         continue;
       }
@@ -100,7 +72,7 @@ public final class MeshRay {
       }
     }
     if (best >= 0) {
-      Vec3.normalize(normal, n);
+      Vec3.normalize(local.normal, 0);
     }
     return best;
   }
@@ -111,28 +83,18 @@ public final class MeshRay {
     int a = 3 * (vert + m.mesh.face[at]);
     int b = 3 * (vert + m.mesh.face[at + 1]);
     int c = 3 * (vert + m.mesh.face[at + 2]);
-    float[] v = m.mesh.vert;
-    return ray.cross(v[a], v[a + 1], v[a + 2], v[b], v[b + 1], v[b + 2], v[c], v[c + 1], v[c + 2]);
+    return triangle.cross(m.mesh.vert, a, b, c);
   }
 
   /** Whether the ray meets the box before {@code best} (endless when negative). */
-  private static boolean meets(
-      double[] box,
-      int at,
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double best) {
+  private boolean meets(double[] box, int boxAt, double best) {
     double near = 0;
     double far = best < 0 ? Double.POSITIVE_INFINITY : best;
     for (int i = 0; i < 3; i++) {
-      double l = (i == 0 ? lx : i == 1 ? ly : lz) - box[at + i];
-      double v = i == 0 ? vx : i == 1 ? vy : vz;
-      double half = box[at + 3 + i];
-      half += SLACK * (half + Math.abs(box[at + i])) + MINVAL;
+      double l = local.origin[i] - box[boxAt + i];
+      double v = local.direction[i];
+      double half = box[boxAt + 3 + i];
+      half += SLACK * (half + Math.abs(box[boxAt + i])) + MINVAL;
       if (v == 0) {
         if (Math.abs(l) > half) {
           return false;

@@ -2,7 +2,6 @@ package dev.armature.ray;
 
 import static dev.armature.math.Limits.MINVAL;
 
-import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 
@@ -10,8 +9,8 @@ import dev.armature.model.GeomType;
  * Rays l + x v, x ≥ 0, against the primitive shapes, in the frame of the shape.
  *
  * <p>All methods return the smallest non-negative x on the surface, or -1, and write the outward
- * unit normal there. A ray that starts inside a solid finds the point where it leaves. A plane is
- * only met from its front.
+ * unit normal there to the ray; its hit is left alone. A ray that starts inside a solid finds the
+ * point where it leaves. A plane is only met from its front.
  *
  * <p>Round surfaces are quadratic in x: a x² + 2 b x + c = 0.
  */
@@ -34,69 +33,32 @@ public final class ShapeRay {
   }
 
   /**
-   * A ray in world coordinates against a primitive with this pose and size.
+   * A ray in the frame of a primitive.
    *
    * @param type a {@link GeomType} code of a primitive; other types are never hit
-   * @return x ≥ 0 or -1; the normal (world axes) is zero when nothing was hit
+   * @return x ≥ 0 or -1; the normal is zero when nothing was hit
    */
-  public static double cast(
-      int type,
-      double[] xpos,
-      int p,
-      double[] xmat,
-      int r,
-      double[] size,
-      int s,
-      double[] start,
-      int a,
-      double[] direction,
-      int b,
-      double[] normal,
-      int n) {
-    double dx = start[a] - xpos[p];
-    double dy = start[a + 1] - xpos[p + 1];
-    double dz = start[a + 2] - xpos[p + 2];
-    double lx = xmat[r] * dx + xmat[r + 3] * dy + xmat[r + 6] * dz;
-    double ly = xmat[r + 1] * dx + xmat[r + 4] * dy + xmat[r + 7] * dz;
-    double lz = xmat[r + 2] * dx + xmat[r + 5] * dy + xmat[r + 8] * dz;
-    double ux = direction[b];
-    double uy = direction[b + 1];
-    double uz = direction[b + 2];
-    double vx = xmat[r] * ux + xmat[r + 3] * uy + xmat[r + 6] * uz;
-    double vy = xmat[r + 1] * ux + xmat[r + 4] * uy + xmat[r + 7] * uz;
-    double vz = xmat[r + 2] * ux + xmat[r + 5] * uy + xmat[r + 8] * uz;
-    Vec3.zero(normal, n);
-    double x =
-        switch (type) {
-          case GeomType.PLANE -> plane(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], normal, n);
-          case GeomType.SPHERE -> sphere(lx, ly, lz, vx, vy, vz, size[s], normal, n);
-          case GeomType.CAPSULE -> capsule(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], normal, n);
-          case GeomType.ELLIPSOID ->
-              ellipsoid(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], size[s + 2], normal, n);
-          case GeomType.CYLINDER ->
-              cylinder(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], normal, n);
-          case GeomType.BOX ->
-              box(lx, ly, lz, vx, vy, vz, size[s], size[s + 1], size[s + 2], normal, n);
-          default -> -1;
-        };
-    if (x >= 0) {
-      Mat3.mulVec(normal, n, xmat, r, normal, n);
-    }
-    return x;
+  public static double cast(int type, double[] size, int sizeAt, Ray ray) {
+    Vec3.zero(ray.normal, 0);
+    return switch (type) {
+      case GeomType.PLANE -> plane(size[sizeAt], size[sizeAt + 1], ray);
+      case GeomType.SPHERE -> sphere(size[sizeAt], ray);
+      case GeomType.CAPSULE -> capsule(size[sizeAt], size[sizeAt + 1], ray);
+      case GeomType.ELLIPSOID -> ellipsoid(size, sizeAt, ray);
+      case GeomType.CYLINDER -> cylinder(size[sizeAt], size[sizeAt + 1], ray);
+      case GeomType.BOX -> box(size, sizeAt, ray);
+      default -> -1;
+    };
   }
 
   /** Plane z = 0 with normal +z; a half size of zero means endless. */
-  static double plane(
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double sx,
-      double sy,
-      double[] normal,
-      int n) {
+  private static double plane(double sx, double sy, Ray ray) {
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     if (vz > -MINVAL) {
       return -1;
     }
@@ -104,24 +66,22 @@ public final class ShapeRay {
     if (x < 0 || (sx > 0 && Math.abs(lx + x * vx) > sx) || (sy > 0 && Math.abs(ly + x * vy) > sy)) {
       return -1;
     }
-    Vec3.set(normal, n, 0, 0, 1);
+    Vec3.set(ray.normal, 0, 0, 0, 1);
     return x;
   }
 
-  public static double sphere(
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double radius,
-      double[] normal,
-      int n) {
+  /** The sphere about the origin. */
+  public static double sphere(double radius, Ray ray) {
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     double x = sphereAlone(lx, ly, lz, vx, vy, vz, radius * radius);
     if (x >= 0) {
-      Vec3.set(normal, n, lx + x * vx, ly + x * vy, lz + x * vz);
-      Vec3.normalize(normal, n);
+      Vec3.set(ray.normal, 0, lx + x * vx, ly + x * vy, lz + x * vz);
+      Vec3.normalize(ray.normal, 0);
     }
     return x;
   }
@@ -135,18 +95,16 @@ public final class ShapeRay {
     return firstRoot(a, b, c);
   }
 
-  static double ellipsoid(
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double sx,
-      double sy,
-      double sz,
-      double[] normal,
-      int n) {
+  private static double ellipsoid(double[] size, int sizeAt, Ray ray) {
+    double sx = size[sizeAt];
+    double sy = size[sizeAt + 1];
+    double sz = size[sizeAt + 2];
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     double wx = 1 / (sx * sx);
     double wy = 1 / (sy * sy);
     double wz = 1 / (sz * sz);
@@ -155,28 +113,24 @@ public final class ShapeRay {
     double c = wx * lx * lx + wy * ly * ly + wz * lz * lz - 1;
     double x = firstRoot(a, b, c);
     if (x >= 0) {
-      Vec3.set(normal, n, wx * (lx + x * vx), wy * (ly + x * vy), wz * (lz + x * vz));
-      Vec3.normalize(normal, n);
+      Vec3.set(ray.normal, 0, wx * (lx + x * vx), wy * (ly + x * vy), wz * (lz + x * vz));
+      Vec3.normalize(ray.normal, 0);
     }
     return x;
   }
 
-  static double capsule(
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double radius,
-      double half,
-      double[] normal,
-      int n) {
+  private static double capsule(double radius, double half, Ray ray) {
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     double reach = radius + half;
     if (sphereAlone(lx, ly, lz, vx, vy, vz, reach * reach) < 0) {
       return -1;
     }
-    double x = tube(lx, ly, lz, vx, vy, vz, radius, half);
+    double x = tube(radius, half, ray);
     double axis = 0;
     boolean side = x >= 0;
     for (int end = 1; end >= -1; end -= 2) {
@@ -199,22 +153,20 @@ public final class ShapeRay {
       }
     }
     if (x >= 0) {
-      Vec3.set(normal, n, lx + x * vx, ly + x * vy, side ? 0 : lz + x * vz - axis);
-      Vec3.normalize(normal, n);
+      Vec3.set(ray.normal, 0, lx + x * vx, ly + x * vy, side ? 0 : lz + x * vz - axis);
+      Vec3.normalize(ray.normal, 0);
     }
     return x;
   }
 
   /** First crossing of the endless tube about z, if it lies between the ends; -1 otherwise. */
-  private static double tube(
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double radius,
-      double half) {
+  private static double tube(double radius, double half, Ray ray) {
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     double a = vx * vx + vy * vy;
     double b = vx * lx + vy * ly;
     double c = lx * lx + ly * ly - radius * radius;
@@ -222,17 +174,13 @@ public final class ShapeRay {
     return x >= 0 && Math.abs(lz + x * vz) <= half ? x : -1;
   }
 
-  static double cylinder(
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double radius,
-      double half,
-      double[] normal,
-      int n) {
+  private static double cylinder(double radius, double half, Ray ray) {
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
     if (sphereAlone(lx, ly, lz, vx, vy, vz, radius * radius + half * half) < 0) {
       return -1;
     }
@@ -244,77 +192,69 @@ public final class ShapeRay {
         double py = ly + y * vy;
         if (y >= 0 && px * px + py * py <= radius * radius && (x < 0 || y < x)) {
           x = y;
-          Vec3.set(normal, n, 0, 0, end);
+          Vec3.set(ray.normal, 0, 0, 0, end);
         }
       }
     }
-    double y = tube(lx, ly, lz, vx, vy, vz, radius, half);
+    double y = tube(radius, half, ray);
     if (y >= 0 && (x < 0 || y < x)) {
       x = y;
-      Vec3.set(normal, n, lx + x * vx, ly + x * vy, 0);
-      Vec3.normalize(normal, n);
+      Vec3.set(ray.normal, 0, lx + x * vx, ly + x * vy, 0);
+      Vec3.normalize(ray.normal, 0);
     }
     return x;
   }
 
-  public static double box(
-      double lx,
-      double ly,
-      double lz,
-      double vx,
-      double vy,
-      double vz,
-      double sx,
-      double sy,
-      double sz,
-      double[] normal,
-      int n) {
+  /** The box about the origin with these half sizes. */
+  public static double box(double[] size, int sizeAt, Ray ray) {
+    double lx = ray.origin[0];
+    double ly = ray.origin[1];
+    double lz = ray.origin[2];
+    double vx = ray.direction[0];
+    double vy = ray.direction[1];
+    double vz = ray.direction[2];
+    double sx = size[sizeAt];
+    double sy = size[sizeAt + 1];
+    double sz = size[sizeAt + 2];
     if (sphereAlone(lx, ly, lz, vx, vy, vz, sx * sx + sy * sy + sz * sz) < 0) {
       return -1;
     }
     double x = -1;
-    int face = 0;
+    int hitAxis = 0;
+    int hitSide = 0;
     for (int side = -1; side <= 1; side += 2) {
-      double y = boxFace(side, lx, ly, lz, vx, vy, vz, sx, sy, sz);
-      if (y >= 0 && (x < 0 || y < x)) {
-        x = y;
-        face = side;
-      }
-      y = boxFace(side, ly, lz, lx, vy, vz, vx, sy, sz, sx);
-      if (y >= 0 && (x < 0 || y < x)) {
-        x = y;
-        face = 2 * side;
-      }
-      y = boxFace(side, lz, lx, ly, vz, vx, vy, sz, sx, sy);
-      if (y >= 0 && (x < 0 || y < x)) {
-        x = y;
-        face = 3 * side;
+      for (int axis = 0; axis < 3; axis++) {
+        double y = boxFace(side, axis, size, sizeAt, ray);
+        if (y >= 0 && (x < 0 || y < x)) {
+          x = y;
+          hitAxis = axis;
+          hitSide = side;
+        }
       }
     }
     if (x >= 0) {
-      Vec3.zero(normal, n);
-      normal[n + Math.abs(face) - 1] = Integer.signum(face);
+      Vec3.zero(ray.normal, 0);
+      ray.normal[hitAxis] = hitSide;
     }
     return x;
   }
 
-  /** The face {@code side * s0} of the first coordinate given, bounded by the two others. */
-  private static double boxFace(
-      int side,
-      double l0,
-      double l1,
-      double l2,
-      double v0,
-      double v1,
-      double v2,
-      double s0,
-      double s1,
-      double s2) {
-    if (Math.abs(v0) <= MINVAL) {
+  /** The face on one side of an axis, bounded by the two other axes. */
+  private static double boxFace(int side, int axis, double[] size, int sizeAt, Ray ray) {
+    double v = ray.direction[axis];
+    if (Math.abs(v) <= MINVAL) {
       return -1;
     }
-    double x = (side * s0 - l0) / v0;
-    return x >= 0 && Math.abs(l1 + x * v1) <= s1 && Math.abs(l2 + x * v2) <= s2 ? x : -1;
+    double x = (side * size[sizeAt + axis] - ray.origin[axis]) / v;
+    return x >= 0
+            && isWithin((axis + 1) % 3, x, size, sizeAt, ray)
+            && isWithin((axis + 2) % 3, x, size, sizeAt, ray)
+        ? x
+        : -1;
+  }
+
+  private static boolean isWithin(int axis, double x, double[] size, int sizeAt, Ray ray) {
+    return Math.abs(ray.origin[axis] + x * ray.direction[axis]) <= size[sizeAt + axis];
   }
 
   /** Smallest non-negative root of a x² + 2 b x + c, -1 when there is none. */

@@ -12,6 +12,8 @@ import dev.armature.math.Vec3;
  * c)·n / (v·n) with n = (a − c) × (b − c). Both sides of a triangle are hit.
  */
 public final class TriangleRay {
+  /** Corners a, b, c of the triangle at hand. */
+  final double[] corner = new double[9];
 
   /** Normal of the triangle last hit, by its winding, not scaled to unit length. */
   public final double[] normal = new double[3];
@@ -26,13 +28,13 @@ public final class TriangleRay {
   private final double[] b1 = new double[3];
 
   /** Sets the ray. */
-  public void aim(double lx, double ly, double lz, double vx, double vy, double vz) {
-    this.lx = lx;
-    this.ly = ly;
-    this.lz = lz;
-    this.vx = vx;
-    this.vy = vy;
-    this.vz = vz;
+  public void aim(Ray ray) {
+    lx = ray.origin[0];
+    ly = ray.origin[1];
+    lz = ray.origin[2];
+    vx = ray.direction[0];
+    vy = ray.direction[1];
+    vz = ray.direction[2];
     double ax = Math.abs(vx);
     double ay = Math.abs(vy);
     double az = Math.abs(vz);
@@ -45,19 +47,36 @@ public final class TriangleRay {
     Vec3.normalize(b0, 0);
   }
 
+  /** {@link #cross()} for the triangle of three vertices of a list. */
+  public double cross(float[] vert, int aAt, int bAt, int cAt) {
+    Vec3.set(corner, 0, vert[aAt], vert[aAt + 1], vert[aAt + 2]);
+    Vec3.set(corner, 3, vert[bAt], vert[bAt + 1], vert[bAt + 2]);
+    Vec3.set(corner, 6, vert[cAt], vert[cAt + 1], vert[cAt + 2]);
+    return cross();
+  }
+
+  /** {@link #cross()} for the triangle of three vertices of a list. */
+  public double cross(double[] vert, int aAt, int bAt, int cAt) {
+    Vec3.copy(corner, 0, vert, aAt);
+    Vec3.copy(corner, 3, vert, bAt);
+    Vec3.copy(corner, 6, vert, cAt);
+    return cross();
+  }
+
   /**
-   * x where the ray passes through the triangle abc (it may be negative), NaN when it passes by.
+   * x where the ray passes through the triangle abc of {@link #corner} (it may be negative), NaN
+   * when it passes by.
    */
-  public double cross(
-      double ax,
-      double ay,
-      double az,
-      double bx,
-      double by,
-      double bz,
-      double cx,
-      double cy,
-      double cz) {
+  double cross() {
+    double ax = corner[0];
+    double ay = corner[1];
+    double az = corner[2];
+    double bx = corner[3];
+    double by = corner[4];
+    double bz = corner[5];
+    double cx = corner[6];
+    double cy = corner[7];
+    double cz = corner[8];
     double a0 = b0[0] * (ax - lx) + b0[1] * (ay - ly) + b0[2] * (az - lz);
     double c0 = b0[0] * (cx - lx) + b0[1] * (cy - ly) + b0[2] * (cz - lz);
     double e0 = b0[0] * (bx - lx) + b0[1] * (by - ly) + b0[2] * (bz - lz);

@@ -5,8 +5,9 @@ import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.query.MultiRay;
-import dev.armature.query.RayHit;
+import dev.armature.query.RayBundle;
 import dev.armature.query.Rays;
+import dev.armature.ray.Ray;
 
 /**
  * Rangefinders: one ray along +z of a site, or one through each pixel of a camera, row after row.
@@ -14,149 +15,99 @@ import dev.armature.query.Rays;
  * not seen; all others are, static or not.
  */
 final class RangeSensor {
-  private static final double MAXVAL = 1e10;
-
   private RangeSensor() {}
 
-  static void read(Model m, Data d, int sensor, double[] out, int o) {
+  static void read(Model m, Data d, int sensor, double[] out, int outAt) {
     int id = m.sensor.objid[sensor];
     int fields = m.sensor.intprm[3 * sensor];
     Work w = d.scratch(Work.class, Work::new);
     if (m.sensor.objtype[sensor] == ObjType.SITE) {
-      Vec3.set(
-          w.direction, 0, d.siteXmat[9 * id + 2], d.siteXmat[9 * id + 5], d.siteXmat[9 * id + 8]);
-      double x =
-          Rays.cast(m, d, d.siteXpos, 3 * id, w.direction, 0, null, true, m.site.bodyid[id], w.hit);
-      write(
-          fields,
-          x,
-          w.direction,
-          0,
-          d.siteXpos,
-          3 * id,
-          w.hit.normal,
-          0,
-          w.direction,
-          0,
-          d.siteXpos,
-          3 * id,
-          out,
-          o);
+      site(m, d, id, fields, w, out, outAt);
     } else if (CameraModel.isOrthographic(m, id)) {
-      orthographic(m, d, id, fields, w, out, o);
+      orthographic(m, d, id, fields, w, out, outAt);
     } else {
-      perspective(m, d, id, fields, w, out, o);
+      perspective(m, d, id, fields, w, out, outAt);
     }
   }
 
+  private static void site(Model m, Data d, int site, int fields, Work w, double[] out, int outAt) {
+    Ray ray = w.ray;
+    double[] mat = d.siteXmat;
+    Vec3.copy(ray.origin, 0, d.siteXpos, 3 * site);
+    Vec3.set(ray.direction, 0, mat[9 * site + 2], mat[9 * site + 5], mat[9 * site + 8]);
+    ray.filter.bodyExclude = m.site.bodyid[site];
+    Rays.cast(m, d, ray);
+    write(fields, ray, ray.direction, ray.origin, out, outAt);
+  }
+
   private static void perspective(
-      Model m, Data d, int cam, int fields, Work w, double[] out, int o) {
-    int rays = m.cam.resolution[2 * cam] * m.cam.resolution[2 * cam + 1];
+      Model m, Data d, int cam, int fields, Work w, double[] out, int outAt) {
+    RayBundle rays = w.rays;
     int size = RangeData.size(fields);
-    w.ensure(rays);
-    CameraModel.directions(m, d, cam, w.directions);
-    MultiRay.cast(
-        m,
-        d,
-        d.camXpos,
-        3 * cam,
-        w.directions,
-        rays,
-        null,
-        true,
-        m.cam.bodyid[cam],
-        MAXVAL,
-        w.distance,
-        null,
-        w.normals);
+    rays.ensure(m.cam.resolution[2 * cam] * m.cam.resolution[2 * cam + 1]);
+    CameraModel.directions(m, d, cam, rays.direction);
+    Vec3.copy(rays.origin, 0, d.camXpos, 3 * cam);
+    rays.filter.bodyExclude = m.cam.bodyid[cam];
+    MultiRay.cast(m, d, rays);
     lookOut(d, cam, w);
-    for (int i = 0; i < rays; i++) {
-      write(
-          fields,
-          w.distance[i],
-          w.directions,
-          3 * i,
-          d.camXpos,
-          3 * cam,
-          w.normals,
-          3 * i,
-          w.axis,
-          0,
-          d.camXpos,
-          3 * cam,
-          out,
-          o + i * size);
+    Ray ray = w.ray;
+    Vec3.copy(ray.origin, 0, rays.origin, 0);
+    for (int i = 0; i < rays.count; i++) {
+      ray.distance = rays.distance[i];
+      Vec3.copy(ray.direction, 0, rays.direction, 3 * i);
+      Vec3.copy(ray.normal, 0, rays.normal, 3 * i);
+      write(fields, ray, w.axis, w.eye, out, outAt + i * size);
     }
   }
 
   private static void orthographic(
-      Model m, Data d, int cam, int fields, Work w, double[] out, int o) {
+      Model m, Data d, int cam, int fields, Work w, double[] out, int outAt) {
     int width = m.cam.resolution[2 * cam];
     int height = m.cam.resolution[2 * cam + 1];
     int size = RangeData.size(fields);
     lookOut(d, cam, w);
+    Ray ray = w.ray;
+    Vec3.copy(ray.direction, 0, w.axis, 0);
+    ray.filter.bodyExclude = m.cam.bodyid[cam];
     for (int row = 0; row < height; row++) {
       for (int col = 0; col < width; col++) {
-        CameraModel.origin(m, d, cam, row, col, w.origin, 0);
-        double x = Rays.cast(m, d, w.origin, 0, w.axis, 0, null, true, m.cam.bodyid[cam], w.hit);
-        write(
-            fields,
-            x,
-            w.axis,
-            0,
-            w.origin,
-            0,
-            w.hit.normal,
-            0,
-            w.axis,
-            0,
-            d.camXpos,
-            3 * cam,
-            out,
-            o + (row * width + col) * size);
+        CameraModel.origin(m, d, cam, row, col, ray.origin, 0);
+        Rays.cast(m, d, ray);
+        write(fields, ray, w.axis, w.eye, out, outAt + (row * width + col) * size);
       }
     }
   }
 
-  /** axis = the direction in which the camera looks. */
+  /** axis, eye = the direction in which the camera looks, and from where. */
   private static void lookOut(Data d, int cam, Work w) {
     Vec3.set(w.axis, 0, -d.camXmat[9 * cam + 2], -d.camXmat[9 * cam + 5], -d.camXmat[9 * cam + 8]);
+    Vec3.copy(w.eye, 0, d.camXpos, 3 * cam);
   }
 
   /** Writes the fields of one ray; depth is measured along {@code axis} from {@code eye}. */
   private static void write(
-      int fields,
-      double x,
-      double[] direction,
-      int v,
-      double[] origin,
-      int p,
-      double[] normal,
-      int n,
-      double[] axis,
-      int a,
-      double[] eye,
-      int e,
-      double[] out,
-      int o) {
+      int fields, Ray ray, double[] axis, double[] eye, double[] out, int outAt) {
+    double x = ray.distance;
     boolean hit = x >= 0;
-    double px = origin[p] + x * direction[v];
-    double py = origin[p + 1] + x * direction[v + 1];
-    double pz = origin[p + 2] + x * direction[v + 2];
-    int at = o;
+    double[] origin = ray.origin;
+    double[] direction = ray.direction;
+    double px = origin[0] + x * direction[0];
+    double py = origin[1] + x * direction[1];
+    double pz = origin[2] + x * direction[2];
+    int at = outAt;
     if ((fields & RangeData.DIST) != 0) {
       out[at++] = x;
     }
     if ((fields & RangeData.DIR) != 0) {
       if (hit) {
-        Vec3.copy(out, at, direction, v);
+        Vec3.copy(out, at, direction, 0);
       } else {
         Vec3.zero(out, at);
       }
       at += 3;
     }
     if ((fields & RangeData.ORIGIN) != 0) {
-      Vec3.copy(out, at, origin, p);
+      Vec3.copy(out, at, origin, 0);
       at += 3;
     }
     if ((fields & RangeData.POINT) != 0) {
@@ -164,37 +115,22 @@ final class RangeSensor {
       at += 3;
     }
     if ((fields & RangeData.NORMAL) != 0) {
-      Vec3.copy(out, at, normal, n);
+      Vec3.copy(out, at, ray.normal, 0);
       at += 3;
     }
     if ((fields & RangeData.DEPTH) != 0) {
       out[at] =
-          hit
-              ? (px - eye[e]) * axis[a]
-                  + (py - eye[e + 1]) * axis[a + 1]
-                  + (pz - eye[e + 2]) * axis[a + 2]
-              : -1;
+          hit ? (px - eye[0]) * axis[0] + (py - eye[1]) * axis[1] + (pz - eye[2]) * axis[2] : -1;
     }
   }
 
   /** Working memory; the arrays of the rays grow with the largest camera. */
   static final class Work {
-    final double[] direction = new double[3];
+    final Ray ray = new Ray();
+    final RayBundle rays = new RayBundle();
     final double[] axis = new double[3];
-    final double[] origin = new double[3];
-    final RayHit hit = new RayHit();
-    double[] directions = {};
-    double[] distance = {};
-    double[] normals = {};
+    final double[] eye = new double[3];
 
     Work(Model m) {}
-
-    void ensure(int rays) {
-      if (distance.length < rays) {
-        directions = new double[3 * rays];
-        distance = new double[rays];
-        normals = new double[3 * rays];
-      }
-    }
   }
 }

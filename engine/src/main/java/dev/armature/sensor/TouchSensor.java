@@ -4,6 +4,7 @@ import dev.armature.data.Data;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
+import dev.armature.ray.Ray;
 import dev.armature.ray.ShapeRay;
 
 /**
@@ -30,22 +31,10 @@ final class TouchSensor {
       if (w.force[0] <= 0) {
         continue;
       }
-      Vec3.scale(w.direction, 0, d.contact.frame, 9 * c, second ? -1 : 1);
-      double x =
-          ShapeRay.cast(
-              m.site.type[site],
-              d.siteXpos,
-              3 * site,
-              d.siteXmat,
-              9 * site,
-              m.site.size,
-              3 * site,
-              d.contact.pos,
-              3 * c,
-              w.direction,
-              0,
-              w.normal,
-              0);
+      Vec3.copy(w.ray.origin, 0, d.contact.pos, 3 * c);
+      Vec3.scale(w.ray.direction, 0, d.contact.frame, 9 * c, second ? -1 : 1);
+      w.ray.toFrame(w.local, d.siteXpos, 3 * site, d.siteXmat, 9 * site);
+      double x = ShapeRay.cast(m.site.type[site], m.site.size, 3 * site, w.local);
       if (x >= 0) {
         sum += w.force[0];
       }
@@ -60,8 +49,8 @@ final class TouchSensor {
   /** Working memory. */
   static final class Work {
     final double[] force = new double[6];
-    final double[] direction = new double[3];
-    final double[] normal = new double[3];
+    final Ray ray = new Ray();
+    final Ray local = new Ray();
 
     Work(Model m) {}
   }

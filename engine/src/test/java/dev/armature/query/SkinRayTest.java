@@ -3,6 +3,7 @@ package dev.armature.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.armature.ray.Ray;
 import org.junit.jupiter.api.Test;
 
 /** Rays through thirty crossing triangles, against the numbers of MuJoCo's {@code mju_raySkin}. */
@@ -56,19 +57,17 @@ class SkinRayTest {
       face[3 * i + 2] = (a + 11 + (int) (8 * next())) % 20;
     }
     SkinRay skin = new SkinRay();
-    RayHit hit = new RayHit();
-    double[] start = new double[3];
-    double[] direction = new double[3];
+    Ray ray = new Ray();
     for (double[] expected : EXPECTED) {
       for (int k = 0; k < 3; k++) {
-        start[k] = 4 * next() - 2;
+        ray.origin[k] = 4 * next() - 2;
       }
       for (int k = 0; k < 3; k++) {
-        direction[k] = next() - 0.5 - start[k];
+        ray.direction[k] = next() - 0.5 - ray.origin[k];
       }
-      double x = skin.cast(30, face, 20, vert, start, 0, direction, 0, hit);
+      double x = skin.cast(30, face, 20, vert, ray);
       assertThat(x).isCloseTo(expected[0], within(1e-12));
-      assertThat(hit.id).isEqualTo((int) expected[1]);
+      assertThat(ray.vertex).isEqualTo((int) expected[1]);
     }
   }
 }

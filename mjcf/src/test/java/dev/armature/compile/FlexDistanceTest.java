@@ -11,7 +11,7 @@ import dev.armature.handle.Flex;
 import dev.armature.model.Model;
 import dev.armature.query.FlexDistance;
 import dev.armature.query.FlexRay;
-import dev.armature.query.RayHit;
+import dev.armature.ray.Ray;
 import dev.armature.step.Physics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,13 +80,11 @@ class FlexDistanceTest {
     Physics.forward(m, d);
     FlexRay.Parts parts = new FlexRay.Parts();
     parts.faces = true;
-    RayHit hit = new RayHit();
-    double x =
-        FlexRay.cast(
-            m, d, 0, parts, new double[] {.06, .07, 1}, 0, new double[] {0, 0, -2}, 0, hit);
-    assertThat(x).isCloseTo(.5, within(1e-12));
-    assertThat(hit.id).isEqualTo(10); // (.05, .05)
-    assertThat(Math.abs(hit.normal[2])).isCloseTo(1, within(1e-12));
+    Ray ray = new Ray().from(.06, .07, 1).towards(0, 0, -2);
+    assertThat(FlexRay.cast(m, d, 0, parts, ray)).isCloseTo(.5, within(1e-12));
+    assertThat(ray.flex).isZero();
+    assertThat(ray.vertex).isEqualTo(10); // (.05, .05)
+    assertThat(Math.abs(ray.normal[2])).isCloseTo(1, within(1e-12));
     assertThat(world(SHEET).ncon).isZero();
   }
 

@@ -8,6 +8,7 @@ import dev.armature.model.Model;
 import dev.armature.plugin.DistanceField;
 import dev.armature.plugin.PluginRegistry;
 import dev.armature.ray.MeshRay;
+import dev.armature.ray.Ray;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ public final class GeomField implements DistanceField {
   private double s2;
   private DistanceField other;
   private final MeshRay meshRay = new MeshRay();
+  private final Ray ray = new Ray();
 
   /** Shapes of the plugin instances of a model, made once for a world. */
   static final class Shapes {
@@ -197,7 +199,7 @@ public final class GeomField implements DistanceField {
       double bz = Math.max(az, 0);
       return Math.sqrt(bx * bx + by * by + bz * bz) + Math.min(Math.max(ax, Math.max(ay, az)), 0);
     }
-    outwards(normal, 0, x, y, z, ax, ay, az);
+    outwards(normal, 0, x, y, z);
     double reach =
         Math.min(
             Math.min(-ax / Math.abs(normal[0]), -ay / Math.abs(normal[1])),
@@ -209,8 +211,10 @@ public final class GeomField implements DistanceField {
    * Inside of a box: a unit field that points away from the centre, straight at the faces where
    * they are near.
    */
-  private void outwards(
-      double[] res, int r, double x, double y, double z, double ax, double ay, double az) {
+  private void outwards(double[] res, int r, double x, double y, double z) {
+    double ax = Math.abs(x) - s0;
+    double ay = Math.abs(y) - s1;
+    double az = Math.abs(z) - s2;
     Vec3.set(res, r, -s0 / ax, -s1 / ay, -s2 / az);
     Vec3.normalize(res, r);
     if (x < 0) {
@@ -229,7 +233,7 @@ public final class GeomField implements DistanceField {
     double ay = Math.abs(y) - s1;
     double az = Math.abs(z) - s2;
     if (Math.max(ax, Math.max(ay, az)) < 0) {
-      outwards(res, r, x, y, z, ax, ay, az);
+      outwards(res, r, x, y, z);
       return;
     }
     double bx = Math.max(ax, 0);
@@ -262,6 +266,8 @@ public final class GeomField implements DistanceField {
   private double ray(double[] direction) {
     Model m = Objects.requireNonNull(model, "no geom set");
     Data d = Objects.requireNonNull(data, "no geom set");
-    return meshRay.geom(m, d, geom, world, 0, direction, 0, normal, 0);
+    Vec3.copy(ray.origin, 0, world, 0);
+    Vec3.copy(ray.direction, 0, direction, 0);
+    return meshRay.geom(m, d, geom, ray, normal);
   }
 }

@@ -14,6 +14,7 @@ import dev.armature.model.Model;
 import dev.armature.model.PluginKind;
 import dev.armature.model.Sizes;
 import dev.armature.query.Rays;
+import dev.armature.ray.Ray;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -235,10 +236,9 @@ class SdfFieldsTest {
   void aRayMarchesToTheSurfaceAndReturnsALength() {
     Model m = torusAnd(GeomType.SPHERE, .1);
     Data d = world(m);
-    double[] normal = new double[3];
-    double x = Rays.geom(m, d, 1, new double[] {2, 0, 0}, 0, new double[] {-3, 0, 0}, 0, normal, 0);
-    assertThat(x).isCloseTo(1.5, within(1e-6));
-    assertThat(normal).containsExactly(new double[] {1, 0, 0}, within(1e-9));
+    Ray ray = new Ray().from(2, 0, 0).towards(-3, 0, 0);
+    assertThat(Rays.geom(m, d, 1, ray)).isCloseTo(1.5, within(1e-6));
+    assertThat(ray.normal).containsExactly(new double[] {1, 0, 0}, within(1e-9));
   }
 
   @Test
