@@ -168,8 +168,10 @@ public final class LengthRanges {
       double min = Double.POSITIVE_INFINITY;
       double max = Double.NEGATIVE_INFINITY;
       while (d.time < s.inttotal) {
+        double before = d.time;
         step(m, d, a, side == 0 ? -1 : 1, s, solved);
-        if (d.time == 0) {
+        // a bad state resets the world, and its time
+        if (!(d.time > before + 0.5 * m.opt.timestep)) {
           return "the simulation that finds its length range is unstable";
         }
         if (d.time > s.inttotal - s.interval) {

@@ -8,6 +8,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Where the vertices of flexes are, the boxes around their elements, the lengths of their edges
@@ -26,8 +27,28 @@ public final class FlexKinematics {
     final double[] a = new double[6];
     final double[] f = new double[6];
     final double[] gradient = new double[3];
+    final BitSet dofs = new BitSet();
+    final int[] columns;
+    final boolean sharedEdgeRows;
+    final boolean sharedVertexRows;
 
-    Work(Model m) {}
+    Work(Model m) {
+      sharedEdgeRows = shared(m.flexedge.JRowadr, m.flexedge.JRownnz);
+      sharedVertexRows = shared(m.flexvert.JRowadr, m.flexvert.JRownnz);
+      columns = new int[sharedEdgeRows || sharedVertexRows ? m.nv : 0];
+    }
+
+    /** Whether rows of one flex lie in the memory of another's. */
+    private static boolean shared(int[] address, int[] count) {
+      int end = 0;
+      for (int row = 0; row < count.length; row++) {
+        if (count[row] > 0 && address[row] < end) {
+          return true;
+        }
+        end = count[row] > 0 ? address[row] + count[row] : end;
+      }
+      return false;
+    }
   }
 
   /**
@@ -175,10 +196,41 @@ public final class FlexKinematics {
       int n = m.flexedge.JRownnz[e];
       if (jacobian && n > 0) {
         int at = m.flexedge.JRowadr[e];
-        addPoint(m, d, d.flexedgeJ, at, m.flexedge.JColind, at, n, v2, u, 1);
-        addPoint(m, d, d.flexedgeJ, at, m.flexedge.JColind, at, n, v1, u, -1);
+        int[] columns = m.flexedge.JColind;
+        int c = at;
+        if (w.sharedEdgeRows) {
+          Arrays.fill(d.flexedgeJ, at, at + n, 0);
+          addDofs(m, w, v1);
+          addDofs(m, w, v2);
+          columns = takeDofs(w);
+          c = 0;
+        }
+        addPoint(m, d, d.flexedgeJ, at, columns, c, n, v2, u, 1);
+        addPoint(m, d, d.flexedgeJ, at, columns, c, n, v1, u, -1);
       }
     }
+  }
+
+  /**
+   * Adds the dofs that move a vertex. Where the rows of two flexes share memory, as MuJoCo lays
+   * them out, the columns stored there may be those of the other flex.
+   */
+  private static void addDofs(Model m, Work w, int vertex) {
+    int weld = m.body.weldid[m.flex.vertbodyid[vertex]];
+    int last = weld == 0 ? -1 : m.body.dofadr[weld] + m.body.dofnum[weld] - 1;
+    for (int dof = last; dof >= 0; dof = m.dof.parentid[dof]) {
+      w.dofs.set(dof);
+    }
+  }
+
+  /** The dofs added, ascending. */
+  private static int[] takeDofs(Work w) {
+    int n = 0;
+    for (int dof = w.dofs.nextSetBit(0); dof >= 0; dof = w.dofs.nextSetBit(dof + 1)) {
+      w.columns[n++] = dof;
+    }
+    w.dofs.clear();
+    return w.columns;
   }
 
   /**
@@ -248,6 +300,9 @@ public final class FlexKinematics {
       double scale = mass > MINVAL ? Math.sqrt(mass) : 1;
       d.flexvertLength[2 * v] = scale * (c00 + c11 - 2);
       d.flexvertLength[2 * v + 1] = scale * (c00 * c11 - c01 * c01 - 1);
+      if (w.sharedVertexRows) {
+        startSharedRows(m, d, f, v, w);
+      }
       for (int i = 0; i < m.flex.vertedgenum[v]; i++) {
         int e = m.flex.edgeadr[f] + m.flex.vertedge[m.flex.vertedgeadr[v] + i];
         int v1 = first + m.flex.edge[2 * e];
@@ -267,6 +322,19 @@ public final class FlexKinematics {
             c11 * sx - c01 * sy,
             c00 * sy - c01 * sx);
       }
+    }
+  }
+
+  private static void startSharedRows(Model m, Data d, int f, int v, Work w) {
+    for (int i = 0; i < m.flex.vertedgenum[v]; i++) {
+      int e = m.flex.edgeadr[f] + m.flex.vertedge[m.flex.vertedgeadr[v] + i];
+      addDofs(m, w, m.flex.vertadr[f] + m.flex.edge[2 * e]);
+      addDofs(m, w, m.flex.vertadr[f] + m.flex.edge[2 * e + 1]);
+    }
+    takeDofs(w);
+    for (int row = 2 * v; row < 2 * v + 2; row++) {
+      int at = m.flexvert.JRowadr[row];
+      Arrays.fill(d.flexvertJ, at, at + m.flexvert.JRownnz[row], 0);
     }
   }
 
@@ -319,7 +387,9 @@ public final class FlexKinematics {
     }
     int at = m.flexvert.JRowadr[row];
     int n = m.flexvert.JRownnz[row];
-    addPoint(m, d, d.flexvertJ, at, m.flexvert.JColind, at, n, v2, w.gradient, scale);
-    addPoint(m, d, d.flexvertJ, at, m.flexvert.JColind, at, n, v1, w.gradient, -scale);
+    int[] columns = w.sharedVertexRows ? w.columns : m.flexvert.JColind;
+    int c = w.sharedVertexRows ? 0 : at;
+    addPoint(m, d, d.flexvertJ, at, columns, c, n, v2, w.gradient, scale);
+    addPoint(m, d, d.flexvertJ, at, columns, c, n, v1, w.gradient, -scale);
   }
 }

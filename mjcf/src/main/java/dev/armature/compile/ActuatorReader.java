@@ -211,9 +211,6 @@ final class ActuatorReader {
     if (nsample > MOST_SAMPLES) {
       throw of.error("nsample must not exceed " + MOST_SAMPLES);
     }
-    if (delay < 0) {
-      throw of.error("delay must not be negative");
-    }
     if (delay > 0 && nsample <= 0) {
       throw of.error("a delay needs a history buffer: set nsample");
     }

@@ -4,12 +4,15 @@ import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.expand.ExpandedModel;
 import dev.armature.compile.expand.Item;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
-/** Finds the bodies that something in the model refers to by name, so that they cannot be fused. */
+/**
+ * Finds the bodies that something in the model refers to by name, so that they cannot be fused. As
+ * in MuJoCo a reference to the frame of a body ("xbody", the subtrees of contact sensors) does not
+ * count: the body is fused and the reference then refused.
+ */
 final class BodyReferences {
-  private static final String[] SENSOR_BODIES = {"body", "body1", "body2", "subtree1", "subtree2"};
+  private static final String[] SENSOR_BODIES = {"body", "body1", "body2"};
 
   private final Set<String> bodies = new HashSet<>();
   private final Set<String> loadedSites = new HashSet<>();
@@ -54,8 +57,7 @@ final class BodyReferences {
   }
 
   private void addIfBody(Item item, String typeAttribute, String nameAttribute) {
-    if (item.knows(typeAttribute)
-        && List.of("body", "xbody").contains(String.valueOf(item.text(typeAttribute)))) {
+    if (item.knows(typeAttribute) && "body".equals(item.text(typeAttribute))) {
       add(item, nameAttribute);
     }
   }

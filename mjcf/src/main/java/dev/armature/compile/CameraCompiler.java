@@ -7,7 +7,7 @@ import dev.armature.compile.draft.TextureDraft;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.Orientation;
 import dev.armature.compile.shape.Frames;
-import dev.armature.math.Trig;
+import dev.armature.compile.shape.SingleArctangent;
 import dev.armature.model.ObjType;
 
 /** Poses and optics of cameras, poses of lights. Compiling again starts from what is written. */
@@ -37,13 +37,10 @@ final class CameraCompiler {
     c.target = (BodyDraft) registry.optional(item, ObjType.BODY, "target");
     c.resolution = item.integers("resolution");
     Frames.compose(item.framePos(), item.frameQuat(), c.pos, c.quat);
-    if (c.resolution[0] < 0 || c.resolution[1] < 0) {
-      throw item.error("resolution must not be negative");
-    }
-    optics(c);
-    if (c.fovy >= HALF_TURN) {
+    if (item.number("fovy") >= HALF_TURN) {
       throw item.error("fovy must be below 180");
     }
+    optics(c);
   }
 
   /** Sensor arithmetic is in single precision, as its results are. */
@@ -75,7 +72,7 @@ final class CameraCompiler {
       c.intrinsic[i] = focalpixel[i] != 0 ? focalpixel[i] / density : focal[i];
       c.intrinsic[2 + i] = principalpixel[i] != 0 ? principalpixel[i] / density : principal[i];
     }
-    float half = (float) Trig.atan2(sensor[1] / 2, c.intrinsic[1]);
+    float half = SingleArctangent.atan2(sensor[1] / 2, c.intrinsic[1]);
     c.fovy = half * 360.0 / Math.PI;
   }
 

@@ -20,6 +20,7 @@ import dev.armature.constants.SpringDampers;
 import dev.armature.data.Data;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.Option;
@@ -135,7 +136,7 @@ final class Compilation {
     registry.cameras.forEach(cameras::compile);
     registry.lights.forEach(cameras::compile);
     BodyReferences references = new BodyReferences(source, world);
-    new StaticFusion(references.bodies(), references.loadedSites()).fuse(world);
+    new StaticFusion(registry.bodies, references).fuse(world);
     registry.addTree(world);
   }
 
@@ -155,6 +156,10 @@ final class Compilation {
       if (s.type == SensorType.TACTILE && s.object instanceof MeshDraft mesh) {
         used.add(mesh);
       }
+    }
+    for (GeomDraft g : registry.geoms) {
+      registry.discardedUserLength =
+          Math.max(registry.discardedUserLength, g.isVisual() ? g.user.length : 0);
     }
     registry.geoms.removeIf(GeomDraft::isVisual);
     registry.meshes.removeIf(mesh -> !used.contains(mesh));
@@ -204,9 +209,15 @@ final class Compilation {
     new ActuationWriter(registry, m).write();
     new CustomWriter(registry, m).write();
     SparseLayout.fill(layout.tree, m);
-    FlexSparsity.fill(layout.tree, m);
     new KeyframeWriter(registry, m).write();
     scaleMass(m);
+    int crooked = FlexSparsity.fill(layout.tree, m);
+    if (crooked >= 0) {
+      throw registry
+          .flexes
+          .get(crooked)
+          .error("has a vertex equality, so its vertices must lie in one plane");
+    }
     constants(m);
     plugins.check(m);
     return m;
@@ -248,6 +259,7 @@ final class Compilation {
     }
     SettingsReader.statistic(source.statistic(), m.stat);
     trySleep(m);
+    tryStep(m);
   }
 
   /**
@@ -267,6 +279,25 @@ final class Compilation {
       }
     } catch (IllegalStateException e) {
       throw source.flags().error("sleep: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Settings that some models cannot run with: whether this one can is found out by a step, as
+   * MuJoCo does.
+   */
+  private void tryStep(Model m) {
+    boolean discreteInverse =
+        m.opt.integrator == IntegratorType.RK4
+            && m.opt.enabled(EnableFlag.FWDINV)
+            && m.opt.enabled(EnableFlag.INVDISCRETE);
+    if (!discreteInverse && m.opt.solver != SolverType.AVBD) {
+      return;
+    }
+    try {
+      Physics.step(m, new Data(m));
+    } catch (IllegalStateException e) {
+      throw source.option().error(String.valueOf(e.getMessage()));
     }
   }
 

@@ -20,8 +20,8 @@ final class ContactReader {
    * Reads pairs before bodies are compiled: which geoms collide decides which meshes need a hull.
    */
   void pair(Item item) {
-    GeomDraft geom1 = (GeomDraft) registry.required(item, ObjType.GEOM, "geom1");
-    GeomDraft geom2 = (GeomDraft) registry.required(item, ObjType.GEOM, "geom2");
+    GeomDraft geom1 = (GeomDraft) registry.namedOrUnnamed(item, ObjType.GEOM, "geom1");
+    GeomDraft geom2 = (GeomDraft) registry.namedOrUnnamed(item, ObjType.GEOM, "geom2");
     geom1.referenced = true;
     geom2.referenced = true;
     boolean swap = body(geom1) > body(geom2);
@@ -34,8 +34,8 @@ final class ContactReader {
   }
 
   void exclude(Item item) {
-    BodyDraft body1 = (BodyDraft) registry.required(item, ObjType.BODY, "body1");
-    BodyDraft body2 = (BodyDraft) registry.required(item, ObjType.BODY, "body2");
+    BodyDraft body1 = (BodyDraft) registry.namedOrUnnamed(item, ObjType.BODY, "body1");
+    BodyDraft body2 = (BodyDraft) registry.namedOrUnnamed(item, ObjType.BODY, "body2");
     registry.add(registry.excludes, ObjType.EXCLUDE, new ExcludeDraft(item, body1, body2));
   }
 

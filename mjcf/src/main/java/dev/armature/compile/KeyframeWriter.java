@@ -8,6 +8,7 @@ import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.KeyScope;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.shape.Frames;
+import dev.armature.math.Quat;
 import dev.armature.model.DynType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
@@ -241,9 +242,9 @@ final class KeyframeWriter {
     for (JointDraft j : r.joints) {
       int at = key * m.nq + m.jnt.qposadr[j.id];
       if (j.type == JointType.FREE) {
-        Frames.normalize(m.key.qpos, at + 3, 4);
+        Quat.normalize(m.key.qpos, at + 3);
       } else if (j.type == JointType.BALL) {
-        Frames.normalize(m.key.qpos, at, 4);
+        Quat.normalize(m.key.qpos, at);
       }
     }
     for (int k = 0; k < m.nmocap; k++) {

@@ -222,7 +222,7 @@ final class Layout {
   private void user(Sizes s) {
     s.nuserBody = user(s.nuserBody, r.bodies);
     s.nuserJnt = user(s.nuserJnt, r.joints);
-    s.nuserGeom = user(s.nuserGeom, r.geoms);
+    s.nuserGeom = Math.max(r.discardedUserLength, user(s.nuserGeom, r.geoms));
     s.nuserSite = user(s.nuserSite, r.sites);
     s.nuserCam = user(s.nuserCam, r.cameras);
     s.nuserTendon = user(s.nuserTendon, r.tendons);

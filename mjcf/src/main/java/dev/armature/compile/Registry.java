@@ -86,7 +86,11 @@ final class Registry {
   final List<Draft> keys = new ArrayList<>();
   final List<PluginDraft> plugins = new ArrayList<>();
 
+  /** Most user values of a geom that was discarded as visual: it still counts for the size. */
+  int discardedUserLength;
+
   private final List<Map<String, Draft>> names = new ArrayList<>();
+  private final Map<Integer, Draft> lastUnnamed = new HashMap<>();
 
   Registry() {
     for (int i = 0; i < ObjType.COUNT; i++) {
@@ -102,6 +106,9 @@ final class Registry {
   <T extends Draft> T add(List<T> list, int objType, T draft) {
     draft.id = list.size();
     list.add(draft);
+    if (draft.name.isEmpty()) {
+      lastUnnamed.put(objType, draft);
+    }
     if (!draft.name.isEmpty() && names(objType).putIfAbsent(draft.name, draft) != null) {
       throw draft.error("repeated name '" + draft.name + "' in " + WORDS[objType]);
     }
@@ -136,6 +143,7 @@ final class Registry {
           ObjType.BODY, ObjType.JOINT, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA, ObjType.LIGHT
         }) {
       names(type).clear();
+      lastUnnamed.remove(type);
     }
   }
 
@@ -164,6 +172,16 @@ final class Registry {
   @Nullable Draft optional(Item by, int objType, String attribute) {
     String name = by.knows(attribute) ? by.text(attribute) : null;
     return name == null || name.isEmpty() ? null : need(by, objType, name);
+  }
+
+  /**
+   * The object that an attribute names. An attribute that is absent or empty means the last object
+   * without a name, where there is one, as in MuJoCo.
+   */
+  Draft namedOrUnnamed(Item by, int objType, String attribute) {
+    String name = by.text(attribute);
+    Draft unnamed = name == null || name.isEmpty() ? lastUnnamed.get(objType) : null;
+    return unnamed == null ? required(by, objType, attribute) : unnamed;
   }
 
   /** The object that an attribute names, which must be written. */

@@ -9,47 +9,80 @@ import dev.armature.compile.draft.LightDraft;
 import dev.armature.compile.draft.SiteDraft;
 import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.InertiaSum;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Merges bodies that cannot move against their parent into it: geoms and sites are moved, children
  * take the place of the body, mass and inertia are added (not to the world).
  */
 final class StaticFusion {
-  private final Set<String> keptBodies;
-  private final Set<String> keptSites;
+  private final BodyReferences references;
+  private int bodies;
+  private int visited;
+  private int lastReferenced = -1;
 
   /**
    * A fusion.
    *
-   * @param keptBodies names of bodies that something refers to
-   * @param keptSites names of sites whose body must stay: those of force and torque sensors
+   * @param bodies all bodies, in the order of their ids
+   * @param references what refers to them
    */
-  StaticFusion(Set<String> keptBodies, Set<String> keptSites) {
-    this.keptBodies = keptBodies;
-    this.keptSites = keptSites;
-  }
-
-  /** Fuses what can be fused below a body. */
-  void fuse(BodyDraft parent) {
-    boolean grown = false;
-    for (int i = 0; i < parent.children.size(); ) {
-      BodyDraft child = parent.children.get(i);
-      if (fusible(child)) {
-        merge(parent, child, i);
-        grown = true;
-      } else {
-        i++;
+  StaticFusion(List<BodyDraft> bodies, BodyReferences references) {
+    this.references = references;
+    this.bodies = bodies.size();
+    for (int i = 0; i < bodies.size(); i++) {
+      if (references.bodies().contains(bodies.get(i).name)) {
+        lastReferenced = i;
       }
     }
-    if (grown) {
-      BodyCompiler.collide(parent);
-    }
-    parent.children.forEach(this::fuse);
   }
 
+  /** A body whose children are visited. */
+  private static final class Level {
+    final BodyDraft body;
+    int next;
+    boolean grown;
+
+    Level(BodyDraft body) {
+      this.body = body;
+    }
+  }
+
+  /** Fuses what can be fused below a body, in the order of the bodies. */
+  void fuse(BodyDraft world) {
+    Deque<Level> path = new ArrayDeque<>();
+    path.push(new Level(world));
+    while (!path.isEmpty()) {
+      Level level = path.element();
+      if (level.next == level.body.children.size()) {
+        if (level.grown) {
+          BodyCompiler.collide(level.body);
+        }
+        path.pop();
+        continue;
+      }
+      BodyDraft child = level.body.children.get(level.next);
+      visited++;
+      if (fusible(child)) {
+        merge(level.body, child, level.next);
+        level.grown = true;
+        bodies--;
+      } else {
+        level.next++;
+        path.push(new Level(child));
+      }
+    }
+  }
+
+  /**
+   * Whether a body can go. MuJoCo looks whether all references can be resolved without its name,
+   * and looks bodies up that it has not come to yet by the number they had before anything was
+   * fused: once that number of one that is referred to is past the end, named bodies before it all
+   * stay.
+   */
   private boolean fusible(BodyDraft body) {
     if (!body.joints.isEmpty() || body.mocap || body.plugin != null) {
       return false;
@@ -57,8 +90,11 @@ final class StaticFusion {
     if (body.name.isEmpty()) {
       return true;
     }
-    return !keptBodies.contains(body.name)
-        && body.sites.stream().noneMatch(s -> !s.name.isEmpty() && keptSites.contains(s.name));
+    boolean lost = lastReferenced >= bodies && visited < lastReferenced;
+    return !lost
+        && !references.bodies().contains(body.name)
+        && body.sites.stream()
+            .noneMatch(s -> !s.name.isEmpty() && references.loadedSites().contains(s.name));
   }
 
   private static void merge(BodyDraft parent, BodyDraft body, int place) {

@@ -149,7 +149,9 @@ final class Attachment {
     for (String kind : REFERRING) {
       for (Item item : other.list(kind)) {
         Item copy =
-            kind.equals("flex") ? copyFlex(item) : duplication.copyReferring(item, kind, renaming);
+            kind.equals("flex")
+                ? copyFlex(item)
+                : duplication.copyReferring(item, kind, renaming, new Names());
         if (copy != null) {
           renameAssets(copy);
           add(kind, copy);

@@ -79,7 +79,7 @@ final class Duplication {
     private void copyReferring(String kind, String suffix) {
       List<Item> list = expander.model().list(kind);
       for (Item item : List.copyOf(list)) {
-        Item copy = Duplication.this.copyReferring(item, kind, name -> name + suffix);
+        Item copy = Duplication.this.copyReferring(item, kind, name -> name + suffix, inside);
         if (copy != null) {
           expander.reserve(1, cause);
           list.add(copy);
@@ -128,13 +128,17 @@ final class Duplication {
   /**
    * A copy of something that refers to the tree, under new names; null when it does not belong to
    * what was copied.
+   *
+   * @param originals names of the content that is copied, which are no names of copies
    */
-  @Nullable Item copyReferring(Item item, String kind, UnaryOperator<String> renaming) {
+  @Nullable Item copyReferring(
+      Item item, String kind, UnaryOperator<String> renaming, Names originals) {
     List<Reference> references = References.of(item);
     references.removeIf(Reference::isAsset);
     boolean anyInside = kind.equals("sensor") && references.isEmpty();
     for (Reference reference : references) {
-      if (names.has(reference.kind(), renaming.apply(reference.text()))) {
+      String renamed = renaming.apply(reference.text());
+      if (names.has(reference.kind(), renamed) && !originals.has(reference.kind(), renamed)) {
         anyInside = true;
       } else if (!MAY_MIX.contains(kind) || !names.has(reference.kind(), reference.text())) {
         return null;

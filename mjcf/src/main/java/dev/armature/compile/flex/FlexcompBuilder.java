@@ -172,6 +172,10 @@ final class FlexcompBuilder {
 
   private void checkElements() {
     int corners = shape.dim + 1;
+    int written = macro.integers("element").length;
+    if (written % corners != 0) {
+      throw macro.error("element must have a multiple of " + corners + " numbers, not " + written);
+    }
     if (shape.elementLength() % corners != 0) {
       throw macro.error(
           "element must have a multiple of " + corners + " numbers, not " + shape.elementLength());
@@ -268,6 +272,12 @@ final class FlexcompBuilder {
     MeshData data = read.data();
     int[] merged = mergeVertices(data.vert());
     int[] face = data.face();
+    for (int corner : face) {
+      if (corner < 0 || corner >= merged.length) {
+        throw macro.error(
+            "a face of the file refers to point " + corner + ", but it has " + merged.length);
+      }
+    }
     if (shape.dim == 2) {
       for (int i = 0; i < face.length; i += 3) {
         shape.addElement(merged[face[i]], merged[face[i + 1]], merged[face[i + 2]]);

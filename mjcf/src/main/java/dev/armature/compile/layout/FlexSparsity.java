@@ -64,9 +64,12 @@ public final class FlexSparsity {
 
   /**
    * Fills the structure of both Jacobians, the edges at each vertex, and the metric of the
-   * vertices.
+   * vertices, which depends on the masses of their bodies.
+   *
+   * @return the first flex whose vertices do not lie in one plane although a vertex equality needs
+   *     that, -1 when there is none
    */
-  public static void fill(KinematicTree tree, Model m) {
+  public static int fill(KinematicTree tree, Model m) {
     int vertedge = 0;
     for (int f = 0; f < m.nflex; f++) {
       if (m.flex.rigid[f] || m.flex.interp[f] != 0) {
@@ -82,10 +85,13 @@ public final class FlexSparsity {
       }
       if (m.flex.dim[f] == 2 && m.flex.edgeequality[f] == 2) {
         vertedge = vertices(tree, m, f, vertedge);
-        metric(m, f);
+        if (!metric(m, f)) {
+          return f;
+        }
         align(m, f);
       }
     }
+    return -1;
   }
 
   private static void edges(KinematicTree tree, Model m, int f) {
@@ -140,8 +146,11 @@ public final class FlexSparsity {
     return used;
   }
 
-  /** The inverse of Σ m dx dxᵀ over the edges at a vertex, in the plane of the flex. */
-  private static void metric(Model m, int f) {
+  /**
+   * The inverse of Σ m dx dxᵀ over the edges at a vertex, in the plane of the flex; false when
+   * there is no such plane.
+   */
+  private static boolean metric(Model m, int f) {
     int first = m.flex.vertadr[f];
     for (int v = first; v < first + m.flex.vertnum[f]; v++) {
       double xx = 0;
@@ -156,10 +165,7 @@ public final class FlexSparsity {
         double x = restEdge(m, f, v1, v2, 0);
         double y = restEdge(m, f, v1, v2, 1);
         if (Math.abs(restEdge(m, f, v1, v2, 2)) > MINVAL) {
-          throw new IllegalArgumentException(
-              "flex '"
-                  + m.names.flex[f]
-                  + "' has a vertex equality, so its vertices must lie in one plane");
+          return false;
         }
         xx += mass * x * x;
         xy += mass * x * y;
@@ -173,6 +179,7 @@ public final class FlexSparsity {
         m.flex.vertmetric[4 * v + 3] = xx / det;
       }
     }
+    return true;
   }
 
   private static double restEdge(Model m, int f, int v1, int v2, int k) {

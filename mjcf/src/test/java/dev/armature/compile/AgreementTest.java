@@ -1,0 +1,277 @@
+package dev.armature.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.armature.data.Data;
+import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.spec.ModelException;
+import dev.armature.step.Physics;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Odd models that MuJoCo 3.5 accepts are accepted, with its numbers; what it refuses is refused.
+ */
+class AgreementTest {
+  private static Model model(String content) {
+    return Compiler.compile(ModelReader.readText("<mujoco>" + content + "</mujoco>")).model();
+  }
+
+  private static void assertRefused(String content, String problem) {
+    assertThatThrownBy(() -> model(content))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining(problem);
+  }
+
+  // ---- flexes
+
+  private static String cloth(String name, int height, String edge) {
+    return "<flexcomp name='"
+        + name
+        + "' count='3 3 1' spacing='.1 .1 .1' radius='.01' dim='2' pos='0 0 "
+        + height
+        + "'>"
+        + edge
+        + "</flexcomp>";
+  }
+
+  private static Data stirred(Model m) {
+    Data d = new Data(m);
+    for (int i = 0; i < m.nv; i++) {
+      d.qvel[i] = 0.1 * Math.sin(1.3 * i + 0.5);
+    }
+    Physics.forward(m, d);
+    return d;
+  }
+
+  @Test
+  void edgeRowsOfTheThirdFlexShareTheMemoryOfTheFirst() {
+    String edge = "<edge equality='true'/>";
+    Model m =
+        model(
+            "<worldbody>"
+                + cloth("a", 0, edge)
+                + cloth("b", 1, "")
+                + cloth("c", 2, edge)
+                + "</worldbody>");
+    assertThat(m.flexedge.JRowadr[32]).isZero();
+    Data d = stirred(m);
+    assertThat(d.nefc).isEqualTo(32);
+    assertThat(Arrays.stream(d.efc.aref).limit(32).sum()).isCloseTo(97.04107523576, within(1e-9));
+    assertThat(Arrays.stream(d.qacc).map(Math::abs).sum())
+        .isCloseTo(382.1101052824763, within(1e-4));
+  }
+
+  @Test
+  void vertexRowsOfTheThirdFlexShareTheMemoryOfTheFirst() {
+    String vert = "<edge equality='vert'/>";
+    Model m =
+        model(
+            "<worldbody>"
+                + cloth("a", 1, vert)
+                + cloth("b", 2, "")
+                + cloth("c", 3, vert)
+                + "</worldbody>");
+    Data d = stirred(m);
+    assertThat(d.nefc).isEqualTo(36);
+    assertThat(Arrays.stream(d.efc.aref).limit(d.nefc).sum())
+        .isCloseTo(1674.0046567795825, within(1e-9));
+  }
+
+  @Test
+  void metricOfVerticesComesFromTheScaledMasses() {
+    Model m =
+        model(
+            "<compiler settotalmass='27'/><worldbody><flexcomp count='3 4 1' name='f'>"
+                + "<edge equality='vert'/></flexcomp></worldbody>");
+    assertThat(m.flex.vertmetric).startsWith(new double[] {740.7407407407406}, within(1e-9));
+  }
+
+  @Test
+  void vertexEqualityNeedsAPlane() {
+    assertRefused(
+        "<worldbody><flexcomp name='f' type='box' dim='2' count='3 3 3' spacing='.1 .1 .1'"
+            + " radius='.01'><edge equality='vert'/></flexcomp></worldbody>",
+        "flex 'f': has a vertex equality, so its vertices must lie in one plane");
+  }
+
+  @Test
+  void elementsOfAGridAreCountedAlthoughUnused() {
+    assertRefused(
+        "<worldbody><flexcomp name='f' count='3 3 1' spacing='.1 .1 .1' element='0"
+            + " 1'/></worldbody>",
+        "element must have a multiple of 3 numbers, not 2");
+  }
+
+  // ---- references
+
+  @ParameterizedTest
+  @CsvSource({
+    "geom1='a', 0, 3",
+    "geom2='a', 0, 3",
+    "'', 3, 3",
+  })
+  void aPairWithoutANameMeansTheLastGeomWithoutOne(String names, int geom1, int geom2) {
+    Model m =
+        model(
+            "<worldbody><geom name='a' size='.1'/><replicate count='3'><body><joint/>"
+                + "<geom size='.1'/></body></replicate></worldbody><contact><pair "
+                + names
+                + "/></contact>");
+    assertThat(m.pair.geom1).containsExactly(geom1);
+    assertThat(m.pair.geom2).containsExactly(geom2);
+  }
+
+  @Test
+  void aNameThatEndsLikeACopyIsNotACopy() {
+    Model m =
+        model(
+            "<worldbody><geom name='g1' size='.1'/><replicate count='3'><body>"
+                + "<geom name='g12' size='.1'/><geom size='.1'/></body></replicate></worldbody>"
+                + "<contact><pair geom1='g1'/></contact>");
+    assertThat(m.pair.geom1).containsExactly(0);
+    assertThat(m.pair.geom2).containsExactly(6);
+  }
+
+  // ---- fusestatic
+
+  private static String[] fused(String content) {
+    return model("<compiler fusestatic='true'/>" + content).names.body;
+  }
+
+  @Test
+  void bodiesBeforeAReferenceThatHasMovedStay() {
+    assertThat(
+            fused(
+                "<worldbody><body name='a'/><body/><body name='b'><body"
+                    + " name='c'/></body></worldbody><contact><exclude body1='a'"
+                    + " body2='c'/></contact>"))
+        .containsExactly("world", "a", "b", "c");
+    assertThat(
+            fused(
+                "<worldbody><body name='a'/><body name='b'><body name='c'/></body></worldbody>"
+                    + "<contact><exclude body1='a' body2='c'/></contact>"))
+        .containsExactly("world", "a", "c");
+  }
+
+  @Test
+  void theParentOfACableStays() {
+    assertThat(
+            fused(
+                "<worldbody><body/><body name='p'><composite type='cable' count='4 1 1' curve='s'"
+                    + " size='1'><geom type='capsule' size='.01'/></composite></body></worldbody>"))
+        .startsWith("world", "p", "B_first");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<sensor><contact subtree2='b'/></sensor>",
+        "<sensor><framepos objtype='xbody' objname='b'/></sensor>",
+      })
+  void aReferenceToAFrameDoesNotKeepABody(String sensor) {
+    assertRefused(
+        "<compiler fusestatic='true'/><worldbody><body name='b'/></worldbody>" + sensor,
+        "unknown body 'b'");
+  }
+
+  // ---- values
+
+  @ParameterizedTest
+  @CsvSource({"0 0 0 0, 1", "1e-20 0 0 0, 1", "1e-8 0 0 0, 1", "0 3 0 4, 0"})
+  void quaternionsOfKeysAreNormalized(String quat, double w) {
+    Model m =
+        model(
+            "<worldbody><body><freejoint/><geom size='.1'/></body></worldbody>"
+                + "<keyframe><key qpos='1 2 3 "
+                + quat
+                + "'/></keyframe>");
+    assertThat(m.key.qpos[3]).isEqualTo(w);
+    assertThat(Math.hypot(Math.hypot(m.key.qpos[3], m.key.qpos[4]), m.key.qpos[6])).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sensorsize='.02 .015' principalpixel='-1.14 -1.86' resolution='4 4', 180.00000500895632",
+    "sensorsize='.02 .01' resolution='4 4' focal='.03 .03', 18.92464418997528",
+    "sensorsize='.02 .01' resolution='4 4' focal='-.03 -.03', 341.0753589977482",
+    "sensorsize='.0213 .0117' resolution='641 479' focalpixel='123 457', 55.315372993426294",
+    "fovy='33.3', 33.3",
+  })
+  void fieldOfViewToTheLastBit(String optics, double fovy) {
+    assertThat(model("<worldbody><camera " + optics + "/></worldbody>").cam.fovy)
+        .containsExactly(fovy);
+  }
+
+  @Test
+  void fieldOfViewThatIsWrittenIsBelowAHalfTurn() {
+    assertRefused("<worldbody><camera fovy='180'/></worldbody>", "fovy must be below 180");
+  }
+
+  @Test
+  void negativeDelaysAreAccepted() {
+    Model m =
+        model(
+            "<worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator>"
+                + "<motor joint='j' delay='-1'/></actuator><sensor><jointpos joint='j' delay='-.3'"
+                + " nsample='3'/></sensor>");
+    assertThat(m.actuator.delay).containsExactly(-1);
+    assertThat(m.sensor.delay).containsExactly(-.3);
+  }
+
+  @Test
+  void userValuesOfDiscardedGeomsCount() {
+    Model m =
+        model(
+            "<compiler discardvisual='true'/><worldbody><body><geom size='1' contype='0'"
+                + " conaffinity='0' user='1 0 0'/></body></worldbody>");
+    assertThat(m.ngeom).isZero();
+    assertThat(m.nuserGeom).isEqualTo(3);
+  }
+
+  @Test
+  void aHeightFieldNeedsItsSize() {
+    assertRefused(
+        "<asset><hfield name='h' nrow='3' ncol='3'/></asset>"
+            + "<worldbody><geom type='hfield' hfield='h'/></worldbody>",
+        "attribute 'size' is missing");
+  }
+
+  // ---- what a first step finds out
+
+  @Test
+  void discreteInverseDynamicsHasNoRungeKutta() {
+    assertRefused(
+        "<option integrator='RK4'><flag fwdinv='enable' invdiscrete='enable'/></option><worldbody>"
+            + "<body><joint frictionloss='1'/><geom size='.1'/></body></worldbody>",
+        "option: discrete inverse dynamics is not defined for Runge-Kutta");
+  }
+
+  @Test
+  void avbdHasNoFlexes() {
+    assertRefused(
+        "<option solver='avbd'/><worldbody>" + cloth("f", 1, "") + "</worldbody>",
+        "solver avbd: the model has 1 flex(es)");
+  }
+
+  @Test
+  @Timeout(60)
+  void aLengthRangeThatDivergesIsAnError() {
+    assertRefused(
+        "<compiler><lengthrange mode='all'/></compiler><worldbody><site name='a'/>"
+            + "<replicate offset='0 .1 0' count='17'><body pos='1 0 1'>"
+            + "<joint axis='0 -1 0' range='0 90'/><joint axis='0 -1 0' range='0 90'/>"
+            + "<geom type='capsule' size='.02' fromto='0 0 0 0 0 -1'/><site name='b' pos='0 0 -1'/>"
+            + "</body></replicate></worldbody><tendon><spatial name='b'><site site='a'/>"
+            + "<site site='b'/></spatial></tendon><actuator><position name='b' tendon='b'"
+            + " ctrlrange='0 3' kp='100' dampratio='1'/></actuator>",
+        "unstable");
+  }
+}
