@@ -1,4 +1,5 @@
 /** Model files: MJCF and URDF, the editable tree, the compiler. */
+@SuppressWarnings("module") // modules that packages are exported to are compiled later
 module dev.armature.mjcf {
   requires transitive dev.armature.engine;
   requires java.xml;
@@ -6,19 +7,18 @@ module dev.armature.mjcf {
   requires static org.jspecify;
 
   exports dev.armature.compile;
-  exports dev.armature.compile.asset;
-  exports dev.armature.compile.draft;
-  exports dev.armature.compile.expand;
-  exports dev.armature.compile.flex;
-  exports dev.armature.compile.hull;
-  exports dev.armature.compile.layout;
-  exports dev.armature.compile.shape;
   exports dev.armature.lint;
   exports dev.armature.mjcf;
   exports dev.armature.scene;
   exports dev.armature.spec;
-  exports dev.armature.urdf;
-  exports dev.armature.xml;
+
+  // for our other modules only
+  exports dev.armature.compile.asset to
+      dev.armature.batch;
+  exports dev.armature.compile.layout to
+      dev.armature.batch;
+  exports dev.armature.compile.shape to
+      dev.armature.batch;
 
   provides dev.armature.model.ModelLoader with
       dev.armature.compile.FileModelLoader;

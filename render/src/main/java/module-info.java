@@ -5,5 +5,4 @@ module dev.armature.render {
   requires static org.jspecify;
 
   exports dev.armature.render;
-  exports dev.armature.render.mesh;
 }

@@ -6,6 +6,7 @@ package dev.armature.model;
  * bound by the row as by its inertia over one step h; so the same numbers serve millimetres and
  * metres.
  */
+@Experimental
 public final class AvbdOption {
   /** Sweeps over all bodies in a step. */
   public int sweeps = 4;

@@ -7,7 +7,7 @@ public final class SolverType {
   public static final int NEWTON = 2;
 
   /** Augmented vertex block descent: an extension of ours, unknown to MuJoCo. */
-  public static final int AVBD = 3;
+  @Experimental public static final int AVBD = 3;
 
   /** Number of codes. */
   public static final int COUNT = 4;
