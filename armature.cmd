@@ -35,6 +35,7 @@ popd
 exit /b %CODE%
 
 :command
+if /i "%~1"=="generate" goto :generate
 call :changed || call :build built cli "--projects=-spark" || exit /b 70
 set "CLASSES=%BUILT%\armature-cli\armature-cli.jar;%BUILT%\armature-cli\lib\*"
 set "FLAGS=--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
@@ -50,6 +51,12 @@ set "FLAGS=%FLAGS% --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirect
 
 :java
 "%JAVA_HOME%\bin\java.exe" %FLAGS% -cp "%CLASSES%" dev.armature.cli.Main %*
+exit /b %ERRORLEVEL%
+
+rem --- the Java of the layout from its table, with the last build
+:generate
+if not exist "%BUILT%\armature-cli\lib" call :build built cli "--projects=-spark" || exit /b 70
+"%JAVA_HOME%\bin\java.exe" -cp "%BUILT%\armature-cli\lib\*" dev.armature.layout.LayoutGenerator "%ROOT%engine\src\main"
 exit /b %ERRORLEVEL%
 
 rem :try FOLDER: takes the folder as the JDK if none is taken yet and it is new enough

@@ -248,7 +248,6 @@ public final class Batch implements AutoCloseable {
         outputs.put(name, store.keep(name, sample));
       }
     }
-    stepper.forgetPorts();
   }
 
   /**

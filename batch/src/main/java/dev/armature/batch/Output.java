@@ -1,85 +1,42 @@
 package dev.armature.batch;
 
 import dev.armature.data.Data;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.util.Arrays;
-import java.util.Locale;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import java.util.stream.Collectors;
 
 /** A result of the step that a batch keeps of every world because the user asked for it by name. */
 final class Output {
-  private enum Scalar {
-    NONE,
-    NCON,
-    NEFC,
-    NISLAND
-  }
-
   private final String name;
-  private final Scalar scalar;
-  private final int size;
   private final Field field;
+  private final int size;
   private double[] values = {};
 
-  private Output(String name, Scalar scalar, int size, Field field) {
+  private Output(String name, Field field, int size) {
     this.name = name;
-    this.scalar = scalar;
-    this.size = size;
     this.field = field;
+    this.size = size;
   }
 
   /**
-   * An output by MuJoCo's name ({@code qfrc_bias}) or Java's ({@code qfrcBias}): an array of {@link
-   * Data} of fixed length, or ncon, nefc, nisland.
+   * An output by MuJoCo's name ({@code qfrc_bias}) or Java's ({@code qfrcBias}): a number or an
+   * array of fixed length of {@link Data}.
    */
   static Output of(String name, Data sample) {
-    String java = camel(name);
-    for (Field field : Data.class.getFields()) {
-      if (field.getName().equals(java)) {
-        for (Scalar s : Scalar.values()) {
-          if (s.name().toLowerCase(Locale.ROOT).equals(java)) {
-            return new Output(name, s, 1, field);
-          }
-        }
-        if (field.getType() == double[].class) {
-          return new Output(name, Scalar.NONE, read(field, sample).length, field);
-        }
-      }
+    Field field = Fields.findInData(name);
+    if (field == null || !field.place().isEmpty()) {
+      throw new IllegalArgumentException(
+          "no output \"" + name + "\"; there are: ncon, nefc, nisland, " + names());
     }
-    throw new IllegalArgumentException(
-        "no output \"" + name + "\"; there are: ncon, nefc, nisland, " + names());
+    return new Output(name, field, field.length(sample));
   }
 
   private static String names() {
-    return Arrays.stream(Data.class.getFields())
-        .filter(f -> f.getType() == double[].class && !Modifier.isStatic(f.getModifiers()))
-        .map(Field::getName)
+    return Fields.ofData().stream()
+        .filter(f -> f.place().isEmpty() && f.isArray())
+        .map(Field::name)
         .sorted()
         .collect(Collectors.joining(", "));
-  }
-
-  private static String camel(String name) {
-    StringBuilder text = new StringBuilder();
-    boolean upper = false;
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c == '_') {
-        upper = true;
-      } else {
-        text.append(upper ? Character.toUpperCase(c) : c);
-        upper = false;
-      }
-    }
-    return text.toString();
-  }
-
-  private static double[] read(Field field, Data d) {
-    try {
-      return (double[]) field.get(d);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException("fields of Data are public", e);
-    }
   }
 
   String name() {
@@ -98,17 +55,7 @@ final class Output {
     values = new double[length];
   }
 
-  /** The array of a data that it is read from; empty for a single number. */
-  double[] arrayOf(Data d) {
-    return scalar == Scalar.NONE ? read(field, d) : new double[0];
-  }
-
-  void save(int world, Data d, double[] from) {
-    switch (scalar) {
-      case NONE -> System.arraycopy(from, 0, values, world * size, Math.min(size, from.length));
-      case NCON -> values[world] = d.ncon;
-      case NEFC -> values[world] = d.nefc;
-      case NISLAND -> values[world] = d.nisland;
-    }
+  void save(int world, Data d) {
+    field.read(d, Math.min(size, field.length(d)), values, world * size);
   }
 }

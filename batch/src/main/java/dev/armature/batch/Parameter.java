@@ -8,240 +8,228 @@ import static dev.armature.batch.Effect.REFERENCE;
 import static dev.armature.batch.Effect.SLEEP;
 import static dev.armature.batch.Effect.VOLUMES;
 
-import dev.armature.model.Actuators;
-import dev.armature.model.Bodies;
-import dev.armature.model.Dofs;
-import dev.armature.model.Equalities;
-import dev.armature.model.Geoms;
-import dev.armature.model.Joints;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
+import dev.armature.model.Group;
 import dev.armature.model.Model;
-import dev.armature.model.Option;
-import dev.armature.model.Pairs;
-import dev.armature.model.ReferencePoses;
-import dev.armature.model.Sites;
-import dev.armature.model.Tendons;
-import java.lang.reflect.Array;
-import java.lang.reflect.Field;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * The parameters that each world of a batch may have for itself. The table says for each where it
- * is stored, how many numbers an object has, what values make sense and which derived constants
- * depend on it. Names are MuJoCo's: {@code GEOM_FRICTION} is {@code geom_friction}.
+ * The parameters that each world of a batch may have for itself. The table says for each what
+ * values make sense and which derived constants depend on it. Names are MuJoCo's: {@code
+ * GEOM_FRICTION} is {@code geom_friction}; where it is stored and how many numbers an object has is
+ * in {@link Fields}.
  */
 public enum Parameter {
   /** Reference configuration; an object is one coordinate. */
-  QPOS0(Change.JOINT, ReferencePoses.class, "qpos0", 1, Value.FINITE, REFERENCE),
+  QPOS0(Change.JOINT, Value.FINITE, REFERENCE),
   /** Configuration at which springs rest; an object is one coordinate. */
-  QPOS_SPRING(Change.JOINT, ReferencePoses.class, "qposSpring", 1, Value.FINITE, REFERENCE),
+  QPOS_SPRING(Change.JOINT, Value.FINITE, REFERENCE),
 
   /** Position in the parent; of a free body also its reference configuration. */
-  BODY_POS(Change.BODY, Bodies.class, "pos", 3, Value.FINITE, REFERENCE),
+  BODY_POS(Change.BODY, Value.FINITE, REFERENCE),
   /** Orientation in the parent; of a free body also its reference configuration. */
-  BODY_QUAT(Change.BODY, Bodies.class, "quat", 4, Value.DIRECTION, REFERENCE),
+  BODY_QUAT(Change.BODY, Value.DIRECTION, REFERENCE),
   /** Centre of mass. */
-  BODY_IPOS(Change.INERTIAL, Bodies.class, "ipos", 3, Value.FINITE, FRAMES, VOLUMES, REFERENCE),
+  BODY_IPOS(Change.INERTIAL, Value.FINITE, FRAMES, VOLUMES, REFERENCE),
   /** Orientation of the principal axes. */
-  BODY_IQUAT(
-      Change.INERTIAL, Bodies.class, "iquat", 4, Value.DIRECTION, FRAMES, VOLUMES, REFERENCE),
+  BODY_IQUAT(Change.INERTIAL, Value.DIRECTION, FRAMES, VOLUMES, REFERENCE),
   /** Mass. */
-  BODY_MASS(Change.INERTIAL, Bodies.class, "mass", 1, Value.MASS, REFERENCE),
+  BODY_MASS(Change.INERTIAL, Value.MASS, REFERENCE),
   /** Principal moments of inertia. */
-  BODY_INERTIA(Change.INERTIAL, Bodies.class, "inertia", 3, Value.INERTIA, REFERENCE),
+  BODY_INERTIA(Change.INERTIAL, Value.INERTIA, REFERENCE),
   /** Gravity compensation. */
-  BODY_GRAVCOMP(Change.BODY, Bodies.class, "gravcomp", 1, Value.FINITE, COUNTS),
+  BODY_GRAVCOMP(Change.BODY, Value.FINITE, COUNTS),
 
   /** Reference parameters of the limit. */
-  JNT_SOLREF(Change.JOINT, Joints.class, "solref", 2, Value.FINITE),
+  JNT_SOLREF(Change.JOINT, Value.FINITE),
   /** Impedance parameters of the limit. */
-  JNT_SOLIMP(Change.JOINT, Joints.class, "solimp", 5, Value.FINITE),
+  JNT_SOLIMP(Change.JOINT, Value.FINITE),
   /** Anchor. */
-  JNT_POS(Change.JOINT, Joints.class, "pos", 3, Value.FINITE, FRAMES, REFERENCE),
+  JNT_POS(Change.JOINT, Value.FINITE, FRAMES, REFERENCE),
   /** Axis. */
-  JNT_AXIS(Change.JOINT, Joints.class, "axis", 3, Value.DIRECTION, FRAMES, REFERENCE),
+  JNT_AXIS(Change.JOINT, Value.DIRECTION, FRAMES, REFERENCE),
   /** Spring stiffness. */
-  JNT_STIFFNESS(Change.JOINT, Joints.class, "stiffness", 1, Value.FINITE),
+  JNT_STIFFNESS(Change.JOINT, Value.FINITE),
   /** Limits. */
-  JNT_RANGE(Change.JOINT, Joints.class, "range", 2, Value.RANGE),
+  JNT_RANGE(Change.JOINT, Value.RANGE),
   /** Limits of the actuator force. */
-  JNT_ACTFRCRANGE(Change.JOINT, Joints.class, "actfrcrange", 2, Value.RANGE),
+  JNT_ACTFRCRANGE(Change.JOINT, Value.RANGE),
   /** Distance from which the limit acts. */
-  JNT_MARGIN(Change.JOINT, Joints.class, "margin", 1, Value.FINITE),
+  JNT_MARGIN(Change.JOINT, Value.FINITE),
 
   /** Armature inertia. */
-  DOF_ARMATURE(Change.DOF, Dofs.class, "armature", 1, Value.NOT_NEGATIVE, REFERENCE),
+  DOF_ARMATURE(Change.DOF, Value.NOT_NEGATIVE, REFERENCE),
   /** Damping. */
-  DOF_DAMPING(Change.DOF, Dofs.class, "damping", 1, Value.FINITE),
+  DOF_DAMPING(Change.DOF, Value.FINITE),
   /** Dry friction. */
-  DOF_FRICTIONLOSS(Change.DOF, Dofs.class, "frictionloss", 1, Value.NOT_NEGATIVE),
+  DOF_FRICTIONLOSS(Change.DOF, Value.NOT_NEGATIVE),
   /** Reference parameters of dry friction. */
-  DOF_SOLREF(Change.DOF, Dofs.class, "solref", 2, Value.FINITE),
+  DOF_SOLREF(Change.DOF, Value.FINITE),
   /** Impedance parameters of dry friction. */
-  DOF_SOLIMP(Change.DOF, Dofs.class, "solimp", 5, Value.FINITE),
+  DOF_SOLIMP(Change.DOF, Value.FINITE),
 
   /** Sizes; of height fields and meshes they follow from the asset. */
-  GEOM_SIZE(Change.SHAPE, Geoms.class, "size", 3, Value.SIZE, BOUNDS, VOLUMES, REFERENCE),
+  GEOM_SIZE(Change.SHAPE, Value.SIZE, BOUNDS, VOLUMES, REFERENCE),
   /** Position in the body. */
-  GEOM_POS(Change.SHAPE, Geoms.class, "pos", 3, Value.FINITE, FRAMES, VOLUMES, REFERENCE),
+  GEOM_POS(Change.SHAPE, Value.FINITE, FRAMES, VOLUMES, REFERENCE),
   /** Orientation in the body. */
-  GEOM_QUAT(Change.SHAPE, Geoms.class, "quat", 4, Value.DIRECTION, FRAMES, VOLUMES, REFERENCE),
+  GEOM_QUAT(Change.SHAPE, Value.DIRECTION, FRAMES, VOLUMES, REFERENCE),
   /** Sliding, spinning, rolling friction. */
-  GEOM_FRICTION(Change.SHAPE, Geoms.class, "friction", 3, Value.NOT_NEGATIVE),
+  GEOM_FRICTION(Change.SHAPE, Value.NOT_NEGATIVE),
   /** Distance from which contacts are found: the thickness of the shape. */
-  GEOM_MARGIN(Change.SHAPE, Geoms.class, "margin", 1, Value.FINITE, MASKS),
+  GEOM_MARGIN(Change.SHAPE, Value.FINITE, MASKS),
   /** Part of the margin in which contacts make no force. */
-  GEOM_GAP(Change.SHAPE, Geoms.class, "gap", 1, Value.FINITE),
+  GEOM_GAP(Change.SHAPE, Value.FINITE),
   /** Weight when contact parameters are mixed. */
-  GEOM_SOLMIX(Change.SHAPE, Geoms.class, "solmix", 1, Value.FINITE),
+  GEOM_SOLMIX(Change.SHAPE, Value.FINITE),
   /** Reference parameters of contacts. */
-  GEOM_SOLREF(Change.SHAPE, Geoms.class, "solref", 2, Value.FINITE),
+  GEOM_SOLREF(Change.SHAPE, Value.FINITE),
   /** Impedance parameters of contacts. */
-  GEOM_SOLIMP(Change.SHAPE, Geoms.class, "solimp", 5, Value.FINITE),
+  GEOM_SOLIMP(Change.SHAPE, Value.FINITE),
   /** Priority of contact parameters. */
-  GEOM_PRIORITY(Change.SHAPE, Geoms.class, "priority", 1, Value.INTEGER),
+  GEOM_PRIORITY(Change.SHAPE, Value.INTEGER),
   /** Contact dimensionality. */
-  GEOM_CONDIM(Change.SHAPE, Geoms.class, "condim", 1, Value.CONDIM),
+  GEOM_CONDIM(Change.SHAPE, Value.CONDIM),
   /** Contact type mask. */
-  GEOM_CONTYPE(Change.SHAPE, Geoms.class, "contype", 1, Value.INTEGER, MASKS, VOLUMES),
+  GEOM_CONTYPE(Change.SHAPE, Value.INTEGER, MASKS, VOLUMES),
   /** Contact affinity mask. */
-  GEOM_CONAFFINITY(Change.SHAPE, Geoms.class, "conaffinity", 1, Value.INTEGER, MASKS, VOLUMES),
+  GEOM_CONAFFINITY(Change.SHAPE, Value.INTEGER, MASKS, VOLUMES),
   /** Colour. */
-  GEOM_RGBA(Change.SHAPE, Geoms.class, "rgba", 4, Value.FINITE),
+  GEOM_RGBA(Change.SHAPE, Value.FINITE),
   /** Mesh or height field; the geom stays where it was written, about the frame of the mesh. */
-  GEOM_DATAID(
-      Change.SHAPE, Geoms.class, "dataid", 1, Value.ASSET, BOUNDS, FRAMES, VOLUMES, REFERENCE),
+  GEOM_DATAID(Change.SHAPE, Value.ASSET, BOUNDS, FRAMES, VOLUMES, REFERENCE),
 
   /** Position in the body. */
-  SITE_POS(Change.SHAPE, Sites.class, "pos", 3, Value.FINITE, FRAMES, REFERENCE),
+  SITE_POS(Change.SHAPE, Value.FINITE, FRAMES, REFERENCE),
   /** Orientation in the body. */
-  SITE_QUAT(Change.SHAPE, Sites.class, "quat", 4, Value.DIRECTION, FRAMES, REFERENCE),
+  SITE_QUAT(Change.SHAPE, Value.DIRECTION, FRAMES, REFERENCE),
 
   /** Contact dimensionality of an explicit pair. */
-  PAIR_DIM(Change.SHAPE, Pairs.class, "dim", 1, Value.CONDIM),
+  PAIR_DIM(Change.SHAPE, Value.CONDIM),
   /** Reference parameters of an explicit pair. */
-  PAIR_SOLREF(Change.SHAPE, Pairs.class, "solref", 2, Value.FINITE),
+  PAIR_SOLREF(Change.SHAPE, Value.FINITE),
   /** Reference parameters of its friction. */
-  PAIR_SOLREFFRICTION(Change.SHAPE, Pairs.class, "solreffriction", 2, Value.FINITE),
+  PAIR_SOLREFFRICTION(Change.SHAPE, Value.FINITE),
   /** Its impedance parameters. */
-  PAIR_SOLIMP(Change.SHAPE, Pairs.class, "solimp", 5, Value.FINITE),
+  PAIR_SOLIMP(Change.SHAPE, Value.FINITE),
   /** Its margin. */
-  PAIR_MARGIN(Change.SHAPE, Pairs.class, "margin", 1, Value.FINITE),
+  PAIR_MARGIN(Change.SHAPE, Value.FINITE),
   /** Its gap. */
-  PAIR_GAP(Change.SHAPE, Pairs.class, "gap", 1, Value.FINITE),
+  PAIR_GAP(Change.SHAPE, Value.FINITE),
   /** Its five friction coefficients. */
-  PAIR_FRICTION(Change.SHAPE, Pairs.class, "friction", 5, Value.NOT_NEGATIVE),
+  PAIR_FRICTION(Change.SHAPE, Value.NOT_NEGATIVE),
 
   /** Whether the constraint is active after a reset. */
-  EQ_ACTIVE0(Change.EQUALITY, Equalities.class, "active0", 1, Value.FLAG),
+  EQ_ACTIVE0(Change.EQUALITY, Value.FLAG),
   /** Reference parameters. */
-  EQ_SOLREF(Change.EQUALITY, Equalities.class, "solref", 2, Value.FINITE),
+  EQ_SOLREF(Change.EQUALITY, Value.FINITE),
   /** Impedance parameters. */
-  EQ_SOLIMP(Change.EQUALITY, Equalities.class, "solimp", 5, Value.FINITE),
+  EQ_SOLIMP(Change.EQUALITY, Value.FINITE),
   /** Numbers of the constraint, by type; a weld whose quaternion is zero keeps the bodies as is. */
-  EQ_DATA(Change.EQUALITY, Equalities.class, "data", 11, Value.FINITE, REFERENCE),
+  EQ_DATA(Change.EQUALITY, Value.FINITE, REFERENCE),
 
   /** Limits. */
-  TENDON_RANGE(Change.TENDON, Tendons.class, "range", 2, Value.RANGE),
+  TENDON_RANGE(Change.TENDON, Value.RANGE),
   /** Limits of the actuator force. */
-  TENDON_ACTFRCRANGE(Change.TENDON, Tendons.class, "actfrcrange", 2, Value.RANGE),
+  TENDON_ACTFRCRANGE(Change.TENDON, Value.RANGE),
   /** Distance from which the limit acts. */
-  TENDON_MARGIN(Change.TENDON, Tendons.class, "margin", 1, Value.FINITE),
+  TENDON_MARGIN(Change.TENDON, Value.FINITE),
   /** Spring stiffness. */
-  TENDON_STIFFNESS(Change.TENDON, Tendons.class, "stiffness", 1, Value.FINITE, SLEEP),
+  TENDON_STIFFNESS(Change.TENDON, Value.FINITE, SLEEP),
   /** Damping. */
-  TENDON_DAMPING(Change.TENDON, Tendons.class, "damping", 1, Value.FINITE, SLEEP),
+  TENDON_DAMPING(Change.TENDON, Value.FINITE, SLEEP),
   /** Inertia of its length. */
-  TENDON_ARMATURE(
-      Change.TENDON, Tendons.class, "armature", 1, Value.NOT_NEGATIVE, FRAMES, REFERENCE),
+  TENDON_ARMATURE(Change.TENDON, Value.NOT_NEGATIVE, FRAMES, REFERENCE),
   /** Dry friction. */
-  TENDON_FRICTIONLOSS(Change.TENDON, Tendons.class, "frictionloss", 1, Value.NOT_NEGATIVE),
+  TENDON_FRICTIONLOSS(Change.TENDON, Value.NOT_NEGATIVE),
   /** Lengths between which its spring rests; -1 -1 is the length at qpos_spring. */
-  TENDON_LENGTHSPRING(Change.TENDON, Tendons.class, "lengthspring", 2, Value.FINITE, REFERENCE),
+  TENDON_LENGTHSPRING(Change.TENDON, Value.FINITE, REFERENCE),
   /** Reference parameters of the limit. */
-  TENDON_SOLREF_LIM(Change.TENDON, Tendons.class, "solrefLim", 2, Value.FINITE),
+  TENDON_SOLREF_LIM(Change.TENDON, Value.FINITE),
   /** Impedance parameters of the limit. */
-  TENDON_SOLIMP_LIM(Change.TENDON, Tendons.class, "solimpLim", 5, Value.FINITE),
+  TENDON_SOLIMP_LIM(Change.TENDON, Value.FINITE),
   /** Reference parameters of dry friction. */
-  TENDON_SOLREF_FRI(Change.TENDON, Tendons.class, "solrefFri", 2, Value.FINITE),
+  TENDON_SOLREF_FRI(Change.TENDON, Value.FINITE),
   /** Impedance parameters of dry friction. */
-  TENDON_SOLIMP_FRI(Change.TENDON, Tendons.class, "solimpFri", 5, Value.FINITE),
+  TENDON_SOLIMP_FRI(Change.TENDON, Value.FINITE),
 
   /** Gear. */
-  ACTUATOR_GEAR(Change.ACTUATOR, Actuators.class, "gear", 6, Value.FINITE, REFERENCE),
+  ACTUATOR_GEAR(Change.ACTUATOR, Value.FINITE, REFERENCE),
   /** Length of the crank. */
-  ACTUATOR_CRANKLENGTH(Change.ACTUATOR, Actuators.class, "cranklength", 1, Value.FINITE, REFERENCE),
+  ACTUATOR_CRANKLENGTH(Change.ACTUATOR, Value.FINITE, REFERENCE),
   /** Parameters of the activation. */
-  ACTUATOR_DYNPRM(Change.ACTUATOR, Actuators.class, "dynprm", 10, Value.FINITE),
+  ACTUATOR_DYNPRM(Change.ACTUATOR, Value.FINITE),
   /** Parameters of the gain. */
-  ACTUATOR_GAINPRM(Change.ACTUATOR, Actuators.class, "gainprm", 10, Value.FINITE),
+  ACTUATOR_GAINPRM(Change.ACTUATOR, Value.FINITE),
   /** Parameters of the bias; as in a file, a positive third one is a damping ratio. */
-  ACTUATOR_BIASPRM(Change.ACTUATOR, Actuators.class, "biasprm", 10, Value.FINITE, REFERENCE),
+  ACTUATOR_BIASPRM(Change.ACTUATOR, Value.FINITE, REFERENCE),
   /** Limits of the control. */
-  ACTUATOR_CTRLRANGE(Change.ACTUATOR, Actuators.class, "ctrlrange", 2, Value.RANGE),
+  ACTUATOR_CTRLRANGE(Change.ACTUATOR, Value.RANGE),
   /** Limits of the force. */
-  ACTUATOR_FORCERANGE(Change.ACTUATOR, Actuators.class, "forcerange", 2, Value.RANGE),
+  ACTUATOR_FORCERANGE(Change.ACTUATOR, Value.RANGE),
   /** Limits of the activation. */
-  ACTUATOR_ACTRANGE(Change.ACTUATOR, Actuators.class, "actrange", 2, Value.RANGE),
+  ACTUATOR_ACTRANGE(Change.ACTUATOR, Value.RANGE),
   /** Range of lengths, for muscles. */
-  ACTUATOR_LENGTHRANGE(Change.ACTUATOR, Actuators.class, "lengthrange", 2, Value.FINITE),
+  ACTUATOR_LENGTHRANGE(Change.ACTUATOR, Value.FINITE),
   /** Delay of the control. */
-  ACTUATOR_DELAY(Change.ACTUATOR, Actuators.class, "delay", 1, Value.NOT_NEGATIVE),
+  ACTUATOR_DELAY(Change.ACTUATOR, Value.NOT_NEGATIVE),
 
   /** Time step. */
-  OPT_TIMESTEP(Change.OPTION, Option.class, "timestep", 1, Value.POSITIVE),
+  OPT_TIMESTEP(Change.OPTION, Value.POSITIVE),
   /** Ratio of frictional to normal impedance. */
-  OPT_IMPRATIO(Change.OPTION, Option.class, "impratio", 1, Value.POSITIVE),
+  OPT_IMPRATIO(Change.OPTION, Value.POSITIVE),
   /** Solver tolerance. */
-  OPT_TOLERANCE(Change.OPTION, Option.class, "tolerance", 1, Value.FINITE),
+  OPT_TOLERANCE(Change.OPTION, Value.FINITE),
   /** Line search tolerance. */
-  OPT_LS_TOLERANCE(Change.OPTION, Option.class, "lsTolerance", 1, Value.FINITE),
+  OPT_LS_TOLERANCE(Change.OPTION, Value.FINITE),
   /** Tolerance of the no-slip pass. */
-  OPT_NOSLIP_TOLERANCE(Change.OPTION, Option.class, "noslipTolerance", 1, Value.FINITE),
+  OPT_NOSLIP_TOLERANCE(Change.OPTION, Value.FINITE),
   /** Tolerance of the convex collision solver. */
-  OPT_CCD_TOLERANCE(Change.OPTION, Option.class, "ccdTolerance", 1, Value.FINITE),
+  OPT_CCD_TOLERANCE(Change.OPTION, Value.FINITE),
   /** Velocity below which trees may sleep. */
-  OPT_SLEEP_TOLERANCE(Change.OPTION, Option.class, "sleepTolerance", 1, Value.FINITE),
+  OPT_SLEEP_TOLERANCE(Change.OPTION, Value.FINITE),
   /** Gravity. */
-  OPT_GRAVITY(Change.OPTION, Option.class, "gravity", 3, Value.FINITE),
+  OPT_GRAVITY(Change.OPTION, Value.FINITE),
   /** Wind. */
-  OPT_WIND(Change.OPTION, Option.class, "wind", 3, Value.FINITE),
+  OPT_WIND(Change.OPTION, Value.FINITE),
   /** Magnetic flux. */
-  OPT_MAGNETIC(Change.OPTION, Option.class, "magnetic", 3, Value.FINITE),
+  OPT_MAGNETIC(Change.OPTION, Value.FINITE),
   /** Density of the medium. */
-  OPT_DENSITY(Change.OPTION, Option.class, "density", 1, Value.NOT_NEGATIVE),
+  OPT_DENSITY(Change.OPTION, Value.NOT_NEGATIVE),
   /** Viscosity of the medium. */
-  OPT_VISCOSITY(Change.OPTION, Option.class, "viscosity", 1, Value.NOT_NEGATIVE),
+  OPT_VISCOSITY(Change.OPTION, Value.NOT_NEGATIVE),
   /** Margin of overridden contacts. */
-  OPT_O_MARGIN(Change.OPTION, Option.class, "oMargin", 1, Value.FINITE),
+  OPT_O_MARGIN(Change.OPTION, Value.FINITE),
   /** Reference parameters of overridden contacts. */
-  OPT_O_SOLREF(Change.OPTION, Option.class, "oSolref", 2, Value.FINITE),
+  OPT_O_SOLREF(Change.OPTION, Value.FINITE),
   /** Impedance parameters of overridden contacts. */
-  OPT_O_SOLIMP(Change.OPTION, Option.class, "oSolimp", 5, Value.FINITE),
+  OPT_O_SOLIMP(Change.OPTION, Value.FINITE),
   /** Friction of overridden contacts. */
-  OPT_O_FRICTION(Change.OPTION, Option.class, "oFriction", 5, Value.NOT_NEGATIVE),
+  OPT_O_FRICTION(Change.OPTION, Value.NOT_NEGATIVE),
   /** An {@code IntegratorType} code. */
-  OPT_INTEGRATOR(Change.OPTION, Option.class, "integrator", 1, Value.INTEGER),
+  OPT_INTEGRATOR(Change.OPTION, Value.INTEGER),
   /** A {@code ConeType} code. */
-  OPT_CONE(Change.OPTION, Option.class, "cone", 1, Value.INTEGER),
+  OPT_CONE(Change.OPTION, Value.INTEGER),
   /** A {@code JacobianType} code. */
-  OPT_JACOBIAN(Change.OPTION, Option.class, "jacobian", 1, Value.INTEGER),
+  OPT_JACOBIAN(Change.OPTION, Value.INTEGER),
   /** A {@code SolverType} code. */
-  OPT_SOLVER(Change.OPTION, Option.class, "solver", 1, Value.INTEGER),
+  OPT_SOLVER(Change.OPTION, Value.INTEGER),
   /** Most iterations of the solver. */
-  OPT_ITERATIONS(Change.OPTION, Option.class, "iterations", 1, Value.INTEGER),
+  OPT_ITERATIONS(Change.OPTION, Value.INTEGER),
   /** Most iterations of the line search. */
-  OPT_LS_ITERATIONS(Change.OPTION, Option.class, "lsIterations", 1, Value.INTEGER),
+  OPT_LS_ITERATIONS(Change.OPTION, Value.INTEGER),
   /** Iterations of the no-slip pass. */
-  OPT_NOSLIP_ITERATIONS(Change.OPTION, Option.class, "noslipIterations", 1, Value.INTEGER),
+  OPT_NOSLIP_ITERATIONS(Change.OPTION, Value.INTEGER),
   /** Most iterations of the convex collision solver. */
-  OPT_CCD_ITERATIONS(Change.OPTION, Option.class, "ccdIterations", 1, Value.INTEGER),
+  OPT_CCD_ITERATIONS(Change.OPTION, Value.INTEGER),
   /** Bits of {@code DisableFlag}. */
-  OPT_DISABLEFLAGS(Change.OPTION, Option.class, "disableflags", 1, Value.INTEGER),
+  OPT_DISABLEFLAGS(Change.OPTION, Value.INTEGER),
   /** Bits of {@code EnableFlag}. */
-  OPT_ENABLEFLAGS(Change.OPTION, Option.class, "enableflags", 1, Value.INTEGER);
+  OPT_ENABLEFLAGS(Change.OPTION, Value.INTEGER);
 
   /** What values make sense; {@link Values} checks them. */
   enum Value {
@@ -260,31 +248,27 @@ public enum Parameter {
   }
 
   private final Change change;
-  private final Class<?> group;
   private final Field field;
-  private final int width;
   private final Value value;
   private final Set<Effect> effects;
 
-  Parameter(
-      Change change, Class<?> group, String field, int width, Value value, Effect... effects) {
+  Parameter(Change change, Value value, Effect... effects) {
     this.change = change;
-    this.group = group;
-    this.width = width;
+    this.field = Fields.ofModel(name().toLowerCase(Locale.ROOT));
     this.value = value;
     Set<Effect> set = EnumSet.noneOf(Effect.class);
     Collections.addAll(set, effects);
     this.effects = Collections.unmodifiableSet(set);
-    try {
-      this.field = group.getField(field);
-    } catch (NoSuchFieldException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** MuJoCo's name, as "geom_friction". */
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return field.mujocoName();
+  }
+
+  /** The field of the model. */
+  public Field field() {
+    return field;
   }
 
   /** The kind of change it is. */
@@ -294,17 +278,12 @@ public enum Parameter {
 
   /** Numbers of one object. */
   public int width() {
-    return width;
+    return field.width();
   }
 
   /** Number of objects in a model. */
   public int count(Model m) {
-    Object held = held(m.group(group));
-    return held.getClass().isArray() ? Array.getLength(held) / width : 1;
-  }
-
-  Class<?> group() {
-    return group;
+    return field.length(m) / width();
   }
 
   Value value() {
@@ -315,60 +294,20 @@ public enum Parameter {
     return effects;
   }
 
-  private Object held(Object of) {
-    try {
-      return field.get(of);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException("fields of groups are public", e);
-    }
-  }
-
   /** The numbers of an object in a model. */
   public double[] get(Model m, int index) {
-    Object held = held(m.group(group));
-    double[] values = new double[width];
-    for (int k = 0; k < width; k++) {
-      values[k] = number(held, index * width + k);
+    double[] values = new double[width()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = field.number(m, index * values.length + k);
     }
     return values;
   }
 
-  private static double number(Object held, int at) {
-    return switch (held) {
-      case double[] a -> a[at];
-      case int[] a -> a[at];
-      case float[] a -> a[at];
-      case boolean[] a -> a[at] ? 1 : 0;
-      case Number n -> n.doubleValue();
-      default -> throw new IllegalStateException(held.getClass().getName());
-    };
-  }
-
   /** Writes the numbers of an object into a group. */
-  void put(Object groupObject, int index, double[] values, int from) {
-    Object held = held(groupObject);
-    int at = index * width;
+  void put(Group group, int index, double[] values, int from) {
+    int width = width();
     for (int k = 0; k < width; k++) {
-      double x = values[from + k];
-      switch (held) {
-        case double[] a -> a[at + k] = x;
-        case int[] a -> a[at + k] = (int) x;
-        case float[] a -> a[at + k] = (float) x;
-        case boolean[] a -> a[at + k] = x != 0;
-        default -> putScalar(groupObject, x);
-      }
-    }
-  }
-
-  private void putScalar(Object groupObject, double x) {
-    try {
-      if (field.getType() == int.class) {
-        field.setInt(groupObject, (int) x);
-      } else {
-        field.setDouble(groupObject, x);
-      }
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException("fields of groups are public", e);
+      field.set(group, index * width + k, values[from + k]);
     }
   }
 }

@@ -95,21 +95,6 @@ final class Stepper {
     own[world] = null;
   }
 
-  /** Looks the kept outputs up anew. */
-  void forgetPorts() {
-    for (Worker worker : workers) {
-      if (worker.port != null) {
-        worker.port = store.port(worker.port.data);
-      }
-    }
-    for (int w = 0; w < own.length; w++) {
-      WorldStore.Port port = own[w];
-      if (port != null) {
-        own[w] = store.port(port.data);
-      }
-    }
-  }
-
   /** The model of a world was replaced: its own data, if any, must fit. */
   void modelChanged(int world) {
     Model m = models.of(world);

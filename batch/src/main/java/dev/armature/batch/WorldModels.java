@@ -1,26 +1,18 @@
 package dev.armature.batch;
 
-import dev.armature.model.Actuators;
-import dev.armature.model.Bodies;
-import dev.armature.model.Dofs;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.EqType;
-import dev.armature.model.Equalities;
 import dev.armature.model.GeomType;
-import dev.armature.model.Geoms;
+import dev.armature.model.Group;
 import dev.armature.model.JointType;
-import dev.armature.model.Joints;
 import dev.armature.model.Model;
-import dev.armature.model.Option;
-import dev.armature.model.Pairs;
 import dev.armature.model.ReferencePoses;
-import dev.armature.model.Sites;
 import dev.armature.model.SolverType;
-import dev.armature.model.Tendons;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,20 +22,6 @@ import org.jspecify.annotations.Nullable;
  * at a time.
  */
 final class WorldModels {
-  private static final List<Class<?>> GROUPS =
-      List.of(
-          Option.class,
-          ReferencePoses.class,
-          Bodies.class,
-          Joints.class,
-          Dofs.class,
-          Geoms.class,
-          Sites.class,
-          Pairs.class,
-          Equalities.class,
-          Tendons.class,
-          Actuators.class);
-
   private static final Effect[] EFFECTS = Effect.values();
   private static final BitSet NONE = new BitSet(0);
 
@@ -55,8 +33,8 @@ final class WorldModels {
   private static final class World {
     Model model;
 
-    /** Bit i: GROUPS[i] is this world's own copy and may be written. */
-    int owned;
+    /** Groups that are this world's own copies and may be written. */
+    final Set<Group> owned = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** For each change the effects of what was set since it was last told of. */
     long dirty;
@@ -127,9 +105,10 @@ final class WorldModels {
     }
     World w = writable(world);
     if (p == Parameter.GEOM_DATAID && m.geom.type[index] != GeomType.HFIELD) {
-      ShapeConstants.changeMesh(m, group(w, Geoms.class), index, (int) v[0]);
+      own(w, w.model.geom);
+      ShapeConstants.changeMesh(m, w.model.geom, index, (int) v[0]);
     } else {
-      p.put(group(w, p.group()), index, v, 0);
+      p.put(own(w, w.model.group(p.field())), index, v, 0);
     }
     touch(w, p);
     switch (p) {
@@ -164,45 +143,29 @@ final class WorldModels {
   private static void freeReference(World w, int body, double[] v, int at) {
     int joint = w.model.body.jntadr[body];
     if (joint >= 0 && w.model.jnt.type[joint] == JointType.FREE) {
-      ReferencePoses poses = group(w, ReferencePoses.class);
+      own(w, w.model.group(ReferencePoses.class));
       int to = w.model.jnt.qposadr[joint] + at;
-      System.arraycopy(v, 0, poses.qpos0, to, v.length);
-      System.arraycopy(v, 0, poses.qposSpring, to, v.length);
+      System.arraycopy(v, 0, w.model.qpos0, to, v.length);
+      System.arraycopy(v, 0, w.model.qposSpring, to, v.length);
     }
   }
 
-  /** The world's own copy of a group. */
-  private static <T> T group(World w, Class<T> type) {
-    int bit = 1 << GROUPS.indexOf(type);
-    if ((w.owned & bit) == 0) {
-      w.model = w.model.with(copy(w.model.group(type)));
-      w.owned |= bit;
+  /** The world's own copy of a group of its model, made where it still shares the group. */
+  private static Group own(World w, Group group) {
+    if (w.owned.contains(group)) {
+      return group;
     }
-    return w.model.group(type);
-  }
-
-  private static Object copy(Object group) {
-    return switch (group) {
-      case Option g -> g.copy();
-      case ReferencePoses g -> g.copy();
-      case Bodies g -> g.copy();
-      case Joints g -> g.copy();
-      case Dofs g -> g.copy();
-      case Geoms g -> g.copy();
-      case Sites g -> g.copy();
-      case Pairs g -> g.copy();
-      case Equalities g -> g.copy();
-      case Tendons g -> g.copy();
-      case Actuators g -> g.copy();
-      default -> throw new IllegalStateException(group.getClass().getName());
-    };
+    Group copy = group.copy();
+    w.model = w.model.with(copy);
+    w.owned.add(copy);
+    return copy;
   }
 
   /** The groups of a world were handed out: the next change copies them again. */
   void disown(int world) {
     World w = own[world];
     if (w != null) {
-      w.owned = 0;
+      w.owned.clear();
     }
   }
 
@@ -265,9 +228,9 @@ final class WorldModels {
     BitSet welds = w.writtenWelds == null ? NONE : w.writtenWelds;
     BitSet springs = w.writtenSprings == null ? NONE : w.writtenSprings;
     Model after = derived.refresh(before, effects, welds, springs);
-    for (int i = 0; i < GROUPS.size(); i++) {
-      if (after.group(GROUPS.get(i)) != before.group(GROUPS.get(i))) {
-        w.owned |= 1 << i;
+    for (Group group : after.groups()) {
+      if (group != before.group(group.getClass())) {
+        w.owned.add(group);
       }
     }
     w.model = after;

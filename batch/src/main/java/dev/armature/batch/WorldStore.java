@@ -59,7 +59,7 @@ final class WorldStore {
     return stride[field.ordinal()];
   }
 
-  /** Adds an output; ports made before do not fill it. */
+  /** Adds an output. */
   Output keep(String name, Data sample) {
     Output output = Output.of(name, sample);
     output.allocate(length(name, output.size()));
@@ -71,23 +71,18 @@ final class WorldStore {
 
   /** A data with its arrays looked up once. */
   Port port(Data d) {
-    return new Port(d, outputs);
+    return new Port(d);
   }
 
   /** One data that worlds are taken into, with the arrays that are copied looked up once. */
   static final class Port {
     final Data data;
     private final double[][] state = new double[FIELDS.length][];
-    private final double[][] output;
 
-    Port(Data data, Output[] outputs) {
+    Port(Data data) {
       this.data = data;
       for (StateField f : FIELDS) {
         state[f.ordinal()] = f.of(data);
-      }
-      output = new double[outputs.length][];
-      for (int i = 0; i < outputs.length; i++) {
-        output[i] = outputs[i].arrayOf(data);
       }
     }
   }
@@ -120,8 +115,8 @@ final class WorldStore {
     energy[2 * world] = port.data.energy[0];
     energy[2 * world + 1] = port.data.energy[1];
     energyVelDone[world] = port.data.energyVelDone;
-    for (int i = 0; i < outputs.length; i++) {
-      outputs[i].save(world, port.data, port.output[i]);
+    for (Output output : outputs) {
+      output.save(world, port.data);
     }
   }
 

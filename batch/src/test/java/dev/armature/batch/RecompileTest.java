@@ -77,7 +77,7 @@ class RecompileTest {
 
   private static boolean settable(Model m, Parameter p, int i) {
     boolean asset =
-        p.group() == dev.armature.model.Geoms.class
+        p.field().place().equals("geom")
             && (m.geom.type[i] == GeomType.MESH
                 || m.geom.type[i] == GeomType.SDF
                 || m.geom.type[i] == GeomType.HFIELD);

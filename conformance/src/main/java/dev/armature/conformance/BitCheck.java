@@ -2,6 +2,7 @@ package dev.armature.conformance;
 
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Field;
 import dev.armature.model.Model;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -84,7 +85,8 @@ public final class BitCheck {
     for (int i = 0; i < frames.size(); i++) {
       Dump.Frame r = reference.frames.get(i);
       Dump.Frame o = frames.get(i);
-      for (String name : FieldTable.DATA_ARRAYS) {
+      for (Field field : Dumper.FORWARD) {
+        String name = field.mujocoName();
         compare(entry, r.label, name, r.forward.get(name), o.forward.get(name));
       }
       for (int c = 0; c < Math.min(r.contact.size(), o.contact.size()); c++) {

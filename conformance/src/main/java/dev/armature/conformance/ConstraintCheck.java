@@ -59,7 +59,7 @@ public final class ConstraintCheck {
    */
   public static void run(Model m, Data d, Dump.Frame f) {
     Dumper.setState(m, d, f.state);
-    ReferenceModel.fill(d, f.forward);
+    Dumper.fill(d, f.forward);
     for (int i = 0; i < m.nbody; i++) {
       Quat.toMat(d.xmat, 9 * i, d.xquat, 4 * i);
     }
@@ -100,29 +100,9 @@ public final class ConstraintCheck {
     d.ncon = f.contact.size();
     d.contact.ensure(d.ncon);
     for (int i = 0; i < d.ncon; i++) {
-      int at = i;
-      f.contact
-          .get(i)
-          .forEach(
-              (name, column) -> {
-                Fields.Place place = Fields.find(d.contact, name);
-                double[] values = column.values();
-                if (place != null && values != null) {
-                  put(place.get(), values, at * values.length);
-                }
-              });
+      Dumper.fillContact(d, i, f.contact.get(i));
       if (d.contact.exclude[i] != ContactExclude.GAP) {
         d.contact.exclude[i] = ContactExclude.INCLUDED;
-      }
-    }
-  }
-
-  private static void put(Object array, double[] values, int at) {
-    for (int k = 0; k < values.length; k++) {
-      if (array instanceof double[] v) {
-        v[at + k] = values[k];
-      } else if (array instanceof int[] v) {
-        v[at + k] = (int) values[k];
       }
     }
   }

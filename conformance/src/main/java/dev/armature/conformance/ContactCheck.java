@@ -75,7 +75,7 @@ public final class ContactCheck {
     int contacts = 0;
     for (Dump.Frame f : dump.frames) {
       Dumper.setState(m, d, f.state);
-      ReferenceModel.fill(d, f.forward);
+      Dumper.fill(d, f.forward);
       inertialFrames(m, d);
       String trouble;
       try {
@@ -130,7 +130,7 @@ public final class ContactCheck {
     Model m = Compiler.compile(ModelReader.read(file)).model();
     Column hulls = dump.arrays.get("mesh_graph");
     if (hulls != null && hulls.values() != null && hulls.count() == m.mesh.graph.length) {
-      ReferenceModel.fill(m, Map.of("mesh_graph", hulls));
+      Dumper.fill(m, Map.of("mesh_graph", hulls));
     }
     return m;
   }

@@ -109,7 +109,7 @@ public final class DumpWriter {
       json.writeEndObject();
       return;
     }
-    if (FieldTable.SCALARS.contains(name)) {
+    if (Dumper.isNumber(name)) {
       number(values[0]);
       return;
     }

@@ -134,7 +134,7 @@ public final class MatrixCheck {
     for (String name : OPTIONS) {
       options.put(name, Objects.requireNonNull(f.forward.get(name), name));
     }
-    ReferenceModel.fill(m.opt, options);
+    Dumper.options(m, options);
   }
 
   private static Run compare(Data d, Dump.Frame f) {

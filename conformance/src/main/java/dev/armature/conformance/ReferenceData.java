@@ -3,7 +3,6 @@ package dev.armature.conformance;
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.model.Model;
-import java.util.Map;
 
 /**
  * Fills a {@link Data} with everything a reference computed for a frame, so that one stage can be
@@ -18,10 +17,10 @@ public final class ReferenceData {
     d.contact.ensure(frame.contact.size());
     d.efc.ensureRows(integer(frame, "nefc"));
     d.efc.ensureJacobian(integer(frame, "nJ"));
-    ReferenceModel.fill(d, frame.forward);
+    Dumper.fill(d, frame.forward);
     d.ncon = frame.contact.size();
     for (int i = 0; i < d.ncon; i++) {
-      contact(d, i, frame.contact.get(i));
+      Dumper.fillContact(d, i, frame.contact.get(i));
     }
     rotations(m, d);
   }
@@ -29,26 +28,6 @@ public final class ReferenceData {
   private static int integer(Dump.Frame frame, String field) {
     Column c = frame.forward.get(field);
     return c == null || c.values() == null ? 0 : (int) c.values()[0];
-  }
-
-  private static void contact(Data d, int i, Map<String, Column> from) {
-    from.forEach(
-        (name, value) -> {
-          Fields.Place place = Fields.find(d.contact, name);
-          if (place == null || value.values() == null) {
-            return;
-          }
-          double[] values = value.values();
-          switch (place.get()) {
-            case double[] to -> System.arraycopy(values, 0, to, i * values.length, values.length);
-            case int[] to -> {
-              for (int k = 0; k < values.length; k++) {
-                to[i * values.length + k] = (int) values[k];
-              }
-            }
-            default -> throw new IllegalStateException("contact." + name);
-          }
-        });
   }
 
   /** Rotation matrices of the bodies, which the dumps leave out. */

@@ -2,15 +2,14 @@ package dev.armature.conformance;
 
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import dev.armature.model.Meshes;
 import dev.armature.model.Model;
 import dev.armature.model.Sizes;
 import java.io.IOException;
-import java.lang.reflect.Array;
-import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Makes a {@link Model} from the arrays of a dump, without the compiler: so an error of the engine
@@ -37,24 +36,11 @@ public final class ReferenceModel {
   /** The model whose constants the dump holds. */
   public static Model of(Dump dump) {
     Sizes sizes = new Sizes();
-    dump.sizes.forEach(
-        (k, v) -> {
-          Fields.Place place = Fields.find(sizes, k);
-          if (place != null) {
-            Fields.set(place, new double[] {v});
-          }
-        });
+    dump.sizes.forEach((name, size) -> resize(sizes, name, size));
     Model m = new Model(sizes);
-    fill(m.opt, dump.option);
-    fill(m.stat, dump.stat);
-    fill(m, dump.arrays);
-    dump.names.forEach(
-        (kind, names) -> {
-          Fields.Place place = Fields.find(m.names, kind);
-          if (place != null && place.get() instanceof String[] to) {
-            copy(names, to);
-          }
-        });
+    Dumper.settings(m, dump);
+    Dumper.fill(m, dump.arrays);
+    Dumper.names(m, dump.names);
     return m;
   }
 
@@ -81,46 +67,23 @@ public final class ReferenceModel {
   static Model withHulls(Model m, Dump dump) {
     Sizes sizes = m.sizes();
     for (String size : List.of("nmeshgraph", "nmeshpoly", "nmeshpolyvert", "nmeshpolymap")) {
-      Fields.Place place = Fields.find(sizes, size);
-      if (place != null) {
-        Fields.set(place, new double[] {dump.sizes.getOrDefault(size, 0L)});
-      }
+      resize(sizes, size, dump.sizes.getOrDefault(size, 0L));
     }
     Meshes hulls = new Meshes(sizes);
-    for (Field f : Meshes.class.getFields()) {
-      Object from = new Fields.Place(m.mesh, f).get();
-      Object to = new Fields.Place(hulls, f).get();
-      System.arraycopy(from, 0, to, 0, Math.min(Array.getLength(from), Array.getLength(to)));
+    for (Field f : Fields.ofModelPart("mesh")) {
+      double[] values = f.numbers(m);
+      f.write(hulls, Math.min(values.length, f.length(hulls)), values, 0);
     }
     for (String name : HULL) {
-      Fields.Place place = Fields.find(hulls, name.substring("mesh_".length()));
-      Column column = dump.arrays.get(name);
-      double[] values = column == null ? null : column.values();
-      if (place != null && values != null) {
-        Fields.set(place, values);
-      }
+      Dumper.fill(hulls, Fields.ofModel(name), dump.arrays.get(name));
     }
     return m.with(hulls);
   }
 
-  private static void copy(List<String> names, String[] to) {
-    for (int i = 0; i < to.length; i++) {
-      to[i] = names.get(i);
-    }
-  }
-
-  /** Sets every field of {@code to} that the map has under MuJoCo's name. */
-  static void fill(Object to, Map<String, Column> from) {
-    from.forEach(
-        (k, v) -> {
-          Fields.Place place = Fields.find(to, k);
-          double[] values = v.values();
-          if (place != null && values != null && values.length > 0) {
-            Fields.set(place, values);
-          }
-        });
-    if (to instanceof Model m) {
-      m.mesh.hullsChanged();
+  private static void resize(Sizes sizes, String name, long size) {
+    Field f = Fields.findInModel(name);
+    if (f != null && f.kind() == Field.Kind.SIZE) {
+      f.set(sizes, 0, size);
     }
   }
 }

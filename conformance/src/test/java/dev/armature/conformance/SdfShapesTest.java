@@ -39,7 +39,7 @@ class SdfShapesTest {
     Model m = ReferenceModel.of(dump);
     Data d = new Data(m);
     for (Dump.Frame frame : dump.frames) {
-      ReferenceModel.fill(d, frame.forward);
+      Dumper.fill(d, frame.forward);
       Collision.detect(m, d);
       assertThat(d.ncon).as(frame.label).isEqualTo(frame.contact.size());
       for (int i = 0; i < d.ncon; i++) {

@@ -1,20 +1,24 @@
 package dev.armature.model;
 
-/** Actuators. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Actuators {
-  /** A TransmissionType code. [nu] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Actuators: what turns controls into forces. */
+public final class Actuators extends Group {
+  /** A {@link TransmissionType} code. [nu] */
   public final int[] trntype;
 
-  /** A DynType code. [nu] */
+  /** A {@link DynType} code. [nu] */
   public final int[] dyntype;
 
-  /** A GainType code. [nu] */
+  /** A {@link GainType} code. [nu] */
   public final int[] gaintype;
 
-  /** A BiasType code. [nu] */
+  /** A {@link BiasType} code. [nu] */
   public final int[] biastype;
 
-  /** Transmission target, second target; -1 for none. [nu x 2] */
+  /** Transmission target and second target, -1 for none. [nu x 2] */
   public final int[] trnid;
 
   /** First activation in act, -1 when stateless. [nu] */
@@ -23,16 +27,16 @@ public final class Actuators {
   /** Number of activations. [nu] */
   public final int[] actnum;
 
-  /** Group, for display and for disabling. [nu] */
+  /** Group, for switching actuators off together. [nu] */
   public final int[] group;
 
-  /** Delay buffer: samples, interpolation. [nu x 2] */
+  /** Delay buffer: number of samples, interpolation. [nu x 2] */
   public final int[] history;
 
   /** First entry in history, -1 for none. [nu] */
   public final int[] historyadr;
 
-  /** Delay, s. [nu] */
+  /** Delay. [nu, s] */
   public final double[] delay;
 
   /** Whether ctrlrange is enforced. [nu] */
@@ -53,25 +57,25 @@ public final class Actuators {
   /** Parameters of the bias. [nu x 10] */
   public final double[] biasprm;
 
-  /** Whether the force uses the next activation. [nu] */
+  /** Whether the force uses the activation of the end of the step. [nu] */
   public final boolean[] actearly;
 
   /** Control range. [nu x 2] */
   public final double[] ctrlrange;
 
-  /** Force range, N or N m. [nu x 2] */
+  /** Force range; N m for rotations. [nu x 2, N] */
   public final double[] forcerange;
 
   /** Activation range. [nu x 2] */
   public final double[] actrange;
 
-  /** Scale from actuator to generalised force. [nu x 6] */
+  /** Scale from actuator to generalized force. [nu x 6] */
   public final double[] gear;
 
-  /** Rod length of slider-cranks, m. [nu] */
+  /** Rod length of slider-cranks. [nu, m] */
   public final double[] cranklength;
 
-  /** Acceleration by a unit force at qpos0. [nu] */
+  /** Size of the acceleration that a unit force makes at qpos0. [nu] */
   public final double[] acc0;
 
   /** Length at qpos0. [nu] */
@@ -80,14 +84,17 @@ public final class Actuators {
   /** Feasible length range. [nu x 2] */
   public final double[] lengthrange;
 
-  /** User data. [nu x nuserActuator] */
+  /** User values. [nu x nuserActuator] */
   public final double[] user;
 
   /** Plugin instance, -1 for none. [nu] */
   public final int[] plugin;
 
+  private final Sizes sizes;
+
   /** Allocates the arrays for a model of these sizes. */
   public Actuators(Sizes s) {
+    sizes = s;
     trntype = new int[s.nu];
     dyntype = new int[s.nu];
     gaintype = new int[s.nu];
@@ -114,43 +121,59 @@ public final class Actuators {
     acc0 = new double[s.nu];
     length0 = new double[s.nu];
     lengthrange = new double[2 * s.nu];
-    user = new double[s.nuserActuator * s.nu];
+    user = new double[s.nu * s.nuserActuator];
     plugin = new int[s.nu];
   }
 
-  private Actuators(Actuators o) {
-    trntype = o.trntype.clone();
-    dyntype = o.dyntype.clone();
-    gaintype = o.gaintype.clone();
-    biastype = o.biastype.clone();
-    trnid = o.trnid.clone();
-    actadr = o.actadr.clone();
-    actnum = o.actnum.clone();
-    group = o.group.clone();
-    history = o.history.clone();
-    historyadr = o.historyadr.clone();
-    delay = o.delay.clone();
-    ctrllimited = o.ctrllimited.clone();
-    forcelimited = o.forcelimited.clone();
-    actlimited = o.actlimited.clone();
-    dynprm = o.dynprm.clone();
-    gainprm = o.gainprm.clone();
-    biasprm = o.biasprm.clone();
-    actearly = o.actearly.clone();
-    ctrlrange = o.ctrlrange.clone();
-    forcerange = o.forcerange.clone();
-    actrange = o.actrange.clone();
-    gear = o.gear.clone();
-    cranklength = o.cranklength.clone();
-    acc0 = o.acc0.clone();
-    length0 = o.length0.clone();
-    lengthrange = o.lengthrange.clone();
-    user = o.user.clone();
-    plugin = o.plugin.clone();
+  @Override
+  public Actuators copy() {
+    Actuators copy = new Actuators(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Actuators copy() {
-    return new Actuators(this);
+  @Override
+  protected int section() {
+    return 35;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 28;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> trntype;
+      case 1 -> dyntype;
+      case 2 -> gaintype;
+      case 3 -> biastype;
+      case 4 -> trnid;
+      case 5 -> actadr;
+      case 6 -> actnum;
+      case 7 -> group;
+      case 8 -> history;
+      case 9 -> historyadr;
+      case 10 -> delay;
+      case 11 -> ctrllimited;
+      case 12 -> forcelimited;
+      case 13 -> actlimited;
+      case 14 -> dynprm;
+      case 15 -> gainprm;
+      case 16 -> biasprm;
+      case 17 -> actearly;
+      case 18 -> ctrlrange;
+      case 19 -> forcerange;
+      case 20 -> actrange;
+      case 21 -> gear;
+      case 22 -> cranklength;
+      case 23 -> acc0;
+      case 24 -> length0;
+      case 25 -> lengthrange;
+      case 26 -> user;
+      case 27 -> plugin;
+      default -> null;
+    };
   }
 }

@@ -1,83 +1,84 @@
 package dev.armature.model;
 
-/**
- * Bodies: the links of the kinematic tree, world first, parents before children. Arrays are flat,
- * row after row; the shape stands in brackets.
- */
-public final class Bodies {
-  /** Id of the parent body (the world is its own). [nbody] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Bodies: the links of the kinematic tree, world first, parents before children. */
+public final class Bodies extends Group {
+  /** Parent body; the world is its own parent. [nbody] */
   public final int[] parentid;
 
-  /** Id of the ancestor that is a direct child of the world. [nbody] */
+  /** Ancestor that is a direct child of the world. [nbody] */
   public final int[] rootid;
 
-  /** Id of the nearest ancestor, itself included, that moves by a joint; 0 when static. [nbody] */
+  /** Nearest ancestor, itself included, that moves by a joint; 0 when static. [nbody] */
   public final int[] weldid;
 
-  /** Mocap index, -1 when not driven by mocap. [nbody] */
+  /** Number among the mocap bodies, -1 for other bodies. [nbody] */
   public final int[] mocapid;
 
   /** Number of joints. [nbody] */
   public final int[] jntnum;
 
-  /** First joint, -1 when there is none. [nbody] */
+  /** First joint, -1 for none. [nbody] */
   public final int[] jntadr;
 
   /** Number of dofs. [nbody] */
   public final int[] dofnum;
 
-  /** First dof, -1 when there is none. [nbody] */
+  /** First dof, -1 for none. [nbody] */
   public final int[] dofadr;
 
-  /** Id of the kinematic tree, -1 when static. [nbody] */
+  /** Kinematic tree, -1 when static. [nbody] */
   public final int[] treeid;
 
   /** Number of geoms. [nbody] */
   public final int[] geomnum;
 
-  /** First geom, -1 when there is none. [nbody] */
+  /** First geom, -1 for none. [nbody] */
   public final int[] geomadr;
 
   /** 1: diagonal inertia in the body frame; 2: diagonal and only sliders; 0: neither. [nbody] */
   public final int[] simple;
 
-  /** Inertial frame against body frame, a SameFrame code. [nbody] */
+  /** How the inertial frame relates to the body frame, a {@link SameFrame} code. [nbody] */
   public final int[] sameframe;
 
-  /** Position in the parent frame, m. [nbody x 3] */
+  /** Position in the parent frame. [nbody x 3, m] */
   public final double[] pos;
 
   /** Orientation in the parent frame, unit quaternion (w x y z). [nbody x 4] */
   public final double[] quat;
 
-  /** Centre of mass in the body frame, m. [nbody x 3] */
+  /** Center of mass in the body frame. [nbody x 3, m] */
   public final double[] ipos;
 
   /** Orientation of the principal axes in the body frame. [nbody x 4] */
   public final double[] iquat;
 
-  /** Mass, kg. [nbody] */
+  /** Mass. [nbody, kg] */
   public final double[] mass;
 
-  /** Mass of the subtree that starts at this body, kg. [nbody] */
+  /** Mass of the subtree that starts at this body. [nbody, kg] */
   public final double[] subtreemass;
 
-  /** Principal moments of inertia, kg m^2. [nbody x 3] */
+  /** Principal moments of inertia. [nbody x 3, kg m^2] */
   public final double[] inertia;
 
-  /** Mean inverse inertia at qpos0: translation 1/kg, rotation 1/(kg m^2). [nbody x 2] */
+  /** Mean inverse inertia at qpos0: translation in 1/kg, rotation in 1/(kg m^2). [nbody x 2] */
   public final double[] invweight0;
 
   /** Fraction of the weight that is compensated. [nbody] */
   public final double[] gravcomp;
 
-  /** Largest margin of the geoms of the body, m. [nbody] */
+  /** Largest margin of the body's geoms. [nbody, m] */
   public final double[] margin;
 
-  /** User data. [nbody x nuserBody] */
+  /** User values. [nbody x nuserBody] */
   public final double[] user;
 
-  /** Plugin instance, -1 when there is none. [nbody] */
+  /** Plugin instance, -1 for none. [nbody] */
   public final int[] plugin;
 
   /** Union of the contype masks of the geoms. [nbody] */
@@ -86,14 +87,17 @@ public final class Bodies {
   /** Union of the conaffinity masks of the geoms. [nbody] */
   public final int[] conaffinity;
 
-  /** Root of the bounding volume tree over the geoms, -1 when there is none. [nbody] */
+  /** Root of the bounding volume tree over the geoms, -1 for none. [nbody] */
   public final int[] bvhadr;
 
   /** Number of bounding volumes. [nbody] */
   public final int[] bvhnum;
 
+  private final Sizes sizes;
+
   /** Allocates the arrays for a model of these sizes. */
   public Bodies(Sizes s) {
+    sizes = s;
     parentid = new int[s.nbody];
     rootid = new int[s.nbody];
     weldid = new int[s.nbody];
@@ -117,7 +121,7 @@ public final class Bodies {
     invweight0 = new double[2 * s.nbody];
     gravcomp = new double[s.nbody];
     margin = new double[s.nbody];
-    user = new double[s.nuserBody * s.nbody];
+    user = new double[s.nbody * s.nuserBody];
     plugin = new int[s.nbody];
     contype = new int[s.nbody];
     conaffinity = new int[s.nbody];
@@ -125,40 +129,56 @@ public final class Bodies {
     bvhnum = new int[s.nbody];
   }
 
-  private Bodies(Bodies o) {
-    parentid = o.parentid.clone();
-    rootid = o.rootid.clone();
-    weldid = o.weldid.clone();
-    mocapid = o.mocapid.clone();
-    jntnum = o.jntnum.clone();
-    jntadr = o.jntadr.clone();
-    dofnum = o.dofnum.clone();
-    dofadr = o.dofadr.clone();
-    treeid = o.treeid.clone();
-    geomnum = o.geomnum.clone();
-    geomadr = o.geomadr.clone();
-    simple = o.simple.clone();
-    sameframe = o.sameframe.clone();
-    pos = o.pos.clone();
-    quat = o.quat.clone();
-    ipos = o.ipos.clone();
-    iquat = o.iquat.clone();
-    mass = o.mass.clone();
-    subtreemass = o.subtreemass.clone();
-    inertia = o.inertia.clone();
-    invweight0 = o.invweight0.clone();
-    gravcomp = o.gravcomp.clone();
-    margin = o.margin.clone();
-    user = o.user.clone();
-    plugin = o.plugin.clone();
-    contype = o.contype.clone();
-    conaffinity = o.conaffinity.clone();
-    bvhadr = o.bvhadr.clone();
-    bvhnum = o.bvhnum.clone();
+  @Override
+  public Bodies copy() {
+    Bodies copy = new Bodies(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Bodies copy() {
-    return new Bodies(this);
+  @Override
+  protected int section() {
+    return 12;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 29;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> parentid;
+      case 1 -> rootid;
+      case 2 -> weldid;
+      case 3 -> mocapid;
+      case 4 -> jntnum;
+      case 5 -> jntadr;
+      case 6 -> dofnum;
+      case 7 -> dofadr;
+      case 8 -> treeid;
+      case 9 -> geomnum;
+      case 10 -> geomadr;
+      case 11 -> simple;
+      case 12 -> sameframe;
+      case 13 -> pos;
+      case 14 -> quat;
+      case 15 -> ipos;
+      case 16 -> iquat;
+      case 17 -> mass;
+      case 18 -> subtreemass;
+      case 19 -> inertia;
+      case 20 -> invweight0;
+      case 21 -> gravcomp;
+      case 22 -> margin;
+      case 23 -> user;
+      case 24 -> plugin;
+      case 25 -> contype;
+      case 26 -> conaffinity;
+      case 27 -> bvhadr;
+      case 28 -> bvhnum;
+      default -> null;
+    };
   }
 }

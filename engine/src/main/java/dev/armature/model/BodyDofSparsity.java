@@ -1,10 +1,11 @@
 package dev.armature.model;
 
-/**
- * Sparsity of the body-by-dof matrix: the dofs related to each body. Arrays are flat, row after
- * row; the shape stands in brackets.
- */
-public final class BodyDofSparsity {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Sparsity of the body-by-dof matrix: the dofs related to each body. */
+public final class BodyDofSparsity extends Group {
   /** Entries in the row. [nbody] */
   public final int[] rownnz;
 
@@ -14,21 +15,40 @@ public final class BodyDofSparsity {
   /** Columns. [nB] */
   public final int[] colind;
 
+  private final Sizes sizes;
+
   /** Allocates the arrays for a model of these sizes. */
   public BodyDofSparsity(Sizes s) {
+    sizes = s;
     rownnz = new int[s.nbody];
     rowadr = new int[s.nbody];
     colind = new int[s.nB];
   }
 
-  private BodyDofSparsity(BodyDofSparsity o) {
-    rownnz = o.rownnz.clone();
-    rowadr = o.rowadr.clone();
-    colind = o.colind.clone();
+  @Override
+  public BodyDofSparsity copy() {
+    BodyDofSparsity copy = new BodyDofSparsity(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public BodyDofSparsity copy() {
-    return new BodyDofSparsity(this);
+  @Override
+  protected int section() {
+    return 42;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 3;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> rownnz;
+      case 1 -> rowadr;
+      case 2 -> colind;
+      default -> null;
+    };
   }
 }

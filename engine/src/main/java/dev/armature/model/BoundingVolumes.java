@@ -1,10 +1,11 @@
 package dev.armature.model;
 
-/**
- * Bounding volume hierarchies of bodies, meshes and flexes, one after another. Arrays are flat, row
- * after row; the shape stands in brackets.
- */
-public final class BoundingVolumes {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Bounding volume hierarchies of bodies, meshes and flexes, one after another. */
+public final class BoundingVolumes extends Group {
   /** Depth in its tree. [nbvh] */
   public final int[] depth;
 
@@ -14,26 +15,45 @@ public final class BoundingVolumes {
   /** Geom, face or element of a leaf; -1 for inner nodes. [nbvh] */
   public final int[] nodeid;
 
-  /** Local box: centre, half sizes, m. [nbvhstatic x 6] */
+  /** Local box: center, half sizes. [nbvhstatic x 6, m] */
   public final double[] aabb;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public BoundingVolumes(Sizes s) {
+    sizes = s;
     depth = new int[s.nbvh];
     child = new int[2 * s.nbvh];
     nodeid = new int[s.nbvh];
     aabb = new double[6 * s.nbvhstatic];
   }
 
-  private BoundingVolumes(BoundingVolumes o) {
-    depth = o.depth.clone();
-    child = o.child.clone();
-    nodeid = o.nodeid.clone();
-    aabb = o.aabb.clone();
+  @Override
+  public BoundingVolumes copy() {
+    BoundingVolumes copy = new BoundingVolumes(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public BoundingVolumes copy() {
-    return new BoundingVolumes(this);
+  @Override
+  protected int section() {
+    return 13;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 4;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> depth;
+      case 1 -> child;
+      case 2 -> nodeid;
+      case 3 -> aabb;
+      default -> null;
+    };
   }
 }

@@ -1,8 +1,12 @@
 package dev.armature.model;
 
-/** Cameras. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Cameras {
-  /** Tracking mode. [ncam] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Cameras fixed to bodies. */
+public final class Cameras extends Group {
+  /** How the camera follows its body, a {@link TrackMode} code. [ncam] */
   public final int[] mode;
 
   /** Body that carries the camera. [ncam] */
@@ -11,47 +15,50 @@ public final class Cameras {
   /** Body looked at, -1 for none. [ncam] */
   public final int[] targetbodyid;
 
-  /** Position in the body frame, m. [ncam x 3] */
+  /** Position in the body frame. [ncam x 3, m] */
   public final double[] pos;
 
   /** Orientation in the body frame. [ncam x 4] */
   public final double[] quat;
 
-  /** Position about the subtree com at qpos0, world axes, m. [ncam x 3] */
+  /** Position relative to the subtree center of mass at qpos0, world axes. [ncam x 3, m] */
   public final double[] poscom0;
 
-  /** Position about the body at qpos0, world axes, m. [ncam x 3] */
+  /** Position relative to the body at qpos0, world axes. [ncam x 3, m] */
   public final double[] pos0;
 
-  /** Orientation at qpos0. [ncam x 9] */
+  /** Orientation at qpos0, a matrix by rows. [ncam x 9] */
   public final double[] mat0;
 
   /** 0 perspective, 1 orthographic. [ncam] */
   public final int[] projection;
 
-  /** Vertical field of view, deg (orthographic: m). [ncam] */
+  /** Vertical field of view; a length in meters when orthographic. [ncam, deg] */
   public final double[] fovy;
 
-  /** Distance between the eyes, m. [ncam] */
+  /** Distance between the eyes. [ncam, m] */
   public final double[] ipd;
 
-  /** Pixels, width and height. [ncam x 2] */
+  /** Width and height of the image. [ncam x 2, pixels] */
   public final int[] resolution;
 
-  /** Output image types, a bit mask. [ncam] */
+  /** Bits of the image types that the camera produces. [ncam] */
   public final int[] output;
 
-  /** Sensor width and height, m. [ncam x 2] */
+  /** Sensor width and height. [ncam x 2, m] */
   public final float[] sensorsize;
 
-  /** Focal lengths and principal point, m. [ncam x 4] */
+  /** Two focal lengths and the principal point. [ncam x 4, m] */
   public final float[] intrinsic;
 
-  /** User data. [ncam x nuserCam] */
+  /** User values. [ncam x nuserCam] */
   public final double[] user;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Cameras(Sizes s) {
+    sizes = s;
     mode = new int[s.ncam];
     bodyid = new int[s.ncam];
     targetbodyid = new int[s.ncam];
@@ -67,30 +74,46 @@ public final class Cameras {
     output = new int[s.ncam];
     sensorsize = new float[2 * s.ncam];
     intrinsic = new float[4 * s.ncam];
-    user = new double[s.nuserCam * s.ncam];
+    user = new double[s.ncam * s.nuserCam];
   }
 
-  private Cameras(Cameras o) {
-    mode = o.mode.clone();
-    bodyid = o.bodyid.clone();
-    targetbodyid = o.targetbodyid.clone();
-    pos = o.pos.clone();
-    quat = o.quat.clone();
-    poscom0 = o.poscom0.clone();
-    pos0 = o.pos0.clone();
-    mat0 = o.mat0.clone();
-    projection = o.projection.clone();
-    fovy = o.fovy.clone();
-    ipd = o.ipd.clone();
-    resolution = o.resolution.clone();
-    output = o.output.clone();
-    sensorsize = o.sensorsize.clone();
-    intrinsic = o.intrinsic.clone();
-    user = o.user.clone();
-  }
-
-  /** A deep copy. */
+  @Override
   public Cameras copy() {
-    return new Cameras(this);
+    Cameras copy = new Cameras(sizes);
+    copy.copyFields(this);
+    return copy;
+  }
+
+  @Override
+  protected int section() {
+    return 20;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 16;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> mode;
+      case 1 -> bodyid;
+      case 2 -> targetbodyid;
+      case 3 -> pos;
+      case 4 -> quat;
+      case 5 -> poscom0;
+      case 6 -> pos0;
+      case 7 -> mat0;
+      case 8 -> projection;
+      case 9 -> fovy;
+      case 10 -> ipd;
+      case 11 -> resolution;
+      case 12 -> output;
+      case 13 -> sensorsize;
+      case 14 -> intrinsic;
+      case 15 -> user;
+      default -> null;
+    };
   }
 }

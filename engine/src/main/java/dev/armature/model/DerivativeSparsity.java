@@ -1,10 +1,11 @@
 package dev.armature.model;
 
-/**
- * Sparsity of derivative matrices: ancestors, diagonal, descendants. Arrays are flat, row after
- * row; the shape stands in brackets.
- */
-public final class DerivativeSparsity {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Sparsity of derivative matrices: ancestors, diagonal, descendants. */
+public final class DerivativeSparsity extends Group {
   /** Entries in the row. [nv] */
   public final int[] rownnz;
 
@@ -17,23 +18,42 @@ public final class DerivativeSparsity {
   /** Columns. [nD] */
   public final int[] colind;
 
+  private final Sizes sizes;
+
   /** Allocates the arrays for a model of these sizes. */
   public DerivativeSparsity(Sizes s) {
+    sizes = s;
     rownnz = new int[s.nv];
     rowadr = new int[s.nv];
     diag = new int[s.nv];
     colind = new int[s.nD];
   }
 
-  private DerivativeSparsity(DerivativeSparsity o) {
-    rownnz = o.rownnz.clone();
-    rowadr = o.rowadr.clone();
-    diag = o.diag.clone();
-    colind = o.colind.clone();
+  @Override
+  public DerivativeSparsity copy() {
+    DerivativeSparsity copy = new DerivativeSparsity(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public DerivativeSparsity copy() {
-    return new DerivativeSparsity(this);
+  @Override
+  protected int section() {
+    return 45;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 4;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> rownnz;
+      case 1 -> rowadr;
+      case 2 -> diag;
+      case 3 -> colind;
+      default -> null;
+    };
   }
 }

@@ -1,17 +1,18 @@
 package dev.armature.model;
 
-/**
- * Degrees of freedom, in the order of their joints. Arrays are flat, row after row; the shape
- * stands in brackets.
- */
-public final class Dofs {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Degrees of freedom, in the order of their joints. */
+public final class Dofs extends Group {
   /** Body of the dof. [nv] */
   public final int[] bodyid;
 
   /** Joint of the dof. [nv] */
   public final int[] jntid;
 
-  /** Dof before it on the way to the root, -1 for none. [nv] */
+  /** Previous dof on the way to the root, -1 for none. [nv] */
   public final int[] parentid;
 
   /** Kinematic tree. [nv] */
@@ -20,7 +21,7 @@ public final class Dofs {
   /** Address of the diagonal entry in the legacy inertia layout. [nv] */
   public final int[] Madr;
 
-  /** Number of consecutive dofs of simple bodies from here on. [nv] */
+  /** Number of consecutive dofs of simple bodies, starting here. [nv] */
   public final int[] simplenum;
 
   /** Reference parameters of friction loss. [nv x 2] */
@@ -29,13 +30,13 @@ public final class Dofs {
   /** Impedance parameters of friction loss. [nv x 5] */
   public final double[] solimp;
 
-  /** Dry friction, N or N m. [nv] */
+  /** Dry friction; N m for rotations. [nv, N] */
   public final double[] frictionloss;
 
-  /** Rotor inertia added to the diagonal, kg or kg m^2. [nv] */
+  /** Inertia added to the diagonal, such as that of a rotor; kg m^2 for rotations. [nv, kg] */
   public final double[] armature;
 
-  /** Viscous damping, N s/m or N m s/rad. [nv] */
+  /** Viscous damping; N m s/rad for rotations. [nv, N s/m] */
   public final double[] damping;
 
   /** Diagonal of the inverse inertia at qpos0. [nv] */
@@ -47,8 +48,11 @@ public final class Dofs {
   /** Typical length: 1 for translations, the body length for rotations. [nv] */
   public final double[] length;
 
+  private final Sizes sizes;
+
   /** Allocates the arrays for a model of these sizes. */
   public Dofs(Sizes s) {
+    sizes = s;
     bodyid = new int[s.nv];
     jntid = new int[s.nv];
     parentid = new int[s.nv];
@@ -65,25 +69,41 @@ public final class Dofs {
     length = new double[s.nv];
   }
 
-  private Dofs(Dofs o) {
-    bodyid = o.bodyid.clone();
-    jntid = o.jntid.clone();
-    parentid = o.parentid.clone();
-    treeid = o.treeid.clone();
-    Madr = o.Madr.clone();
-    simplenum = o.simplenum.clone();
-    solref = o.solref.clone();
-    solimp = o.solimp.clone();
-    frictionloss = o.frictionloss.clone();
-    armature = o.armature.clone();
-    damping = o.damping.clone();
-    invweight0 = o.invweight0.clone();
-    M0 = o.M0.clone();
-    length = o.length.clone();
+  @Override
+  public Dofs copy() {
+    Dofs copy = new Dofs(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Dofs copy() {
-    return new Dofs(this);
+  @Override
+  protected int section() {
+    return 16;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 14;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> bodyid;
+      case 1 -> jntid;
+      case 2 -> parentid;
+      case 3 -> treeid;
+      case 4 -> Madr;
+      case 5 -> simplenum;
+      case 6 -> solref;
+      case 7 -> solimp;
+      case 8 -> frictionloss;
+      case 9 -> armature;
+      case 10 -> damping;
+      case 11 -> invweight0;
+      case 12 -> M0;
+      case 13 -> length;
+      default -> null;
+    };
   }
 }

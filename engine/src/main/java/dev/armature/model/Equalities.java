@@ -1,8 +1,12 @@
 package dev.armature.model;
 
-/** Equality constraints. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Equalities {
-  /** An EqType code. [neq] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Equality constraints. */
+public final class Equalities extends Group {
+  /** An {@link EqType} code. [neq] */
   public final int[] type;
 
   /** First object. [neq] */
@@ -11,7 +15,7 @@ public final class Equalities {
   /** Second object, -1 for none. [neq] */
   public final int[] obj2id;
 
-  /** Type of both objects. [neq] */
+  /** Kind of both objects, an {@link ObjType} code. [neq] */
   public final int[] objtype;
 
   /** Whether it is active after a reset. [neq] */
@@ -23,11 +27,14 @@ public final class Equalities {
   /** Impedance parameters. [neq x 5] */
   public final double[] solimp;
 
-  /** Parameters, by type. [neq x 11] */
+  /** Parameters, by type of the constraint. [neq x 11] */
   public final double[] data;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Equalities(Sizes s) {
+    sizes = s;
     type = new int[s.neq];
     obj1id = new int[s.neq];
     obj2id = new int[s.neq];
@@ -38,19 +45,35 @@ public final class Equalities {
     data = new double[11 * s.neq];
   }
 
-  private Equalities(Equalities o) {
-    type = o.type.clone();
-    obj1id = o.obj1id.clone();
-    obj2id = o.obj2id.clone();
-    objtype = o.objtype.clone();
-    active0 = o.active0.clone();
-    solref = o.solref.clone();
-    solimp = o.solimp.clone();
-    data = o.data.clone();
+  @Override
+  public Equalities copy() {
+    Equalities copy = new Equalities(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Equalities copy() {
-    return new Equalities(this);
+  @Override
+  protected int section() {
+    return 32;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 8;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> type;
+      case 1 -> obj1id;
+      case 2 -> obj2id;
+      case 3 -> objtype;
+      case 4 -> active0;
+      case 5 -> solref;
+      case 6 -> solimp;
+      case 7 -> data;
+      default -> null;
+    };
   }
 }

@@ -1,21 +1,44 @@
 package dev.armature.model;
 
-/** Body pairs that do not collide. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Excludes {
-  /** body1 · 2¹⁶ + body2. [nexclude] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Body pairs that never collide, sorted by signature. */
+public final class Excludes extends Group {
+  /** Two body ids in one number: body1 * 65536 + body2. [nexclude] */
   public final int[] signature;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Excludes(Sizes s) {
+    sizes = s;
     signature = new int[s.nexclude];
   }
 
-  private Excludes(Excludes o) {
-    signature = o.signature.clone();
+  @Override
+  public Excludes copy() {
+    Excludes copy = new Excludes(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Excludes copy() {
-    return new Excludes(this);
+  @Override
+  protected int section() {
+    return 31;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 1;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> signature;
+      default -> null;
+    };
   }
 }

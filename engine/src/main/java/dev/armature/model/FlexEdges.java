@@ -1,11 +1,12 @@
 package dev.armature.model;
 
-/**
- * Edges of flexes: reference lengths and the sparsity of their Jacobian. Arrays are flat, row after
- * row; the shape stands in brackets.
- */
-public final class FlexEdges {
-  /** Length at qpos0, m. [nflexedge] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Edges of flexes: reference lengths and the sparsity of their Jacobian. */
+public final class FlexEdges extends Group {
+  /** Length at qpos0. [nflexedge, m] */
   public final double[] length0;
 
   /** Inverse inertia at qpos0. [nflexedge] */
@@ -20,11 +21,14 @@ public final class FlexEdges {
   /** First entry of the row. [nflexedge] */
   public final int[] JRowadr;
 
-  /** Columns (dofs). [nJfe] */
+  /** Columns: dofs. [nJfe] */
   public final int[] JColind;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public FlexEdges(Sizes s) {
+    sizes = s;
     length0 = new double[s.nflexedge];
     invweight0 = new double[s.nflexedge];
     rigid = new boolean[s.nflexedge];
@@ -33,17 +37,33 @@ public final class FlexEdges {
     JColind = new int[s.nJfe];
   }
 
-  private FlexEdges(FlexEdges o) {
-    length0 = o.length0.clone();
-    invweight0 = o.invweight0.clone();
-    rigid = o.rigid.clone();
-    JRownnz = o.JRownnz.clone();
-    JRowadr = o.JRowadr.clone();
-    JColind = o.JColind.clone();
+  @Override
+  public FlexEdges copy() {
+    FlexEdges copy = new FlexEdges(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public FlexEdges copy() {
-    return new FlexEdges(this);
+  @Override
+  protected int section() {
+    return 23;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 6;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> length0;
+      case 1 -> invweight0;
+      case 2 -> rigid;
+      case 3 -> JRownnz;
+      case 4 -> JRowadr;
+      case 5 -> JColind;
+      default -> null;
+    };
   }
 }

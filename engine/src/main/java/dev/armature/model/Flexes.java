@@ -1,20 +1,21 @@
 package dev.armature.model;
 
-/**
- * Flexes: deformable lines, surfaces and solids. Arrays are flat, row after row; the shape stands
- * in brackets.
- */
-public final class Flexes {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Flexes: deformable lines, surfaces and solids. */
+public final class Flexes extends Group {
   /** Contact type mask. [nflex] */
   public final int[] contype;
 
   /** Contact affinity mask. [nflex] */
   public final int[] conaffinity;
 
-  /** Contact dimensionality. [nflex] */
+  /** Contact dimensionality: 1, 3, 4 or 6. [nflex] */
   public final int[] condim;
 
-  /** Contact priority. [nflex] */
+  /** Contact priority: the parameters of the higher one win. [nflex] */
   public final int[] priority;
 
   /** Weight when contact parameters are mixed. [nflex] */
@@ -29,22 +30,22 @@ public final class Flexes {
   /** Slide, spin and roll friction. [nflex x 3] */
   public final double[] friction;
 
-  /** Contacts are found up to this distance, m. [nflex] */
+  /** Contacts are found up to this distance. [nflex, m] */
   public final double[] margin;
 
-  /** Part of the margin in which contacts make no force, m. [nflex] */
+  /** Part of the margin in which contacts make no force. [nflex, m] */
   public final double[] gap;
 
-  /** Whether internal collisions are on. [nflex] */
+  /** Whether elements of the flex collide with each other inside it. [nflex] */
   public final boolean[] internal;
 
-  /** Self-collision mode. [nflex] */
+  /** How the flex collides with itself: 0 not, 1 narrow phase, 2 tree, 3 sweep, 4 auto. [nflex] */
   public final int[] selfcollide;
 
   /** Number of element layers that collide, solids only. [nflex] */
   public final int[] activelayers;
 
-  /** Whether contacts are passive forces. [nflex] */
+  /** Whether contacts act as passive forces. [nflex] */
   public final int[] passive;
 
   /** 1 lines, 2 triangles, 3 tetrahedra. [nflex] */
@@ -53,7 +54,7 @@ public final class Flexes {
   /** Material, -1 for none. [nflex] */
   public final int[] matid;
 
-  /** Group, for display. [nflex] */
+  /** Visibility group. [nflex] */
   public final int[] group;
 
   /** Interpolation: 0 vertices, 1 trilinear, 2 quadratic. [nflex] */
@@ -134,40 +135,40 @@ public final class Flexes {
   /** Edges of each element. [nflexelemedge] */
   public final int[] elemedge;
 
-  /** Layer of the element, from the surface inwards. [nflexelem] */
+  /** Layer of the element, counted from the surface inward. [nflexelem] */
   public final int[] elemlayer;
 
   /** Vertices of the shell fragments (dim). [nflexshelldata] */
   public final int[] shell;
 
-  /** Element, vertex. [nflexevpair x 2] */
+  /** Element and vertex that may collide within the flex. [nflexevpair x 2] */
   public final int[] evpair;
 
-  /** Vertex in the frame of its body, m. [nflexvert x 3] */
+  /** Vertex in the frame of its body. [nflexvert x 3, m] */
   public final double[] vert;
 
-  /** Vertex at qpos0 within the unit box of the nodes. [nflexvert x 3] */
+  /** Vertex at qpos0, in the unit box of the nodes. [nflexvert x 3] */
   public final double[] vert0;
 
   /** Inverse of the reference metric at the vertex. [nflexvert x 4] */
   public final double[] vertmetric;
 
-  /** Node in the frame of its body, m. [nflexnode x 3] */
+  /** Node in the frame of its body. [nflexnode x 3, m] */
   public final double[] node;
 
-  /** Cartesian node position at qpos0, m. [nflexnode x 3] */
+  /** Node position at qpos0, world axes. [nflexnode x 3, m] */
   public final double[] node0;
 
-  /** Radius around the elements, m. [nflex] */
+  /** Radius around the elements. [nflex, m] */
   public final double[] radius;
 
-  /** Half sizes at qpos0, m. [nflex x 3] */
+  /** Half sizes at qpos0. [nflex x 3, m] */
   public final double[] size;
 
-  /** Stiffness of the elements. [nflexelem x 21] */
+  /** Stiffness matrix of each element, packed. [nflexelem x 21] */
   public final double[] stiffness;
 
-  /** Bending stiffness of the edges. [nflexedge x 17] */
+  /** Bending coefficients of each edge. [nflexedge x 17] */
   public final double[] bending;
 
   /** Rayleigh damping coefficient. [nflex] */
@@ -179,13 +180,13 @@ public final class Flexes {
   /** Edge damping. [nflex] */
   public final double[] edgedamping;
 
-  /** 0 none, 1 edges, 2 vertices. [nflex] */
+  /** What equality constraints hold: 0 nothing, 1 edges, 2 vertices. [nflex] */
   public final int[] edgeequality;
 
   /** Whether all vertices sit on one body. [nflex] */
   public final boolean[] rigid;
 
-  /** Whether all vertices are at their body centres. [nflex] */
+  /** Whether all vertices are at their body centers. [nflex] */
   public final boolean[] centered;
 
   /** Whether it is drawn with flat faces. [nflex] */
@@ -197,14 +198,17 @@ public final class Flexes {
   /** Number of bounding volumes. [nflex] */
   public final int[] bvhnum;
 
-  /** Colour. [nflex x 4] */
+  /** Color: red, green, blue, opacity. [nflex x 4] */
   public final float[] rgba;
 
   /** Texture coordinates. [nflextexcoord x 2] */
   public final float[] texcoord;
 
+  private final Sizes sizes;
+
   /** Allocates the arrays for a model of these sizes. */
   public Flexes(Sizes s) {
+    sizes = s;
     contype = new int[s.nflex];
     conaffinity = new int[s.nflex];
     condim = new int[s.nflex];
@@ -273,77 +277,93 @@ public final class Flexes {
     texcoord = new float[2 * s.nflextexcoord];
   }
 
-  private Flexes(Flexes o) {
-    contype = o.contype.clone();
-    conaffinity = o.conaffinity.clone();
-    condim = o.condim.clone();
-    priority = o.priority.clone();
-    solmix = o.solmix.clone();
-    solref = o.solref.clone();
-    solimp = o.solimp.clone();
-    friction = o.friction.clone();
-    margin = o.margin.clone();
-    gap = o.gap.clone();
-    internal = o.internal.clone();
-    selfcollide = o.selfcollide.clone();
-    activelayers = o.activelayers.clone();
-    passive = o.passive.clone();
-    dim = o.dim.clone();
-    matid = o.matid.clone();
-    group = o.group.clone();
-    interp = o.interp.clone();
-    nodeadr = o.nodeadr.clone();
-    nodenum = o.nodenum.clone();
-    vertadr = o.vertadr.clone();
-    vertnum = o.vertnum.clone();
-    edgeadr = o.edgeadr.clone();
-    edgenum = o.edgenum.clone();
-    elemadr = o.elemadr.clone();
-    elemnum = o.elemnum.clone();
-    elemdataadr = o.elemdataadr.clone();
-    elemedgeadr = o.elemedgeadr.clone();
-    shellnum = o.shellnum.clone();
-    shelldataadr = o.shelldataadr.clone();
-    evpairadr = o.evpairadr.clone();
-    evpairnum = o.evpairnum.clone();
-    texcoordadr = o.texcoordadr.clone();
-    nodebodyid = o.nodebodyid.clone();
-    vertbodyid = o.vertbodyid.clone();
-    vertedgeadr = o.vertedgeadr.clone();
-    vertedgenum = o.vertedgenum.clone();
-    vertedge = o.vertedge.clone();
-    edge = o.edge.clone();
-    edgeflap = o.edgeflap.clone();
-    elem = o.elem.clone();
-    elemtexcoord = o.elemtexcoord.clone();
-    elemedge = o.elemedge.clone();
-    elemlayer = o.elemlayer.clone();
-    shell = o.shell.clone();
-    evpair = o.evpair.clone();
-    vert = o.vert.clone();
-    vert0 = o.vert0.clone();
-    vertmetric = o.vertmetric.clone();
-    node = o.node.clone();
-    node0 = o.node0.clone();
-    radius = o.radius.clone();
-    size = o.size.clone();
-    stiffness = o.stiffness.clone();
-    bending = o.bending.clone();
-    damping = o.damping.clone();
-    edgestiffness = o.edgestiffness.clone();
-    edgedamping = o.edgedamping.clone();
-    edgeequality = o.edgeequality.clone();
-    rigid = o.rigid.clone();
-    centered = o.centered.clone();
-    flatskin = o.flatskin.clone();
-    bvhadr = o.bvhadr.clone();
-    bvhnum = o.bvhnum.clone();
-    rgba = o.rgba.clone();
-    texcoord = o.texcoord.clone();
+  @Override
+  public Flexes copy() {
+    Flexes copy = new Flexes(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Flexes copy() {
-    return new Flexes(this);
+  @Override
+  protected int section() {
+    return 22;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 66;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> contype;
+      case 1 -> conaffinity;
+      case 2 -> condim;
+      case 3 -> priority;
+      case 4 -> solmix;
+      case 5 -> solref;
+      case 6 -> solimp;
+      case 7 -> friction;
+      case 8 -> margin;
+      case 9 -> gap;
+      case 10 -> internal;
+      case 11 -> selfcollide;
+      case 12 -> activelayers;
+      case 13 -> passive;
+      case 14 -> dim;
+      case 15 -> matid;
+      case 16 -> group;
+      case 17 -> interp;
+      case 18 -> nodeadr;
+      case 19 -> nodenum;
+      case 20 -> vertadr;
+      case 21 -> vertnum;
+      case 22 -> edgeadr;
+      case 23 -> edgenum;
+      case 24 -> elemadr;
+      case 25 -> elemnum;
+      case 26 -> elemdataadr;
+      case 27 -> elemedgeadr;
+      case 28 -> shellnum;
+      case 29 -> shelldataadr;
+      case 30 -> evpairadr;
+      case 31 -> evpairnum;
+      case 32 -> texcoordadr;
+      case 33 -> nodebodyid;
+      case 34 -> vertbodyid;
+      case 35 -> vertedgeadr;
+      case 36 -> vertedgenum;
+      case 37 -> vertedge;
+      case 38 -> edge;
+      case 39 -> edgeflap;
+      case 40 -> elem;
+      case 41 -> elemtexcoord;
+      case 42 -> elemedge;
+      case 43 -> elemlayer;
+      case 44 -> shell;
+      case 45 -> evpair;
+      case 46 -> vert;
+      case 47 -> vert0;
+      case 48 -> vertmetric;
+      case 49 -> node;
+      case 50 -> node0;
+      case 51 -> radius;
+      case 52 -> size;
+      case 53 -> stiffness;
+      case 54 -> bending;
+      case 55 -> damping;
+      case 56 -> edgestiffness;
+      case 57 -> edgedamping;
+      case 58 -> edgeequality;
+      case 59 -> rigid;
+      case 60 -> centered;
+      case 61 -> flatskin;
+      case 62 -> bvhadr;
+      case 63 -> bvhnum;
+      case 64 -> rgba;
+      case 65 -> texcoord;
+      default -> null;
+    };
   }
 }

@@ -1,11 +1,12 @@
 package dev.armature.model;
 
-/**
- * Geoms: the shapes that collide, weigh and are drawn. Arrays are flat, row after row; the shape
- * stands in brackets.
- */
-public final class Geoms {
-  /** A GeomType code. [ngeom] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Geoms: the shapes that collide, carry mass and are drawn. */
+public final class Geoms extends Group {
+  /** A {@link GeomType} code. [ngeom] */
   public final int[] type;
 
   /** Contact type mask. [ngeom] */
@@ -26,16 +27,16 @@ public final class Geoms {
   /** Material, -1 for none. [ngeom] */
   public final int[] matid;
 
-  /** Group, for display and inertia selection. [ngeom] */
+  /** Visibility group; also selects geoms for inertia. [ngeom] */
   public final int[] group;
 
-  /** Contact parameters of the higher priority win. [ngeom] */
+  /** Contact priority: the parameters of the higher one win. [ngeom] */
   public final int[] priority;
 
   /** Plugin instance, -1 for none. [ngeom] */
   public final int[] plugin;
 
-  /** Geom frame against body or inertial frame, a SameFrame code. [ngeom] */
+  /** How the geom frame relates to the body or inertial frame, a {@link SameFrame} code. [ngeom] */
   public final int[] sameframe;
 
   /** Weight when contact parameters are mixed. [ngeom] */
@@ -47,16 +48,16 @@ public final class Geoms {
   /** Impedance parameters of contacts. [ngeom x 5] */
   public final double[] solimp;
 
-  /** Sizes, by type, m. [ngeom x 3] */
+  /** Sizes, by type. [ngeom x 3, m] */
   public final double[] size;
 
-  /** Box in the geom frame: centre, half sizes, m. [ngeom x 6] */
+  /** Box in the geom frame: center, half sizes. [ngeom x 6, m] */
   public final double[] aabb;
 
-  /** Radius of the bounding sphere, 0 for planes, m. [ngeom] */
+  /** Radius of the bounding sphere, 0 for planes. [ngeom, m] */
   public final double[] rbound;
 
-  /** Position in the body frame, m. [ngeom x 3] */
+  /** Position in the body frame. [ngeom x 3, m] */
   public final double[] pos;
 
   /** Orientation in the body frame. [ngeom x 4] */
@@ -65,23 +66,26 @@ public final class Geoms {
   /** Slide, spin and roll friction. [ngeom x 3] */
   public final double[] friction;
 
-  /** Contacts are found up to this distance, m. [ngeom] */
+  /** Contacts are found up to this distance. [ngeom, m] */
   public final double[] margin;
 
-  /** Part of the margin in which contacts make no force, m. [ngeom] */
+  /** Part of the margin in which contacts make no force. [ngeom, m] */
   public final double[] gap;
 
   /** Coefficients of the ellipsoid fluid model. [ngeom x 12] */
   public final double[] fluid;
 
-  /** User data. [ngeom x nuserGeom] */
+  /** User values. [ngeom x nuserGeom] */
   public final double[] user;
 
-  /** Colour. [ngeom x 4] */
+  /** Color: red, green, blue, opacity. [ngeom x 4] */
   public final float[] rgba;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Geoms(Sizes s) {
+    sizes = s;
     type = new int[s.ngeom];
     contype = new int[s.ngeom];
     conaffinity = new int[s.ngeom];
@@ -105,40 +109,56 @@ public final class Geoms {
     margin = new double[s.ngeom];
     gap = new double[s.ngeom];
     fluid = new double[12 * s.ngeom];
-    user = new double[s.nuserGeom * s.ngeom];
+    user = new double[s.ngeom * s.nuserGeom];
     rgba = new float[4 * s.ngeom];
   }
 
-  private Geoms(Geoms o) {
-    type = o.type.clone();
-    contype = o.contype.clone();
-    conaffinity = o.conaffinity.clone();
-    condim = o.condim.clone();
-    bodyid = o.bodyid.clone();
-    dataid = o.dataid.clone();
-    matid = o.matid.clone();
-    group = o.group.clone();
-    priority = o.priority.clone();
-    plugin = o.plugin.clone();
-    sameframe = o.sameframe.clone();
-    solmix = o.solmix.clone();
-    solref = o.solref.clone();
-    solimp = o.solimp.clone();
-    size = o.size.clone();
-    aabb = o.aabb.clone();
-    rbound = o.rbound.clone();
-    pos = o.pos.clone();
-    quat = o.quat.clone();
-    friction = o.friction.clone();
-    margin = o.margin.clone();
-    gap = o.gap.clone();
-    fluid = o.fluid.clone();
-    user = o.user.clone();
-    rgba = o.rgba.clone();
+  @Override
+  public Geoms copy() {
+    Geoms copy = new Geoms(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Geoms copy() {
-    return new Geoms(this);
+  @Override
+  protected int section() {
+    return 18;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 25;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> type;
+      case 1 -> contype;
+      case 2 -> conaffinity;
+      case 3 -> condim;
+      case 4 -> bodyid;
+      case 5 -> dataid;
+      case 6 -> matid;
+      case 7 -> group;
+      case 8 -> priority;
+      case 9 -> plugin;
+      case 10 -> sameframe;
+      case 11 -> solmix;
+      case 12 -> solref;
+      case 13 -> solimp;
+      case 14 -> size;
+      case 15 -> aabb;
+      case 16 -> rbound;
+      case 17 -> pos;
+      case 18 -> quat;
+      case 19 -> friction;
+      case 20 -> margin;
+      case 21 -> gap;
+      case 22 -> fluid;
+      case 23 -> user;
+      case 24 -> rgba;
+      default -> null;
+    };
   }
 }

@@ -1,14 +1,18 @@
 package dev.armature.model;
 
-/** Height fields. Arrays are flat, row after row; the shape stands in brackets. */
-public final class HeightFields {
-  /** Half x, half y, top, bottom, m. [nhfield x 4] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Height fields: elevations on a grid. */
+public final class HeightFields extends Group {
+  /** Half width, half depth, height of elevation 1, thickness of the base. [nhfield x 4, m] */
   public final double[] size;
 
-  /** Rows. [nhfield] */
+  /** Rows of the grid. [nhfield] */
   public final int[] nrow;
 
-  /** Columns. [nhfield] */
+  /** Columns of the grid. [nhfield] */
   public final int[] ncol;
 
   /** First entry in data. [nhfield] */
@@ -17,11 +21,14 @@ public final class HeightFields {
   /** Elevation, 0 to 1. [nhfielddata] */
   public final float[] data;
 
-  /** File path, -1 for none. [nhfield] */
+  /** First byte of the file path, -1 for none. [nhfield] */
   public final int[] pathadr;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public HeightFields(Sizes s) {
+    sizes = s;
     size = new double[4 * s.nhfield];
     nrow = new int[s.nhfield];
     ncol = new int[s.nhfield];
@@ -30,17 +37,33 @@ public final class HeightFields {
     pathadr = new int[s.nhfield];
   }
 
-  private HeightFields(HeightFields o) {
-    size = o.size.clone();
-    nrow = o.nrow.clone();
-    ncol = o.ncol.clone();
-    adr = o.adr.clone();
-    data = o.data.clone();
-    pathadr = o.pathadr.clone();
+  @Override
+  public HeightFields copy() {
+    HeightFields copy = new HeightFields(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public HeightFields copy() {
-    return new HeightFields(this);
+  @Override
+  protected int section() {
+    return 27;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 6;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> size;
+      case 1 -> nrow;
+      case 2 -> ncol;
+      case 3 -> adr;
+      case 4 -> data;
+      case 5 -> pathadr;
+      default -> null;
+    };
   }
 }

@@ -1,11 +1,12 @@
 package dev.armature.model;
 
-/**
- * Joints, in the order of their bodies. Arrays are flat, row after row; the shape stands in
- * brackets.
- */
-public final class Joints {
-  /** A JointType code: free, ball, slide, hinge. [njnt] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Joints, in the order of their bodies. */
+public final class Joints extends Group {
+  /** A {@link JointType} code: free, ball, slide, hinge. [njnt] */
   public final int[] type;
 
   /** First coordinate in qpos. [njnt] */
@@ -17,7 +18,7 @@ public final class Joints {
   /** Body that the joint moves. [njnt] */
   public final int[] bodyid;
 
-  /** Group, for display. [njnt] */
+  /** Visibility group. [njnt] */
   public final int[] group;
 
   /** Whether range is enforced. [njnt] */
@@ -35,29 +36,32 @@ public final class Joints {
   /** Impedance parameters of the limit. [njnt x 5] */
   public final double[] solimp;
 
-  /** Anchor in the body frame, m. [njnt x 3] */
+  /** Anchor in the body frame. [njnt x 3, m] */
   public final double[] pos;
 
   /** Axis in the body frame, unit vector. [njnt x 3] */
   public final double[] axis;
 
-  /** Spring stiffness, N/m or N m/rad. [njnt] */
+  /** Spring stiffness; N m/rad for rotations. [njnt, N/m] */
   public final double[] stiffness;
 
-  /** Limits, m or rad. [njnt x 2] */
+  /** Limits; radians for rotations. [njnt x 2, m] */
   public final double[] range;
 
-  /** Range of the total actuator force, N or N m. [njnt x 2] */
+  /** Range of the total actuator force; N m for rotations. [njnt x 2, N] */
   public final double[] actfrcrange;
 
-  /** Distance before the limit at which it becomes active. [njnt] */
+  /** Distance before the limit at which it becomes active; radians for rotations. [njnt, m] */
   public final double[] margin;
 
-  /** User data. [njnt x nuserJnt] */
+  /** User values. [njnt x nuserJnt] */
   public final double[] user;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Joints(Sizes s) {
+    sizes = s;
     type = new int[s.njnt];
     qposadr = new int[s.njnt];
     dofadr = new int[s.njnt];
@@ -74,31 +78,47 @@ public final class Joints {
     range = new double[2 * s.njnt];
     actfrcrange = new double[2 * s.njnt];
     margin = new double[s.njnt];
-    user = new double[s.nuserJnt * s.njnt];
+    user = new double[s.njnt * s.nuserJnt];
   }
 
-  private Joints(Joints o) {
-    type = o.type.clone();
-    qposadr = o.qposadr.clone();
-    dofadr = o.dofadr.clone();
-    bodyid = o.bodyid.clone();
-    group = o.group.clone();
-    limited = o.limited.clone();
-    actfrclimited = o.actfrclimited.clone();
-    actgravcomp = o.actgravcomp.clone();
-    solref = o.solref.clone();
-    solimp = o.solimp.clone();
-    pos = o.pos.clone();
-    axis = o.axis.clone();
-    stiffness = o.stiffness.clone();
-    range = o.range.clone();
-    actfrcrange = o.actfrcrange.clone();
-    margin = o.margin.clone();
-    user = o.user.clone();
-  }
-
-  /** A deep copy. */
+  @Override
   public Joints copy() {
-    return new Joints(this);
+    Joints copy = new Joints(sizes);
+    copy.copyFields(this);
+    return copy;
+  }
+
+  @Override
+  protected int section() {
+    return 15;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 17;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> type;
+      case 1 -> qposadr;
+      case 2 -> dofadr;
+      case 3 -> bodyid;
+      case 4 -> group;
+      case 5 -> limited;
+      case 6 -> actfrclimited;
+      case 7 -> actgravcomp;
+      case 8 -> solref;
+      case 9 -> solimp;
+      case 10 -> pos;
+      case 11 -> axis;
+      case 12 -> stiffness;
+      case 13 -> range;
+      case 14 -> actfrcrange;
+      case 15 -> margin;
+      case 16 -> user;
+      default -> null;
+    };
   }
 }

@@ -1,8 +1,12 @@
 package dev.armature.model;
 
-/** Lights. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Lights {
-  /** Tracking mode. [nlight] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Lights fixed to bodies, for display only. */
+public final class Lights extends Group {
+  /** How the light follows its body, a {@link TrackMode} code. [nlight] */
   public final int[] mode;
 
   /** Body that carries the light. [nlight] */
@@ -11,7 +15,7 @@ public final class Lights {
   /** Body looked at, -1 for none. [nlight] */
   public final int[] targetbodyid;
 
-  /** Spot, directional, point, image. [nlight] */
+  /** 0 spot, 1 directional, 2 point, 3 image. [nlight] */
   public final int[] type;
 
   /** Texture of image lights, -1 for none. [nlight] */
@@ -20,53 +24,56 @@ public final class Lights {
   /** Whether it casts shadows. [nlight] */
   public final boolean[] castshadow;
 
-  /** Radius of the bulb, for soft shadows, m. [nlight] */
+  /** Radius of the bulb, for soft shadows. [nlight, m] */
   public final float[] bulbradius;
 
-  /** Intensity, candela. [nlight] */
+  /** Intensity. [nlight, cd] */
   public final float[] intensity;
 
-  /** Range of effect, m. [nlight] */
+  /** Distance that the light reaches. [nlight, m] */
   public final float[] range;
 
   /** Whether it is on. [nlight] */
   public final boolean[] active;
 
-  /** Position in the body frame, m. [nlight x 3] */
+  /** Position in the body frame. [nlight x 3, m] */
   public final double[] pos;
 
   /** Direction in the body frame. [nlight x 3] */
   public final double[] dir;
 
-  /** Position about the subtree com at qpos0, world axes, m. [nlight x 3] */
+  /** Position relative to the subtree center of mass at qpos0, world axes. [nlight x 3, m] */
   public final double[] poscom0;
 
-  /** Position about the body at qpos0, world axes, m. [nlight x 3] */
+  /** Position relative to the body at qpos0, world axes. [nlight x 3, m] */
   public final double[] pos0;
 
-  /** Direction at qpos0. [nlight x 3] */
+  /** Direction at qpos0, world axes. [nlight x 3] */
   public final double[] dir0;
 
   /** Constant, linear and quadratic attenuation. [nlight x 3] */
   public final float[] attenuation;
 
-  /** Spot cutoff angle, deg. [nlight] */
+  /** Spot cutoff angle. [nlight, deg] */
   public final float[] cutoff;
 
-  /** Spot exponent. [nlight] */
+  /** How sharply a spot light falls off toward its edge. [nlight] */
   public final float[] exponent;
 
-  /** Ambient colour. [nlight x 3] */
+  /** Ambient color. [nlight x 3] */
   public final float[] ambient;
 
-  /** Diffuse colour. [nlight x 3] */
+  /** Diffuse color. [nlight x 3] */
   public final float[] diffuse;
 
-  /** Specular colour. [nlight x 3] */
+  /** Specular color. [nlight x 3] */
   public final float[] specular;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Lights(Sizes s) {
+    sizes = s;
     mode = new int[s.nlight];
     bodyid = new int[s.nlight];
     targetbodyid = new int[s.nlight];
@@ -90,32 +97,48 @@ public final class Lights {
     specular = new float[3 * s.nlight];
   }
 
-  private Lights(Lights o) {
-    mode = o.mode.clone();
-    bodyid = o.bodyid.clone();
-    targetbodyid = o.targetbodyid.clone();
-    type = o.type.clone();
-    texid = o.texid.clone();
-    castshadow = o.castshadow.clone();
-    bulbradius = o.bulbradius.clone();
-    intensity = o.intensity.clone();
-    range = o.range.clone();
-    active = o.active.clone();
-    pos = o.pos.clone();
-    dir = o.dir.clone();
-    poscom0 = o.poscom0.clone();
-    pos0 = o.pos0.clone();
-    dir0 = o.dir0.clone();
-    attenuation = o.attenuation.clone();
-    cutoff = o.cutoff.clone();
-    exponent = o.exponent.clone();
-    ambient = o.ambient.clone();
-    diffuse = o.diffuse.clone();
-    specular = o.specular.clone();
+  @Override
+  public Lights copy() {
+    Lights copy = new Lights(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Lights copy() {
-    return new Lights(this);
+  @Override
+  protected int section() {
+    return 21;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 21;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> mode;
+      case 1 -> bodyid;
+      case 2 -> targetbodyid;
+      case 3 -> type;
+      case 4 -> texid;
+      case 5 -> castshadow;
+      case 6 -> bulbradius;
+      case 7 -> intensity;
+      case 8 -> range;
+      case 9 -> active;
+      case 10 -> pos;
+      case 11 -> dir;
+      case 12 -> poscom0;
+      case 13 -> pos0;
+      case 14 -> dir0;
+      case 15 -> attenuation;
+      case 16 -> cutoff;
+      case 17 -> exponent;
+      case 18 -> ambient;
+      case 19 -> diffuse;
+      case 20 -> specular;
+      default -> null;
+    };
   }
 }

@@ -1,39 +1,46 @@
 package dev.armature.model;
 
-/** Materials, for display only. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Materials {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Materials, for display only. */
+public final class Materials extends Group {
   /** Textures by role, -1 for none. [nmat x 10] */
   public final int[] texid;
 
-  /** Whether the texture has one scale in space. [nmat] */
+  /** Whether the texture keeps one scale in space. [nmat] */
   public final boolean[] texuniform;
 
-  /** Repetitions. [nmat x 2] */
+  /** Repetitions of the texture in two directions. [nmat x 2] */
   public final float[] texrepeat;
 
-  /** Emission. [nmat] */
+  /** Light that the surface gives off. [nmat] */
   public final float[] emission;
 
-  /** Specular. [nmat] */
+  /** Strength of highlights. [nmat] */
   public final float[] specular;
 
-  /** Shininess. [nmat] */
+  /** Sharpness of highlights. [nmat] */
   public final float[] shininess;
 
-  /** Reflectance. [nmat] */
+  /** Part of the light that is mirrored. [nmat] */
   public final float[] reflectance;
 
-  /** Metallic. [nmat] */
+  /** How metallic the surface is. [nmat] */
   public final float[] metallic;
 
-  /** Roughness. [nmat] */
+  /** How rough the surface is. [nmat] */
   public final float[] roughness;
 
-  /** Colour. [nmat x 4] */
+  /** Color: red, green, blue, opacity. [nmat x 4] */
   public final float[] rgba;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Materials(Sizes s) {
+    sizes = s;
     texid = new int[10 * s.nmat];
     texuniform = new boolean[s.nmat];
     texrepeat = new float[2 * s.nmat];
@@ -46,21 +53,37 @@ public final class Materials {
     rgba = new float[4 * s.nmat];
   }
 
-  private Materials(Materials o) {
-    texid = o.texid.clone();
-    texuniform = o.texuniform.clone();
-    texrepeat = o.texrepeat.clone();
-    emission = o.emission.clone();
-    specular = o.specular.clone();
-    shininess = o.shininess.clone();
-    reflectance = o.reflectance.clone();
-    metallic = o.metallic.clone();
-    roughness = o.roughness.clone();
-    rgba = o.rgba.clone();
+  @Override
+  public Materials copy() {
+    Materials copy = new Materials(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Materials copy() {
-    return new Materials(this);
+  @Override
+  protected int section() {
+    return 29;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 10;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> texid;
+      case 1 -> texuniform;
+      case 2 -> texrepeat;
+      case 3 -> emission;
+      case 4 -> specular;
+      case 5 -> shininess;
+      case 6 -> reflectance;
+      case 7 -> metallic;
+      case 8 -> roughness;
+      case 9 -> rgba;
+      default -> null;
+    };
   }
 }

@@ -1,9 +1,10 @@
 package dev.armature.model;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Names of the objects of a model, by kind and id; an unnamed object has the empty string. */
-public final class Names {
+public final class Names extends Group {
   /** Name of the model. */
   public String model = "MuJoCo Model";
 
@@ -148,5 +149,26 @@ public final class Names {
       }
     }
     return -1;
+  }
+
+  /** Names never change once a model is made: there is one copy. */
+  @Override
+  public Names copy() {
+    return this;
+  }
+
+  @Override
+  protected int section() {
+    return -1;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 0;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return null;
   }
 }

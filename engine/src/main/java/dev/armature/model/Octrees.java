@@ -1,39 +1,59 @@
 package dev.armature.model;
 
-/**
- * Octrees that sample the signed distance of meshes. Arrays are flat, row after row; the shape
- * stands in brackets.
- */
-public final class Octrees {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Octrees that sample the signed distance of meshes. */
+public final class Octrees extends Group {
   /** Depth in its tree. [noct] */
   public final int[] depth;
 
   /** Children, -1 for none. [noct x 8] */
   public final int[] child;
 
-  /** Box: centre, half sizes, m. [noct x 6] */
+  /** Box: center, half sizes. [noct x 6, m] */
   public final double[] aabb;
 
-  /** Signed distance at the eight corners, m. [noct x 8] */
+  /** Signed distance at the eight corners. [noct x 8, m] */
   public final double[] coeff;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Octrees(Sizes s) {
+    sizes = s;
     depth = new int[s.noct];
     child = new int[8 * s.noct];
     aabb = new double[6 * s.noct];
     coeff = new double[8 * s.noct];
   }
 
-  private Octrees(Octrees o) {
-    depth = o.depth.clone();
-    child = o.child.clone();
-    aabb = o.aabb.clone();
-    coeff = o.coeff.clone();
+  @Override
+  public Octrees copy() {
+    Octrees copy = new Octrees(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Octrees copy() {
-    return new Octrees(this);
+  @Override
+  protected int section() {
+    return 14;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 4;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> depth;
+      case 1 -> child;
+      case 2 -> aabb;
+      case 3 -> coeff;
+      default -> null;
+    };
   }
 }

@@ -1,11 +1,12 @@
 package dev.armature.model;
 
-/**
- * Explicit contact pairs, sorted by signature. Arrays are flat, row after row; the shape stands in
- * brackets.
- */
-public final class Pairs {
-  /** Contact dimensionality. [npair] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Geom pairs that collide with parameters of their own, sorted by signature. */
+public final class Pairs extends Group {
+  /** Contact dimensionality: 1, 3, 4 or 6. [npair] */
   public final int[] dim;
 
   /** First geom. [npair] */
@@ -14,7 +15,7 @@ public final class Pairs {
   /** Second geom. [npair] */
   public final int[] geom2;
 
-  /** body1 · 2¹⁶ + body2. [npair] */
+  /** Two body ids in one number: body1 * 65536 + body2. [npair] */
   public final int[] signature;
 
   /** Reference parameters. [npair x 2] */
@@ -26,17 +27,20 @@ public final class Pairs {
   /** Impedance parameters. [npair x 5] */
   public final double[] solimp;
 
-  /** Detection distance, m. [npair] */
+  /** Distance up to which contacts are found. [npair, m] */
   public final double[] margin;
 
-  /** Part of the margin without force, m. [npair] */
+  /** Part of the margin in which contacts make no force. [npair, m] */
   public final double[] gap;
 
-  /** Tangent (2), spin, roll (2). [npair x 5] */
+  /** Friction: two tangential, one spinning, two rolling. [npair x 5] */
   public final double[] friction;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Pairs(Sizes s) {
+    sizes = s;
     dim = new int[s.npair];
     geom1 = new int[s.npair];
     geom2 = new int[s.npair];
@@ -49,21 +53,37 @@ public final class Pairs {
     friction = new double[5 * s.npair];
   }
 
-  private Pairs(Pairs o) {
-    dim = o.dim.clone();
-    geom1 = o.geom1.clone();
-    geom2 = o.geom2.clone();
-    signature = o.signature.clone();
-    solref = o.solref.clone();
-    solreffriction = o.solreffriction.clone();
-    solimp = o.solimp.clone();
-    margin = o.margin.clone();
-    gap = o.gap.clone();
-    friction = o.friction.clone();
+  @Override
+  public Pairs copy() {
+    Pairs copy = new Pairs(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Pairs copy() {
-    return new Pairs(this);
+  @Override
+  protected int section() {
+    return 30;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 10;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> dim;
+      case 1 -> geom1;
+      case 2 -> geom2;
+      case 3 -> signature;
+      case 4 -> solref;
+      case 5 -> solreffriction;
+      case 6 -> solimp;
+      case 7 -> margin;
+      case 8 -> gap;
+      case 9 -> friction;
+      default -> null;
+    };
   }
 }

@@ -1,29 +1,33 @@
 package dev.armature.model;
 
-/** Sensors. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Sensors {
-  /** A SensorType code. [nsensor] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Sensors: what they read and where their outputs stand. */
+public final class Sensors extends Group {
+  /** A {@link SensorType} code. [nsensor] */
   public final int[] type;
 
-  /** Real, positive, axis, quaternion. [nsensor] */
+  /** Kind of value, a {@link SensorDataType} code. [nsensor] */
   public final int[] datatype;
 
-  /** Stage after which it can be computed. [nsensor] */
+  /** A {@link Stage} code: the stage after which it can be read. [nsensor] */
   public final int[] needstage;
 
-  /** Type of the sensed object. [nsensor] */
+  /** Kind of the sensed object, an {@link ObjType} code. [nsensor] */
   public final int[] objtype;
 
   /** Sensed object, -1 for none. [nsensor] */
   public final int[] objid;
 
-  /** Type of the reference frame. [nsensor] */
+  /** Kind of the reference frame, an {@link ObjType} code. [nsensor] */
   public final int[] reftype;
 
   /** Reference frame, -1 for the world. [nsensor] */
   public final int[] refid;
 
-  /** Integer parameters. [nsensor x 3] */
+  /** Integer parameters, by type. [nsensor x 3] */
   public final int[] intprm;
 
   /** Number of outputs. [nsensor] */
@@ -32,32 +36,35 @@ public final class Sensors {
   /** First output in sensordata. [nsensor] */
   public final int[] adr;
 
-  /** Cutoff, 0 for none. [nsensor] */
+  /** Largest magnitude of the output, 0 for no limit. [nsensor] */
   public final double[] cutoff;
 
-  /** Noise standard deviation (kept, not applied). [nsensor] */
+  /** Standard deviation of the noise that a user may add; the engine adds none. [nsensor] */
   public final double[] noise;
 
-  /** History buffer: samples, interpolation. [nsensor x 2] */
+  /** Delay buffer: number of samples, interpolation. [nsensor x 2] */
   public final int[] history;
 
   /** First entry in history, -1 for none. [nsensor] */
   public final int[] historyadr;
 
-  /** Delay, s. [nsensor] */
+  /** Delay. [nsensor, s] */
   public final double[] delay;
 
-  /** Sampling period and phase, s. [nsensor x 2] */
+  /** Sampling period and phase. [nsensor x 2, s] */
   public final double[] interval;
 
-  /** User data. [nsensor x nuserSensor] */
+  /** User values. [nsensor x nuserSensor] */
   public final double[] user;
 
   /** Plugin instance, -1 for none. [nsensor] */
   public final int[] plugin;
 
+  private final Sizes sizes;
+
   /** Allocates the arrays for a model of these sizes. */
   public Sensors(Sizes s) {
+    sizes = s;
     type = new int[s.nsensor];
     datatype = new int[s.nsensor];
     needstage = new int[s.nsensor];
@@ -74,33 +81,49 @@ public final class Sensors {
     historyadr = new int[s.nsensor];
     delay = new double[s.nsensor];
     interval = new double[2 * s.nsensor];
-    user = new double[s.nuserSensor * s.nsensor];
+    user = new double[s.nsensor * s.nuserSensor];
     plugin = new int[s.nsensor];
   }
 
-  private Sensors(Sensors o) {
-    type = o.type.clone();
-    datatype = o.datatype.clone();
-    needstage = o.needstage.clone();
-    objtype = o.objtype.clone();
-    objid = o.objid.clone();
-    reftype = o.reftype.clone();
-    refid = o.refid.clone();
-    intprm = o.intprm.clone();
-    dim = o.dim.clone();
-    adr = o.adr.clone();
-    cutoff = o.cutoff.clone();
-    noise = o.noise.clone();
-    history = o.history.clone();
-    historyadr = o.historyadr.clone();
-    delay = o.delay.clone();
-    interval = o.interval.clone();
-    user = o.user.clone();
-    plugin = o.plugin.clone();
+  @Override
+  public Sensors copy() {
+    Sensors copy = new Sensors(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Sensors copy() {
-    return new Sensors(this);
+  @Override
+  protected int section() {
+    return 36;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 18;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> type;
+      case 1 -> datatype;
+      case 2 -> needstage;
+      case 3 -> objtype;
+      case 4 -> objid;
+      case 5 -> reftype;
+      case 6 -> refid;
+      case 7 -> intprm;
+      case 8 -> dim;
+      case 9 -> adr;
+      case 10 -> cutoff;
+      case 11 -> noise;
+      case 12 -> history;
+      case 13 -> historyadr;
+      case 14 -> delay;
+      case 15 -> interval;
+      case 16 -> user;
+      case 17 -> plugin;
+      default -> null;
+    };
   }
 }

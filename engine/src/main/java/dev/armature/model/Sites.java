@@ -1,8 +1,12 @@
 package dev.armature.model;
 
-/** Sites: named places on bodies. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Sites {
-  /** Shape for display and touch, a GeomType code. [nsite] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Sites: named places on bodies. */
+public final class Sites extends Group {
+  /** Shape for display and touch, a {@link GeomType} code. [nsite] */
   public final int[] type;
 
   /** Body that carries the site. [nsite] */
@@ -11,29 +15,32 @@ public final class Sites {
   /** Material, -1 for none. [nsite] */
   public final int[] matid;
 
-  /** Group, for display. [nsite] */
+  /** Visibility group. [nsite] */
   public final int[] group;
 
-  /** Site frame against body or inertial frame, a SameFrame code. [nsite] */
+  /** How the site frame relates to the body or inertial frame, a {@link SameFrame} code. [nsite] */
   public final int[] sameframe;
 
-  /** Sizes, m. [nsite x 3] */
+  /** Sizes, by shape. [nsite x 3, m] */
   public final double[] size;
 
-  /** Position in the body frame, m. [nsite x 3] */
+  /** Position in the body frame. [nsite x 3, m] */
   public final double[] pos;
 
   /** Orientation in the body frame. [nsite x 4] */
   public final double[] quat;
 
-  /** User data. [nsite x nuserSite] */
+  /** User values. [nsite x nuserSite] */
   public final double[] user;
 
-  /** Colour. [nsite x 4] */
+  /** Color: red, green, blue, opacity. [nsite x 4] */
   public final float[] rgba;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Sites(Sizes s) {
+    sizes = s;
     type = new int[s.nsite];
     bodyid = new int[s.nsite];
     matid = new int[s.nsite];
@@ -42,25 +49,41 @@ public final class Sites {
     size = new double[3 * s.nsite];
     pos = new double[3 * s.nsite];
     quat = new double[4 * s.nsite];
-    user = new double[s.nuserSite * s.nsite];
+    user = new double[s.nsite * s.nuserSite];
     rgba = new float[4 * s.nsite];
   }
 
-  private Sites(Sites o) {
-    type = o.type.clone();
-    bodyid = o.bodyid.clone();
-    matid = o.matid.clone();
-    group = o.group.clone();
-    sameframe = o.sameframe.clone();
-    size = o.size.clone();
-    pos = o.pos.clone();
-    quat = o.quat.clone();
-    user = o.user.clone();
-    rgba = o.rgba.clone();
+  @Override
+  public Sites copy() {
+    Sites copy = new Sites(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Sites copy() {
-    return new Sites(this);
+  @Override
+  protected int section() {
+    return 19;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 10;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> type;
+      case 1 -> bodyid;
+      case 2 -> matid;
+      case 3 -> group;
+      case 4 -> sameframe;
+      case 5 -> size;
+      case 6 -> pos;
+      case 7 -> quat;
+      case 8 -> user;
+      case 9 -> rgba;
+      default -> null;
+    };
   }
 }

@@ -1,53 +1,55 @@
 package dev.armature.model;
 
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
 /**
  * How many of everything a model has. Filled before a {@link Model} is made: the arrays are
  * allocated from it. Names are MuJoCo's, in Java's case.
  */
-public final class Sizes {
-  /** Coordinates. */
+public final class Sizes extends FieldHolder {
+  /** Coordinates in qpos: 7 for each free joint, 4 for each ball joint, 1 for each other joint. */
   public int nq;
 
   /** Degrees of freedom. */
   public int nv;
 
-  /** Actuators and controls. */
+  /** Actuators, one control each. */
   public int nu;
 
-  /** Activations. */
+  /** Activations of all actuators. */
   public int na;
 
-  /** Bodies. */
+  /** Bodies, the world included. */
   public int nbody;
 
-  /** Bounding volumes. */
+  /** Nodes of all bounding volume trees. */
   public int nbvh;
 
-  /** Bounding volumes of bodies and meshes. */
+  /** Nodes whose boxes are fixed in a body or mesh frame. */
   public int nbvhstatic;
 
-  /** Bounding volumes of flexes. */
+  /** Nodes whose boxes follow a flex. */
   public int nbvhdynamic;
 
-  /** Octree cells. */
+  /** Cells of all octrees. */
   public int noct;
 
   /** Joints. */
   public int njnt;
 
-  /** Kinematic trees. */
+  /** Kinematic trees: moving bodies that hang together. */
   public int ntree;
 
-  /** Entries of the inertia matrix, legacy layout. */
+  /** Stored entries of the joint-space inertia in the legacy layout. */
   public int nM;
 
-  /** Entries of the body-by-dof matrix. */
+  /** Stored entries of the body-by-dof matrix. */
   public int nB;
 
-  /** Entries of the reduced inertia matrix. */
+  /** Stored entries of the joint-space inertia, lower triangle by rows. */
   public int nC;
 
-  /** Entries of derivative matrices. */
+  /** Stored entries of derivative matrices. */
   public int nD;
 
   /** Geoms. */
@@ -62,288 +64,402 @@ public final class Sizes {
   /** Lights. */
   public int nlight;
 
-  /** Number of flex. */
+  /** Flexes. */
   public int nflex;
 
-  /** Number of flexnode. */
+  /** Nodes of all interpolated flexes. */
   public int nflexnode;
 
-  /** Number of flexvert. */
+  /** Vertices of all flexes. */
   public int nflexvert;
 
-  /** Number of flexedge. */
+  /** Edges of all flexes. */
   public int nflexedge;
 
-  /** Number of flexelem. */
+  /** Elements of all flexes. */
   public int nflexelem;
 
-  /** Number of flexelemdata. */
+  /** Vertex numbers of all flex elements. */
   public int nflexelemdata;
 
-  /** Number of flexelemedge. */
+  /** Edge numbers of all flex elements. */
   public int nflexelemedge;
 
-  /** Number of flexshelldata. */
+  /** Vertex numbers of all shell fragments of flexes. */
   public int nflexshelldata;
 
-  /** Number of flexevpair. */
+  /** Pairs of an element and a vertex that may collide within a flex. */
   public int nflexevpair;
 
-  /** Number of flextexcoord. */
+  /** Texture coordinates of all flexes. */
   public int nflextexcoord;
 
-  /** Number of Jfe. */
+  /** Stored entries of the Jacobian of flex edge lengths. */
   public int nJfe;
 
-  /** Number of Jfv. */
+  /** Stored entries of the Jacobian of flex vertex constraints. */
   public int nJfv;
 
-  /** Number of mesh. */
+  /** Meshes. */
   public int nmesh;
 
-  /** Number of meshvert. */
+  /** Vertices of all meshes. */
   public int nmeshvert;
 
-  /** Number of meshnormal. */
+  /** Normals of all meshes. */
   public int nmeshnormal;
 
-  /** Number of meshtexcoord. */
+  /** Texture coordinates of all meshes. */
   public int nmeshtexcoord;
 
-  /** Number of meshface. */
+  /** Triangles of all meshes. */
   public int nmeshface;
 
-  /** Number of meshgraph. */
+  /** Numbers in the hull graphs of all meshes. */
   public int nmeshgraph;
 
-  /** Number of meshpoly. */
+  /** Polygons of all mesh hulls. */
   public int nmeshpoly;
 
-  /** Number of meshpolyvert. */
+  /** Vertex numbers of all hull polygons. */
   public int nmeshpolyvert;
 
-  /** Number of meshpolymap. */
+  /** Polygon numbers listed by mesh vertex. */
   public int nmeshpolymap;
 
-  /** Number of skin. */
+  /** Skins. */
   public int nskin;
 
-  /** Number of skinvert. */
+  /** Vertices of all skins. */
   public int nskinvert;
 
-  /** Number of skintexvert. */
+  /** Texture coordinates of all skins. */
   public int nskintexvert;
 
-  /** Number of skinface. */
+  /** Triangles of all skins. */
   public int nskinface;
 
-  /** Number of skinbone. */
+  /** Bones of all skins. */
   public int nskinbone;
 
-  /** Number of skinbonevert. */
+  /** Vertices attached to bones, counted once for each bone. */
   public int nskinbonevert;
 
-  /** Number of hfield. */
+  /** Height fields. */
   public int nhfield;
 
-  /** Number of hfielddata. */
+  /** Elevations of all height fields. */
   public int nhfielddata;
 
-  /** Number of tex. */
+  /** Textures. */
   public int ntex;
 
-  /** Number of texdata. */
+  /** Bytes of all textures. */
   public int ntexdata;
 
-  /** Number of mat. */
+  /** Materials. */
   public int nmat;
 
-  /** Number of pair. */
+  /** Geom pairs that collide whatever their masks say. */
   public int npair;
 
-  /** Number of exclude. */
+  /** Body pairs that never collide. */
   public int nexclude;
 
-  /** Number of eq. */
+  /** Equality constraints. */
   public int neq;
 
-  /** Number of tendon. */
+  /** Tendons. */
   public int ntendon;
 
-  /** Number of wrap. */
+  /** Path elements of all tendons. */
   public int nwrap;
 
-  /** Number of sensor. */
+  /** Sensors. */
   public int nsensor;
 
-  /** Number of numeric. */
+  /** Custom numeric fields. */
   public int nnumeric;
 
-  /** Number of numericdata. */
+  /** Numbers in all custom numeric fields. */
   public int nnumericdata;
 
-  /** Number of text. */
+  /** Custom text fields. */
   public int ntext;
 
-  /** Number of textdata. */
+  /** Bytes of all custom text fields, closing zeros included. */
   public int ntextdata;
 
-  /** Number of tuple. */
+  /** Custom tuples. */
   public int ntuple;
 
-  /** Number of tupledata. */
+  /** Objects in all custom tuples. */
   public int ntupledata;
 
-  /** Number of key. */
+  /** Keyframes. */
   public int nkey;
 
-  /** Number of mocap. */
+  /** Bodies moved by motion capture. */
   public int nmocap;
 
-  /** Number of plugin. */
+  /** Plugin instances. */
   public int nplugin;
 
-  /** Number of pluginattr. */
+  /** Bytes of the settings of all plugin instances. */
   public int npluginattr;
 
-  /** Number of user values of a body. */
+  /** User values of each body. */
   public int nuserBody;
 
-  /** Number of user values of a jnt. */
+  /** User values of each joint. */
   public int nuserJnt;
 
-  /** Number of user values of a geom. */
+  /** User values of each geom. */
   public int nuserGeom;
 
-  /** Number of user values of a site. */
+  /** User values of each site. */
   public int nuserSite;
 
-  /** Number of user values of a cam. */
+  /** User values of each camera. */
   public int nuserCam;
 
-  /** Number of user values of a tendon. */
+  /** User values of each tendon. */
   public int nuserTendon;
 
-  /** Number of user values of a actuator. */
+  /** User values of each actuator. */
   public int nuserActuator;
 
-  /** Number of user values of a sensor. */
+  /** User values of each sensor. */
   public int nuserSensor;
 
-  /** Entries of the actuator moment. */
+  /** Stored entries of the actuator moments. */
   public int nJmom;
 
   /** Bodies with gravity compensation. */
   public int ngravcomp;
 
-  /** Rows that equality constraints can make at most. */
+  /** Most rows that the equality constraints can make. */
   public int nemax;
 
-  /** Row limit of older files, -1 for none. */
+  /** Row limit that older files set, -1 for none. */
   public int njmax = -1;
 
-  /** Contact limit of older files, -1 for none. */
+  /** Contact limit that older files set, -1 for none. */
   public int nconmax = -1;
 
-  /** Number of userdata. */
+  /** Numbers that the user keeps in a world. */
   public int nuserdata;
 
-  /** Number of sensordata. */
+  /** Outputs of all sensors. */
   public int nsensordata;
 
-  /** Number of pluginstate. */
+  /** State variables of all plugin instances. */
   public int npluginstate;
 
-  /** Number of history. */
+  /** Numbers in all delay buffers. */
   public int nhistory;
 
   /** A copy that can be changed without touching this one. */
   public Sizes copy() {
-    Sizes s = new Sizes();
-    s.nq = nq;
-    s.nv = nv;
-    s.nu = nu;
-    s.na = na;
-    s.nbody = nbody;
-    s.nbvh = nbvh;
-    s.nbvhstatic = nbvhstatic;
-    s.nbvhdynamic = nbvhdynamic;
-    s.noct = noct;
-    s.njnt = njnt;
-    s.ntree = ntree;
-    s.nM = nM;
-    s.nB = nB;
-    s.nC = nC;
-    s.nD = nD;
-    s.ngeom = ngeom;
-    s.nsite = nsite;
-    s.ncam = ncam;
-    s.nlight = nlight;
-    s.nflex = nflex;
-    s.nflexnode = nflexnode;
-    s.nflexvert = nflexvert;
-    s.nflexedge = nflexedge;
-    s.nflexelem = nflexelem;
-    s.nflexelemdata = nflexelemdata;
-    s.nflexelemedge = nflexelemedge;
-    s.nflexshelldata = nflexshelldata;
-    s.nflexevpair = nflexevpair;
-    s.nflextexcoord = nflextexcoord;
-    s.nJfe = nJfe;
-    s.nJfv = nJfv;
-    s.nmesh = nmesh;
-    s.nmeshvert = nmeshvert;
-    s.nmeshnormal = nmeshnormal;
-    s.nmeshtexcoord = nmeshtexcoord;
-    s.nmeshface = nmeshface;
-    s.nmeshgraph = nmeshgraph;
-    s.nmeshpoly = nmeshpoly;
-    s.nmeshpolyvert = nmeshpolyvert;
-    s.nmeshpolymap = nmeshpolymap;
-    s.nskin = nskin;
-    s.nskinvert = nskinvert;
-    s.nskintexvert = nskintexvert;
-    s.nskinface = nskinface;
-    s.nskinbone = nskinbone;
-    s.nskinbonevert = nskinbonevert;
-    s.nhfield = nhfield;
-    s.nhfielddata = nhfielddata;
-    s.ntex = ntex;
-    s.ntexdata = ntexdata;
-    s.nmat = nmat;
-    s.npair = npair;
-    s.nexclude = nexclude;
-    s.neq = neq;
-    s.ntendon = ntendon;
-    s.nwrap = nwrap;
-    s.nsensor = nsensor;
-    s.nnumeric = nnumeric;
-    s.nnumericdata = nnumericdata;
-    s.ntext = ntext;
-    s.ntextdata = ntextdata;
-    s.ntuple = ntuple;
-    s.ntupledata = ntupledata;
-    s.nkey = nkey;
-    s.nmocap = nmocap;
-    s.nplugin = nplugin;
-    s.npluginattr = npluginattr;
-    s.nuserBody = nuserBody;
-    s.nuserJnt = nuserJnt;
-    s.nuserGeom = nuserGeom;
-    s.nuserSite = nuserSite;
-    s.nuserCam = nuserCam;
-    s.nuserTendon = nuserTendon;
-    s.nuserActuator = nuserActuator;
-    s.nuserSensor = nuserSensor;
-    s.nJmom = nJmom;
-    s.ngravcomp = ngravcomp;
-    s.nemax = nemax;
-    s.njmax = njmax;
-    s.nconmax = nconmax;
-    s.nuserdata = nuserdata;
-    s.nsensordata = nsensordata;
-    s.npluginstate = npluginstate;
-    s.nhistory = nhistory;
-    return s;
+    Sizes copy = new Sizes();
+    copy.copyFields(this);
+    return copy;
+  }
+
+  @Override
+  protected int section() {
+    return 0;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 84;
+  }
+
+  @Override
+  protected Object array(int field) {
+    return null;
+  }
+
+  @Override
+  protected double number(int field) {
+    return switch (field) {
+      case 0 -> nq;
+      case 1 -> nv;
+      case 2 -> nu;
+      case 3 -> na;
+      case 4 -> nbody;
+      case 5 -> nbvh;
+      case 6 -> nbvhstatic;
+      case 7 -> nbvhdynamic;
+      case 8 -> noct;
+      case 9 -> njnt;
+      case 10 -> ntree;
+      case 11 -> nM;
+      case 12 -> nB;
+      case 13 -> nC;
+      case 14 -> nD;
+      case 15 -> ngeom;
+      case 16 -> nsite;
+      case 17 -> ncam;
+      case 18 -> nlight;
+      case 19 -> nflex;
+      case 20 -> nflexnode;
+      case 21 -> nflexvert;
+      case 22 -> nflexedge;
+      case 23 -> nflexelem;
+      case 24 -> nflexelemdata;
+      case 25 -> nflexelemedge;
+      case 26 -> nflexshelldata;
+      case 27 -> nflexevpair;
+      case 28 -> nflextexcoord;
+      case 29 -> nJfe;
+      case 30 -> nJfv;
+      case 31 -> nmesh;
+      case 32 -> nmeshvert;
+      case 33 -> nmeshnormal;
+      case 34 -> nmeshtexcoord;
+      case 35 -> nmeshface;
+      case 36 -> nmeshgraph;
+      case 37 -> nmeshpoly;
+      case 38 -> nmeshpolyvert;
+      case 39 -> nmeshpolymap;
+      case 40 -> nskin;
+      case 41 -> nskinvert;
+      case 42 -> nskintexvert;
+      case 43 -> nskinface;
+      case 44 -> nskinbone;
+      case 45 -> nskinbonevert;
+      case 46 -> nhfield;
+      case 47 -> nhfielddata;
+      case 48 -> ntex;
+      case 49 -> ntexdata;
+      case 50 -> nmat;
+      case 51 -> npair;
+      case 52 -> nexclude;
+      case 53 -> neq;
+      case 54 -> ntendon;
+      case 55 -> nwrap;
+      case 56 -> nsensor;
+      case 57 -> nnumeric;
+      case 58 -> nnumericdata;
+      case 59 -> ntext;
+      case 60 -> ntextdata;
+      case 61 -> ntuple;
+      case 62 -> ntupledata;
+      case 63 -> nkey;
+      case 64 -> nmocap;
+      case 65 -> nplugin;
+      case 66 -> npluginattr;
+      case 67 -> nuserBody;
+      case 68 -> nuserJnt;
+      case 69 -> nuserGeom;
+      case 70 -> nuserSite;
+      case 71 -> nuserCam;
+      case 72 -> nuserTendon;
+      case 73 -> nuserActuator;
+      case 74 -> nuserSensor;
+      case 75 -> nJmom;
+      case 76 -> ngravcomp;
+      case 77 -> nemax;
+      case 78 -> njmax;
+      case 79 -> nconmax;
+      case 80 -> nuserdata;
+      case 81 -> nsensordata;
+      case 82 -> npluginstate;
+      case 83 -> nhistory;
+      default -> super.number(field);
+    };
+  }
+
+  @Override
+  protected void setNumber(int field, double value) {
+    switch (field) {
+      case 0 -> nq = (int) value;
+      case 1 -> nv = (int) value;
+      case 2 -> nu = (int) value;
+      case 3 -> na = (int) value;
+      case 4 -> nbody = (int) value;
+      case 5 -> nbvh = (int) value;
+      case 6 -> nbvhstatic = (int) value;
+      case 7 -> nbvhdynamic = (int) value;
+      case 8 -> noct = (int) value;
+      case 9 -> njnt = (int) value;
+      case 10 -> ntree = (int) value;
+      case 11 -> nM = (int) value;
+      case 12 -> nB = (int) value;
+      case 13 -> nC = (int) value;
+      case 14 -> nD = (int) value;
+      case 15 -> ngeom = (int) value;
+      case 16 -> nsite = (int) value;
+      case 17 -> ncam = (int) value;
+      case 18 -> nlight = (int) value;
+      case 19 -> nflex = (int) value;
+      case 20 -> nflexnode = (int) value;
+      case 21 -> nflexvert = (int) value;
+      case 22 -> nflexedge = (int) value;
+      case 23 -> nflexelem = (int) value;
+      case 24 -> nflexelemdata = (int) value;
+      case 25 -> nflexelemedge = (int) value;
+      case 26 -> nflexshelldata = (int) value;
+      case 27 -> nflexevpair = (int) value;
+      case 28 -> nflextexcoord = (int) value;
+      case 29 -> nJfe = (int) value;
+      case 30 -> nJfv = (int) value;
+      case 31 -> nmesh = (int) value;
+      case 32 -> nmeshvert = (int) value;
+      case 33 -> nmeshnormal = (int) value;
+      case 34 -> nmeshtexcoord = (int) value;
+      case 35 -> nmeshface = (int) value;
+      case 36 -> nmeshgraph = (int) value;
+      case 37 -> nmeshpoly = (int) value;
+      case 38 -> nmeshpolyvert = (int) value;
+      case 39 -> nmeshpolymap = (int) value;
+      case 40 -> nskin = (int) value;
+      case 41 -> nskinvert = (int) value;
+      case 42 -> nskintexvert = (int) value;
+      case 43 -> nskinface = (int) value;
+      case 44 -> nskinbone = (int) value;
+      case 45 -> nskinbonevert = (int) value;
+      case 46 -> nhfield = (int) value;
+      case 47 -> nhfielddata = (int) value;
+      case 48 -> ntex = (int) value;
+      case 49 -> ntexdata = (int) value;
+      case 50 -> nmat = (int) value;
+      case 51 -> npair = (int) value;
+      case 52 -> nexclude = (int) value;
+      case 53 -> neq = (int) value;
+      case 54 -> ntendon = (int) value;
+      case 55 -> nwrap = (int) value;
+      case 56 -> nsensor = (int) value;
+      case 57 -> nnumeric = (int) value;
+      case 58 -> nnumericdata = (int) value;
+      case 59 -> ntext = (int) value;
+      case 60 -> ntextdata = (int) value;
+      case 61 -> ntuple = (int) value;
+      case 62 -> ntupledata = (int) value;
+      case 63 -> nkey = (int) value;
+      case 64 -> nmocap = (int) value;
+      case 65 -> nplugin = (int) value;
+      case 66 -> npluginattr = (int) value;
+      case 67 -> nuserBody = (int) value;
+      case 68 -> nuserJnt = (int) value;
+      case 69 -> nuserGeom = (int) value;
+      case 70 -> nuserSite = (int) value;
+      case 71 -> nuserCam = (int) value;
+      case 72 -> nuserTendon = (int) value;
+      case 73 -> nuserActuator = (int) value;
+      case 74 -> nuserSensor = (int) value;
+      case 75 -> nJmom = (int) value;
+      case 76 -> ngravcomp = (int) value;
+      case 77 -> nemax = (int) value;
+      case 78 -> njmax = (int) value;
+      case 79 -> nconmax = (int) value;
+      case 80 -> nuserdata = (int) value;
+      case 81 -> nsensordata = (int) value;
+      case 82 -> npluginstate = (int) value;
+      case 83 -> nhistory = (int) value;
+      default -> super.setNumber(field, value);
+    }
   }
 }

@@ -1,20 +1,21 @@
 package dev.armature.model;
 
-/**
- * Skins: surfaces that follow bones, for display only. Arrays are flat, row after row; the shape
- * stands in brackets.
- */
-public final class Skins {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Skins: surfaces that follow bones, for display only. */
+public final class Skins extends Group {
   /** Material, -1 for none. [nskin] */
   public final int[] matid;
 
-  /** Group, for display. [nskin] */
+  /** Visibility group. [nskin] */
   public final int[] group;
 
-  /** Colour. [nskin x 4] */
+  /** Color: red, green, blue, opacity. [nskin x 4] */
   public final float[] rgba;
 
-  /** Offset along the normals, m. [nskin] */
+  /** Offset along the normals. [nskin, m] */
   public final float[] inflate;
 
   /** First vertex. [nskin] */
@@ -38,7 +39,7 @@ public final class Skins {
   /** Number of bones. [nskin] */
   public final int[] bonenum;
 
-  /** Vertices, m. [nskinvert x 3] */
+  /** Vertices. [nskinvert x 3, m] */
   public final float[] vert;
 
   /** Texture coordinates. [nskintexvert x 2] */
@@ -53,26 +54,29 @@ public final class Skins {
   /** Number of vertices of the bone. [nskinbone] */
   public final int[] bonevertnum;
 
-  /** Bind position, m. [nskinbone x 3] */
+  /** Position of the bone when the skin was bound. [nskinbone x 3, m] */
   public final float[] bonebindpos;
 
-  /** Bind orientation. [nskinbone x 4] */
+  /** Orientation of the bone when the skin was bound. [nskinbone x 4] */
   public final float[] bonebindquat;
 
   /** Body of the bone. [nskinbone] */
   public final int[] bonebodyid;
 
-  /** Vertices of the bones. [nskinbonevert] */
+  /** Vertices attached to the bones. [nskinbonevert] */
   public final int[] bonevertid;
 
-  /** Weights of the bones. [nskinbonevert] */
+  /** Weights of these vertices. [nskinbonevert] */
   public final float[] bonevertweight;
 
-  /** File path, -1 for none. [nskin] */
+  /** First byte of the file path, -1 for none. [nskin] */
   public final int[] pathadr;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Skins(Sizes s) {
+    sizes = s;
     matid = new int[s.nskin];
     group = new int[s.nskin];
     rgba = new float[4 * s.nskin];
@@ -97,33 +101,49 @@ public final class Skins {
     pathadr = new int[s.nskin];
   }
 
-  private Skins(Skins o) {
-    matid = o.matid.clone();
-    group = o.group.clone();
-    rgba = o.rgba.clone();
-    inflate = o.inflate.clone();
-    vertadr = o.vertadr.clone();
-    vertnum = o.vertnum.clone();
-    texcoordadr = o.texcoordadr.clone();
-    faceadr = o.faceadr.clone();
-    facenum = o.facenum.clone();
-    boneadr = o.boneadr.clone();
-    bonenum = o.bonenum.clone();
-    vert = o.vert.clone();
-    texcoord = o.texcoord.clone();
-    face = o.face.clone();
-    bonevertadr = o.bonevertadr.clone();
-    bonevertnum = o.bonevertnum.clone();
-    bonebindpos = o.bonebindpos.clone();
-    bonebindquat = o.bonebindquat.clone();
-    bonebodyid = o.bonebodyid.clone();
-    bonevertid = o.bonevertid.clone();
-    bonevertweight = o.bonevertweight.clone();
-    pathadr = o.pathadr.clone();
+  @Override
+  public Skins copy() {
+    Skins copy = new Skins(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Skins copy() {
-    return new Skins(this);
+  @Override
+  protected int section() {
+    return 26;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 22;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> matid;
+      case 1 -> group;
+      case 2 -> rgba;
+      case 3 -> inflate;
+      case 4 -> vertadr;
+      case 5 -> vertnum;
+      case 6 -> texcoordadr;
+      case 7 -> faceadr;
+      case 8 -> facenum;
+      case 9 -> boneadr;
+      case 10 -> bonenum;
+      case 11 -> vert;
+      case 12 -> texcoord;
+      case 13 -> face;
+      case 14 -> bonevertadr;
+      case 15 -> bonevertnum;
+      case 16 -> bonebindpos;
+      case 17 -> bonebindquat;
+      case 18 -> bonebodyid;
+      case 19 -> bonevertid;
+      case 20 -> bonevertweight;
+      case 21 -> pathadr;
+      default -> null;
+    };
   }
 }

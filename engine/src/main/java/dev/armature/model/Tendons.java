@@ -1,7 +1,11 @@
 package dev.armature.model;
 
-/** Tendons. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Tendons {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Tendons: fixed combinations of joints, or paths through sites and around geoms. */
+public final class Tendons extends Group {
   /** First path element in wrap. [ntendon] */
   public final int[] adr;
 
@@ -11,7 +15,7 @@ public final class Tendons {
   /** Material, -1 for none. [ntendon] */
   public final int[] matid;
 
-  /** Group, for display. [ntendon] */
+  /** Visibility group. [ntendon] */
   public final int[] group;
 
   /** Number of kinematic trees along the path. [ntendon] */
@@ -26,7 +30,7 @@ public final class Tendons {
   /** Whether actfrcrange clamps the total actuator force. [ntendon] */
   public final boolean[] actfrclimited;
 
-  /** Width for display, m. [ntendon] */
+  /** Width of the drawn tendon. [ntendon, m] */
   public final double[] width;
 
   /** Reference parameters of the limit. [ntendon x 2] */
@@ -41,44 +45,47 @@ public final class Tendons {
   /** Impedance parameters of friction loss. [ntendon x 5] */
   public final double[] solimpFri;
 
-  /** Length limits, m. [ntendon x 2] */
+  /** Length limits. [ntendon x 2, m] */
   public final double[] range;
 
-  /** Range of the total actuator force, N. [ntendon x 2] */
+  /** Range of the total actuator force. [ntendon x 2, N] */
   public final double[] actfrcrange;
 
-  /** Distance before the limit at which it becomes active, m. [ntendon] */
+  /** Distance before the limit at which it becomes active. [ntendon, m] */
   public final double[] margin;
 
-  /** Spring stiffness, N/m. [ntendon] */
+  /** Spring stiffness. [ntendon, N/m] */
   public final double[] stiffness;
 
-  /** Damping, N s/m. [ntendon] */
+  /** Damping. [ntendon, N s/m] */
   public final double[] damping;
 
-  /** Inertia of the moving tendon, kg. [ntendon] */
+  /** Inertia of a moving tendon. [ntendon, kg] */
   public final double[] armature;
 
-  /** Dry friction, N. [ntendon] */
+  /** Dry friction. [ntendon, N] */
   public final double[] frictionloss;
 
-  /** Rest length range of the spring, m. [ntendon x 2] */
+  /** Rest length range of the spring. [ntendon x 2, m] */
   public final double[] lengthspring;
 
-  /** Length at qpos0, m. [ntendon] */
+  /** Length at qpos0. [ntendon, m] */
   public final double[] length0;
 
   /** Inverse inertia at qpos0. [ntendon] */
   public final double[] invweight0;
 
-  /** User data. [ntendon x nuserTendon] */
+  /** User values. [ntendon x nuserTendon] */
   public final double[] user;
 
-  /** Colour. [ntendon x 4] */
+  /** Color: red, green, blue, opacity. [ntendon x 4] */
   public final float[] rgba;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Tendons(Sizes s) {
+    sizes = s;
     adr = new int[s.ntendon];
     num = new int[s.ntendon];
     matid = new int[s.ntendon];
@@ -102,40 +109,56 @@ public final class Tendons {
     lengthspring = new double[2 * s.ntendon];
     length0 = new double[s.ntendon];
     invweight0 = new double[s.ntendon];
-    user = new double[s.nuserTendon * s.ntendon];
+    user = new double[s.ntendon * s.nuserTendon];
     rgba = new float[4 * s.ntendon];
   }
 
-  private Tendons(Tendons o) {
-    adr = o.adr.clone();
-    num = o.num.clone();
-    matid = o.matid.clone();
-    group = o.group.clone();
-    treenum = o.treenum.clone();
-    treeid = o.treeid.clone();
-    limited = o.limited.clone();
-    actfrclimited = o.actfrclimited.clone();
-    width = o.width.clone();
-    solrefLim = o.solrefLim.clone();
-    solimpLim = o.solimpLim.clone();
-    solrefFri = o.solrefFri.clone();
-    solimpFri = o.solimpFri.clone();
-    range = o.range.clone();
-    actfrcrange = o.actfrcrange.clone();
-    margin = o.margin.clone();
-    stiffness = o.stiffness.clone();
-    damping = o.damping.clone();
-    armature = o.armature.clone();
-    frictionloss = o.frictionloss.clone();
-    lengthspring = o.lengthspring.clone();
-    length0 = o.length0.clone();
-    invweight0 = o.invweight0.clone();
-    user = o.user.clone();
-    rgba = o.rgba.clone();
+  @Override
+  public Tendons copy() {
+    Tendons copy = new Tendons(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Tendons copy() {
-    return new Tendons(this);
+  @Override
+  protected int section() {
+    return 33;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 25;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> adr;
+      case 1 -> num;
+      case 2 -> matid;
+      case 3 -> group;
+      case 4 -> treenum;
+      case 5 -> treeid;
+      case 6 -> limited;
+      case 7 -> actfrclimited;
+      case 8 -> width;
+      case 9 -> solrefLim;
+      case 10 -> solimpLim;
+      case 11 -> solrefFri;
+      case 12 -> solimpFri;
+      case 13 -> range;
+      case 14 -> actfrcrange;
+      case 15 -> margin;
+      case 16 -> stiffness;
+      case 17 -> damping;
+      case 18 -> armature;
+      case 19 -> frictionloss;
+      case 20 -> lengthspring;
+      case 21 -> length0;
+      case 22 -> invweight0;
+      case 23 -> user;
+      case 24 -> rgba;
+      default -> null;
+    };
   }
 }

@@ -1,31 +1,54 @@
 package dev.armature.model;
 
-/** Custom text fields. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Texts {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Custom text fields. */
+public final class Texts extends Group {
   /** First byte in data. [ntext] */
   public final int[] adr;
 
-  /** Number of bytes, the closing zero included. [ntext] */
+  /** Number of bytes, closing zero included. [ntext] */
   public final int[] size;
 
-  /** Characters. [ntextdata] */
+  /** Bytes of the texts, in UTF-8. [ntextdata] */
   public final byte[] data;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Texts(Sizes s) {
+    sizes = s;
     adr = new int[s.ntext];
     size = new int[s.ntext];
     data = new byte[s.ntextdata];
   }
 
-  private Texts(Texts o) {
-    adr = o.adr.clone();
-    size = o.size.clone();
-    data = o.data.clone();
+  @Override
+  public Texts copy() {
+    Texts copy = new Texts(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Texts copy() {
-    return new Texts(this);
+  @Override
+  protected int section() {
+    return 39;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 3;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> adr;
+      case 1 -> size;
+      case 2 -> data;
+      default -> null;
+    };
   }
 }

@@ -1,20 +1,24 @@
 package dev.armature.model;
 
-/** Textures, for display only. Arrays are flat, row after row; the shape stands in brackets. */
-public final class Textures {
-  /** 2d, cube, skybox. [ntex] */
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Textures, for display only. */
+public final class Textures extends Group {
+  /** 0 two-dimensional, 1 cube, 2 skybox. [ntex] */
   public final int[] type;
 
-  /** Auto, linear, sRGB. [ntex] */
+  /** 0 auto, 1 linear, 2 sRGB. [ntex] */
   public final int[] colorspace;
 
-  /** Rows. [ntex] */
+  /** Rows of pixels. [ntex] */
   public final int[] height;
 
-  /** Columns. [ntex] */
+  /** Columns of pixels. [ntex] */
   public final int[] width;
 
-  /** Bytes a pixel. [ntex] */
+  /** Bytes per pixel. [ntex] */
   public final int[] nchannel;
 
   /** First byte in data. [ntex] */
@@ -23,11 +27,14 @@ public final class Textures {
   /** Pixels. [ntexdata] */
   public final byte[] data;
 
-  /** File path, -1 for none. [ntex] */
+  /** First byte of the file path, -1 for none. [ntex] */
   public final int[] pathadr;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Textures(Sizes s) {
+    sizes = s;
     type = new int[s.ntex];
     colorspace = new int[s.ntex];
     height = new int[s.ntex];
@@ -38,19 +45,35 @@ public final class Textures {
     pathadr = new int[s.ntex];
   }
 
-  private Textures(Textures o) {
-    type = o.type.clone();
-    colorspace = o.colorspace.clone();
-    height = o.height.clone();
-    width = o.width.clone();
-    nchannel = o.nchannel.clone();
-    adr = o.adr.clone();
-    data = o.data.clone();
-    pathadr = o.pathadr.clone();
+  @Override
+  public Textures copy() {
+    Textures copy = new Textures(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Textures copy() {
-    return new Textures(this);
+  @Override
+  protected int section() {
+    return 28;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 8;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> type;
+      case 1 -> colorspace;
+      case 2 -> height;
+      case 3 -> width;
+      case 4 -> nchannel;
+      case 5 -> adr;
+      case 6 -> data;
+      case 7 -> pathadr;
+      default -> null;
+    };
   }
 }

@@ -1,10 +1,11 @@
 package dev.armature.model;
 
-/**
- * Kinematic trees: the moving bodies that hang together. Arrays are flat, row after row; the shape
- * stands in brackets.
- */
-public final class Trees {
+// Generated from layout.schema by "./armature generate". Change the table, not this file.
+
+import org.jspecify.annotations.Nullable;
+
+/** Kinematic trees: moving bodies that hang together. */
+public final class Trees extends Group {
   /** First body. [ntree] */
   public final int[] bodyadr;
 
@@ -17,11 +18,14 @@ public final class Trees {
   /** Number of dofs. [ntree] */
   public final int[] dofnum;
 
-  /** A SleepPolicy code. [ntree] */
+  /** A {@link SleepPolicy} code. [ntree] */
   public final int[] sleepPolicy;
+
+  private final Sizes sizes;
 
   /** Allocates the arrays for a model of these sizes. */
   public Trees(Sizes s) {
+    sizes = s;
     bodyadr = new int[s.ntree];
     bodynum = new int[s.ntree];
     dofadr = new int[s.ntree];
@@ -29,16 +33,32 @@ public final class Trees {
     sleepPolicy = new int[s.ntree];
   }
 
-  private Trees(Trees o) {
-    bodyadr = o.bodyadr.clone();
-    bodynum = o.bodynum.clone();
-    dofadr = o.dofadr.clone();
-    dofnum = o.dofnum.clone();
-    sleepPolicy = o.sleepPolicy.clone();
+  @Override
+  public Trees copy() {
+    Trees copy = new Trees(sizes);
+    copy.copyFields(this);
+    return copy;
   }
 
-  /** A deep copy. */
-  public Trees copy() {
-    return new Trees(this);
+  @Override
+  protected int section() {
+    return 17;
+  }
+
+  @Override
+  protected int fieldCount() {
+    return 5;
+  }
+
+  @Override
+  protected @Nullable Object array(int field) {
+    return switch (field) {
+      case 0 -> bodyadr;
+      case 1 -> bodynum;
+      case 2 -> dofadr;
+      case 3 -> dofnum;
+      case 4 -> sleepPolicy;
+      default -> null;
+    };
   }
 }

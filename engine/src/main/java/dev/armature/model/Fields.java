@@ -1,0 +1,110 @@
+package dev.armature.model;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of models and worlds by name, Java's or MuJoCo's.
+ *
+ * <pre>{@code
+ * Field friction = Fields.ofModel("geom_friction"); // or "geom.friction"
+ * int[] shape = friction.shape(model); // {ngeom, 3}
+ * double[] forces = Fields.ofData("qfrc_bias").numbers(data);
+ * }</pre>
+ */
+public final class Fields {
+  private static final LayoutTable TABLE = LayoutTable.read();
+  private static final List<Field> MODEL = TABLE.fields("model");
+  private static final List<Field> DATA = TABLE.fields("data");
+  private static final Map<String, Field> MODEL_NAMES = byName(MODEL);
+  private static final Map<String, Field> DATA_NAMES = byName(DATA);
+  private static final List<Field> COMPONENTS = inOrderOfBits();
+
+  private Fields() {}
+
+  private static Map<String, Field> byName(List<Field> fields) {
+    Map<String, Field> names = new HashMap<>();
+    for (Field field : fields) {
+      names.put(field.name(), field);
+      if (!field.mujocoName().isEmpty()) {
+        names.put(field.mujocoName(), field);
+      }
+    }
+    return Map.copyOf(names);
+  }
+
+  private static List<Field> inOrderOfBits() {
+    Field[] order = new Field[StateComponent.COUNT];
+    for (Field field : DATA) {
+      if (field.component() != 0) {
+        order[Integer.numberOfTrailingZeros(field.component())] = field;
+      }
+    }
+    return List.of(order);
+  }
+
+  /** All fields of a model, in MuJoCo's order. */
+  public static List<Field> ofModel() {
+    return MODEL;
+  }
+
+  /** All fields of a world, in MuJoCo's order. */
+  public static List<Field> ofData() {
+    return DATA;
+  }
+
+  /** The components of the state vector, in the order of their bits. */
+  public static List<Field> components() {
+    return COMPONENTS;
+  }
+
+  /** The fields of one part of a model, such as {@code vis.global}. */
+  public static List<Field> ofModelPart(String place) {
+    return MODEL.stream().filter(f -> f.place().equals(place)).toList();
+  }
+
+  /**
+   * A field of a model by Java's or MuJoCo's name.
+   *
+   * @throws IllegalArgumentException when there is none, with the nearest name
+   */
+  public static Field ofModel(String name) {
+    return found(MODEL_NAMES, name, "model");
+  }
+
+  /**
+   * A field of a world by Java's or MuJoCo's name.
+   *
+   * @throws IllegalArgumentException when there is none, with the nearest name
+   */
+  public static Field ofData(String name) {
+    return found(DATA_NAMES, name, "world");
+  }
+
+  /** A field of a model, null when there is none of this name. */
+  public static @Nullable Field findInModel(String name) {
+    return MODEL_NAMES.get(name);
+  }
+
+  /** A field of a world, null when there is none of this name. */
+  public static @Nullable Field findInData(String name) {
+    return DATA_NAMES.get(name);
+  }
+
+  private static Field found(Map<String, Field> names, String name, String of) {
+    Field field = names.get(name);
+    if (field == null) {
+      String near = NearestName.closest(name, names.keySet());
+      throw new IllegalArgumentException(
+          "a "
+              + of
+              + " has no field \""
+              + name
+              + "\""
+              + (near == null ? "" : "; nearest: " + near));
+    }
+    return field;
+  }
+}
