@@ -4,7 +4,6 @@ import dev.armature.compile.draft.ActuatorDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.TendonDraft;
-import dev.armature.compile.expand.ActuatorRecord;
 import dev.armature.compile.expand.Item;
 import dev.armature.model.BiasType;
 import dev.armature.model.DynType;
@@ -39,75 +38,51 @@ final class ActuatorReader {
 
   void read(Item item) {
     ActuatorDraft a = new ActuatorDraft(item);
-    ActuatorRecord r = item.actuator();
-    a.user = r.user;
-    a.group = r.group;
-    a.dyntype = r.dyntype;
-    a.gaintype = r.gaintype;
-    a.biastype = r.biastype;
-    a.dynprm = r.dynprm.clone();
-    a.gainprm = r.gainprm.clone();
-    a.biasprm = r.biasprm.clone();
-    a.ctrlrange = r.ctrlrange.clone();
-    a.forcerange = r.forcerange.clone();
-    a.actrange = r.actrange.clone();
-    a.lengthrange = r.lengthrange.clone();
-    a.gear = r.gear.clone();
-    a.cranklength = r.cranklength;
-    a.actdim = r.actdim;
-    a.actearly = r.actearly;
-    a.inheritrange = r.inheritrange;
-    a.nsample = r.nsample;
-    a.interp = r.interp;
-    a.delay = r.delay;
     transmission(a);
     if (item.kind().equals("plugin")) {
       a.plugin = plugins.use(item, Plugin.Capability.ACTUATOR);
     }
-    inheritRange(a);
-    limits(a, r);
-    activations(a);
-    muscle(a, a.gaintype == GainType.MUSCLE, a.gainprm, "gainprm");
-    muscle(a, a.biastype == BiasType.MUSCLE, a.biasprm, "biasprm");
-    history(a, a.nsample, a.delay);
+    int dyntype = item.keyword("dyntype");
+    inheritRange(a, dyntype);
+    limits(a, dyntype);
+    activations(a, dyntype);
+    if (item.keyword("gaintype") == GainType.MUSCLE) {
+      muscle(a, "gainprm");
+    }
+    if (item.keyword("biastype") == BiasType.MUSCLE) {
+      muscle(a, "biasprm");
+    }
+    history(a);
     registry.add(registry.actuators, ObjType.ACTUATOR, a);
   }
 
   // ---- transmission
 
+  /** Finds the target, which is one: see {@code ActuatorForm}. */
   private void transmission(ActuatorDraft a) {
-    int found = 0;
     for (int type = 0; type < TARGETS.length; type++) {
       Draft target = registry.optional(a.item, TARGET_TYPES[type], TARGETS[type]);
       if (target != null) {
         a.trntype = type;
         a.target = target;
-        found++;
       }
     }
-    if (found != 1) {
+    if (a.target == null) {
       throw a.error(
-          (found == 0 ? "no target is given" : "more than one target is given")
-              + ": an actuator acts on exactly one of joint, jointinparent, tendon, cranksite,"
-              + " site, body");
+          "no target is given: an actuator acts on exactly one of joint, jointinparent, tendon,"
+              + " cranksite, site, body");
     }
-    Draft slider = registry.optional(a.item, ObjType.SITE, "slidersite");
-    Draft reference = registry.optional(a.item, ObjType.SITE, "refsite");
-    boolean crank = a.trntype == TransmissionType.SLIDERCRANK;
-    if (!crank
-        && (slider != null || a.item.knows("cranklength") && a.item.written("cranklength"))) {
-      throw a.error("cranklength and slidersite can only be used with cranksite");
+    if (a.trntype != TransmissionType.SLIDERCRANK) {
+      a.second = registry.optional(a.item, ObjType.SITE, "refsite");
+      return;
     }
-    if (crank && slider == null) {
+    a.second = registry.optional(a.item, ObjType.SITE, "slidersite");
+    if (a.second == null) {
       throw a.error("cranksite needs slidersite");
     }
-    if (crank && a.cranklength <= 0) {
+    if (a.item.number("cranklength") <= 0) {
       throw a.error("the crank length must be positive");
     }
-    if (reference != null && a.trntype != TransmissionType.SITE) {
-      throw a.error("refsite can only be used with a site");
-    }
-    a.second = crank ? slider : reference;
   }
 
   // ---- ranges
@@ -116,12 +91,14 @@ final class ActuatorReader {
    * Takes the control or activation range from the range of the target, wider or narrower by a
    * factor.
    */
-  private static void inheritRange(ActuatorDraft a) {
+  private static void inheritRange(ActuatorDraft a, int dyntype) {
+    Item item = a.item;
+    double inheritrange = item.number("inheritrange");
     boolean position =
-        a.gaintype == GainType.FIXED
-            && a.biastype == BiasType.AFFINE
-            && a.gainprm[0] == -a.biasprm[1];
-    if (a.inheritrange <= 0 || !position) {
+        item.keyword("gaintype") == GainType.FIXED
+            && item.keyword("biastype") == BiasType.AFFINE
+            && item.number("gainprm") == -item.numbers("biasprm")[1];
+    if (inheritrange <= 0 || !position) {
       return;
     }
     double[] range;
@@ -138,23 +115,23 @@ final class ActuatorReader {
       throw a.error("inheritrange is used but " + a.target + " has no range");
     }
     double mean = 0.5 * (range[0] + range[1]);
-    double radius = 0.5 * (range[1] - range[0]) * a.inheritrange;
+    double radius = 0.5 * (range[1] - range[0]) * inheritrange;
     double[] inherited = {mean - radius, mean + radius};
-    switch (a.dyntype) {
+    switch (dyntype) {
       case DynType.NONE, DynType.FILTEREXACT -> a.ctrlrange = inherited;
       case DynType.INTEGRATOR -> a.actrange = inherited;
       default -> throw a.error("inheritrange needs dyntype none, filterexact or integrator");
     }
   }
 
-  private static void limits(ActuatorDraft a, ActuatorRecord r) {
-    boolean auto = a.item.settings().autolimits();
-    a.ctrllimited = JointCompiler.limited(a, r.ctrllimited, a.ctrlrange, auto, "ctrlrange");
-    a.forcelimited = JointCompiler.limited(a, r.forcelimited, a.forcerange, auto, "forcerange");
-    a.actlimited = JointCompiler.limited(a, r.actlimited, a.actrange, auto, "actrange");
+  private static void limits(ActuatorDraft a, int dyntype) {
+    double[] forcerange = a.item.numbers("forcerange");
+    a.ctrllimited = JointCompiler.limited(a, "ctrllimited", a.ctrlrange, "ctrlrange");
+    a.forcelimited = JointCompiler.limited(a, "forcelimited", forcerange, "forcerange");
+    a.actlimited = JointCompiler.limited(a, "actlimited", a.actrange, "actrange");
     checkRange(a, a.ctrllimited, a.ctrlrange, "ctrlrange");
-    checkRange(a, a.forcelimited, a.forcerange, "forcerange");
-    if (a.actlimited && a.dyntype == DynType.NONE) {
+    checkRange(a, a.forcelimited, forcerange, "forcerange");
+    if (a.actlimited && dyntype == DynType.NONE) {
       throw a.error("actrange is given but dyntype is none, so there is no activation");
     }
     checkRange(a, a.actlimited, a.actrange, "actrange");
@@ -166,8 +143,8 @@ final class ActuatorReader {
     }
   }
 
-  private static void activations(ActuatorDraft a) {
-    boolean state = a.dyntype != DynType.NONE;
+  private static void activations(ActuatorDraft a, int dyntype) {
+    boolean state = dyntype != DynType.NONE;
     if (a.actdim > MOST_ACTIVATIONS) {
       throw a.error("actdim must not exceed " + MOST_ACTIVATIONS);
     }
@@ -175,7 +152,7 @@ final class ActuatorReader {
       a.actdim = a.actdim < 0 ? (state ? 1 : 0) : a.actdim;
       return;
     }
-    if (a.actdim > 1 && a.dyntype != DynType.USER) {
+    if (a.actdim > 1 && dyntype != DynType.USER) {
       throw a.error("actdim > 1 is only allowed for dyntype user");
     }
     if (a.actdim == 1 && !state) {
@@ -189,10 +166,8 @@ final class ActuatorReader {
     }
   }
 
-  private static void muscle(ActuatorDraft a, boolean is, double[] prm, String what) {
-    if (!is) {
-      return;
-    }
+  private static void muscle(ActuatorDraft a, String what) {
+    double[] prm = a.item.numbers(what);
     String trouble = "";
     if (prm[0] >= prm[1]) {
       trouble = "range[0] < range[1]";
@@ -207,7 +182,9 @@ final class ActuatorReader {
   }
 
   /** The checks that delay buffers of actuators and sensors share. */
-  static void history(Draft of, int nsample, double delay) {
+  static void history(Draft of) {
+    int nsample = of.item.integer("nsample");
+    double delay = of.item.number("delay");
     if (nsample > MOST_SAMPLES) {
       throw of.error("nsample must not exceed " + MOST_SAMPLES);
     }

@@ -71,7 +71,6 @@ final class AssetWriter {
   private void mesh(MeshDraft draft) {
     CompiledMesh mesh = draft.mesh();
     int i = draft.id;
-    m.names.mesh[i] = draft.name;
     m.mesh.vertadr[i] = vert;
     m.mesh.vertnum[i] = mesh.vertCount();
     m.mesh.faceadr[i] = face;
@@ -140,7 +139,6 @@ final class AssetWriter {
   private void heightFields() {
     int at = 0;
     for (HeightFieldDraft h : r.hfields) {
-      m.names.hfield[h.id] = h.name;
       System.arraycopy(h.size, 0, m.hfield.size, 4 * h.id, 4);
       m.hfield.nrow[h.id] = h.nrow;
       m.hfield.ncol[h.id] = h.ncol;
@@ -153,7 +151,6 @@ final class AssetWriter {
   private void textures() {
     int at = 0;
     for (TextureDraft t : r.textures) {
-      m.names.texture[t.id] = t.name;
       CompiledTexture texture = t.texture();
       m.tex.type[t.id] = texture.type().ordinal();
       m.tex.colorspace[t.id] = texture.colorSpace().ordinal();
@@ -169,7 +166,6 @@ final class AssetWriter {
   private void material(MaterialDraft d) {
     int i = d.id;
     Item item = d.item;
-    m.names.material[i] = d.name;
     for (int role = 0; role < MaterialDraft.ROLES; role++) {
       m.mat.texid[MaterialDraft.ROLES * i + role] = TreeWriter.id(d.textures[role]);
     }
@@ -205,7 +201,6 @@ final class AssetWriter {
 
     private void skin(SkinDraft s) {
       int i = s.id;
-      m.names.skin[i] = s.name;
       m.skin.matid[i] = TreeWriter.id(s.material);
       m.skin.group[i] = s.group;
       m.skin.inflate[i] = s.inflate;

@@ -201,12 +201,14 @@ final class Compilation {
     int nkey = Math.max(registry.keys.size(), source.size().integer("nkey"));
     Model m = new Model(layout.sizes(written, nkey)).with(visual);
     m.names.model = source.name();
+    registry.writeNames(m.names);
     SettingsReader.option(source, m.opt);
     new TreeWriter(registry, m).write(layout);
     new AssetWriter(registry, m).write();
     new FlexWriter(registry.flexes, m).write();
     new ConstraintWriter(registry, m).write();
-    new ActuationWriter(registry, m).write();
+    ActuatorWriter.write(registry, m);
+    SensorWriter.write(registry, m);
     new CustomWriter(registry, m).write();
     SparseLayout.fill(layout.tree, m);
     new KeyframeWriter(registry, m).write();

@@ -21,7 +21,6 @@ final class ConstraintWriter {
   void write() {
     r.pairs.forEach(this::pair);
     for (ExcludeDraft e : r.excludes) {
-      m.names.exclude[e.id] = e.name;
       m.exclude.signature[e.id] = e.signature;
     }
     r.equalities.forEach(this::equality);
@@ -39,7 +38,6 @@ final class ConstraintWriter {
   private void pair(PairDraft p) {
     int i = p.id;
     Item item = p.item;
-    m.names.pair[i] = p.name;
     m.pair.dim[i] = item.integer("condim");
     m.pair.geom1[i] = p.geom1.id;
     m.pair.geom2[i] = p.geom2.id;
@@ -54,7 +52,6 @@ final class ConstraintWriter {
 
   private void equality(EqualityDraft e) {
     int i = e.id;
-    m.names.equality[i] = e.name;
     m.eq.type[i] = e.type;
     m.eq.objtype[i] = e.objtype;
     m.eq.obj1id[i] = TreeWriter.id(e.first);
@@ -68,7 +65,6 @@ final class ConstraintWriter {
   private void tendon(TendonDraft t, int firstWrap) {
     int i = t.id;
     Item item = t.item;
-    m.names.tendon[i] = t.name;
     m.tendon.adr[i] = firstWrap;
     m.tendon.num[i] = t.path.size();
     m.tendon.matid[i] = TreeWriter.id(t.material);

@@ -20,7 +20,6 @@ final class CustomWriter {
     int at = 0;
     for (Draft n : r.numerics) {
       double[] data = CustomReader.values(n.item);
-      m.names.numeric[n.id] = n.name;
       m.numeric.adr[n.id] = at;
       m.numeric.size[n.id] = data.length;
       System.arraycopy(data, 0, m.numeric.data, at, data.length);
@@ -29,7 +28,6 @@ final class CustomWriter {
     at = 0;
     for (Draft t : r.texts) {
       byte[] data = Layout.bytes(t);
-      m.names.text[t.id] = t.name;
       m.text.adr[t.id] = at;
       m.text.size[t.id] = data.length + 1;
       System.arraycopy(data, 0, m.text.data, at, data.length);
@@ -42,7 +40,6 @@ final class CustomWriter {
   private void tuples() {
     int at = 0;
     for (TupleDraft t : r.tuples) {
-      m.names.tuple[t.id] = t.name;
       m.tuple.adr[t.id] = at;
       m.tuple.size[t.id] = t.entries.size();
       for (TupleDraft.Entry e : t.entries) {
@@ -59,7 +56,6 @@ final class CustomWriter {
     int state = 0;
     for (PluginDraft p : r.plugins) {
       byte[] stored = p.stored();
-      m.names.plugin[p.id] = p.name;
       m.plugin.slot[p.id] = PluginRegistry.slot(p.kind.name());
       m.plugin.stateadr[p.id] = state;
       m.plugin.statenum[p.id] = p.kind.stateCount(p.settings());

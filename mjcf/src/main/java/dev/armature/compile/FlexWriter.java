@@ -53,7 +53,6 @@ final class FlexWriter {
 
   void write() {
     for (FlexDraft f : flexes) {
-      m.names.flex[f.id] = f.name;
       settings(f);
       shape(f);
       topology(f);

@@ -52,13 +52,12 @@ final class JointCompiler {
   }
 
   private static void limits(JointDraft j, boolean scalar) {
-    boolean auto = j.item.settings().autolimits();
     j.limited =
-        limited(j, j.limited, j.range, auto, "range") && j.type != JointType.FREE
+        limited(j, j.limited, j.range, "range") && j.type != JointType.FREE
             ? Limited.TRUE
             : Limited.FALSE;
     j.actfrclimited =
-        limited(j, j.actfrclimited, j.actfrcrange, auto, "actuatorfrcrange") && scalar
+        limited(j, j.actfrclimited, j.actfrcrange, "actuatorfrcrange") && scalar
             ? Limited.TRUE
             : Limited.FALSE;
     if (j.isLimited()) {
@@ -78,7 +77,12 @@ final class JointCompiler {
   }
 
   /** Whether a range holds: as said, or when it is one, unless that is left to the file. */
-  static boolean limited(Draft of, int code, double[] range, boolean autolimits, String what) {
+  static boolean limited(Draft of, String attribute, double[] range, String what) {
+    return limited(of, of.item.keyword(attribute), range, what);
+  }
+
+  private static boolean limited(Draft of, int code, double[] range, String what) {
+    boolean autolimits = of.item.settings().autolimits();
     if (code == Limited.AUTO && !autolimits && (range[0] != 0 || range[1] != 0)) {
       throw of.error(
           what + " is given but whether it limits is not; say so, or set autolimits in <compiler>");

@@ -3,7 +3,6 @@ package dev.armature.compile;
 import dev.armature.compile.draft.BodyDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.JointDraft;
-import dev.armature.compile.expand.ActuatorRecord;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.KeyScope;
 import dev.armature.compile.layout.KinematicTree;
@@ -59,7 +58,6 @@ final class KeyframeWriter {
       }
     }
     for (Draft key : r.keys) {
-      m.names.key[key.id] = key.name;
       m.key.time[key.id] = key.item.number("time");
       KeyScope scope = key.item.keyScope();
       if (scope != null) {
@@ -170,7 +168,7 @@ final class KeyframeWriter {
     for (KeyScope.Slot slot : scope.actuators()) {
       int actuator = id(slot, r.actuators);
       ctrl.move(1, m.key.ctrl, actuator < 0 ? -1 : key.id * m.nu + actuator);
-      int activations = activations(slot.original().actuator());
+      int activations = activations(slot.original());
       act.move(
           activations,
           m.key.act,
@@ -193,8 +191,9 @@ final class KeyframeWriter {
     return joint.kind().equals("freejoint") ? JointType.FREE : joint.keyword("type");
   }
 
-  private static int activations(ActuatorRecord record) {
-    return record.actdim >= 0 ? record.actdim : record.dyntype == DynType.NONE ? 0 : 1;
+  private static int activations(Item actuator) {
+    int actdim = actuator.integer("actdim");
+    return actdim >= 0 ? actdim : actuator.keyword("dyntype") == DynType.NONE ? 0 : 1;
   }
 
   private int id(KeyScope.Slot slot, List<? extends Draft> list) {

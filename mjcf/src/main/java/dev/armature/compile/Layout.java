@@ -174,7 +174,7 @@ final class Layout {
     s.nu = r.actuators.size();
     for (ActuatorDraft a : r.actuators) {
       s.na += a.actdim;
-      s.nhistory += a.nsample > 0 ? 2 + 2 * a.nsample : 0;
+      s.nhistory += a.historySize();
       boolean joint =
           a.trntype == TransmissionType.JOINT || a.trntype == TransmissionType.JOINTINPARENT;
       s.nJmom += joint && a.target != null ? width(a.target) : s.nv;
@@ -191,7 +191,7 @@ final class Layout {
     s.nsensor = r.sensors.size();
     for (SensorDraft sensor : r.sensors) {
       s.nsensordata += sensor.dim;
-      s.nhistory += sensor.nsample > 0 ? 2 + sensor.nsample * (1 + sensor.dim) : 0;
+      s.nhistory += sensor.historySize();
     }
   }
 

@@ -22,6 +22,7 @@ import dev.armature.compile.draft.TendonDraft;
 import dev.armature.compile.draft.TextureDraft;
 import dev.armature.compile.draft.TupleDraft;
 import dev.armature.compile.expand.Item;
+import dev.armature.model.Names;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Hints;
 import dev.armature.spec.ModelException;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** All objects of a model under way: in order of their ids, and by kind and name. */
@@ -92,10 +94,47 @@ final class Registry {
   private final List<Map<String, Draft>> names = new ArrayList<>();
   private final Map<Integer, Draft> lastUnnamed = new HashMap<>();
 
+  /** The lists by {@link ObjType}; a body is there once, under BODY. */
+  private final Map<Integer, List<? extends Draft>> lists =
+      Map.ofEntries(
+          Map.entry(ObjType.BODY, bodies),
+          Map.entry(ObjType.JOINT, joints),
+          Map.entry(ObjType.GEOM, geoms),
+          Map.entry(ObjType.SITE, sites),
+          Map.entry(ObjType.CAMERA, cameras),
+          Map.entry(ObjType.LIGHT, lights),
+          Map.entry(ObjType.MESH, meshes),
+          Map.entry(ObjType.HFIELD, hfields),
+          Map.entry(ObjType.TEXTURE, textures),
+          Map.entry(ObjType.MATERIAL, materials),
+          Map.entry(ObjType.SKIN, skins),
+          Map.entry(ObjType.FLEX, flexes),
+          Map.entry(ObjType.PAIR, pairs),
+          Map.entry(ObjType.EXCLUDE, excludes),
+          Map.entry(ObjType.EQUALITY, equalities),
+          Map.entry(ObjType.TENDON, tendons),
+          Map.entry(ObjType.ACTUATOR, actuators),
+          Map.entry(ObjType.SENSOR, sensors),
+          Map.entry(ObjType.NUMERIC, numerics),
+          Map.entry(ObjType.TEXT, texts),
+          Map.entry(ObjType.TUPLE, tuples),
+          Map.entry(ObjType.KEY, keys),
+          Map.entry(ObjType.PLUGIN, plugins));
+
   Registry() {
     for (int i = 0; i < ObjType.COUNT; i++) {
       names.add(new HashMap<>());
     }
+  }
+
+  /** Calls back with every kind of object and the objects of that kind. */
+  void forEach(BiConsumer<Integer, List<? extends Draft>> action) {
+    lists.forEach(action);
+  }
+
+  /** Writes the names of all objects. */
+  void writeNames(Names to) {
+    lists.forEach((type, drafts) -> drafts.forEach(d -> to.of(type)[d.id] = d.name));
   }
 
   private Map<String, Draft> names(int objType) {

@@ -42,9 +42,6 @@ final class SensorReader {
     s.dim = row.kind().dim;
     s.datatype = row.kind().dataType;
     s.needstage = row.kind().stage;
-    s.user = item.numbers("user");
-    s.cutoff = item.knows("cutoff") ? item.number("cutoff") : 0;
-    s.noise = item.knows("noise") ? item.number("noise") : 0;
     switch (row.watches()) {
       case OBJECT -> {
         s.objtype = row.objtype();
@@ -61,11 +58,12 @@ final class SensorReader {
     markGeom(s.object);
     markGeom(s.reference);
     timing(s);
-    if (s.cutoff < 0 || s.noise < 0) {
+    double cutoff = item.number("cutoff");
+    if (cutoff < 0 || item.number("noise") < 0) {
       throw s.error("cutoff and noise must not be negative");
     }
     boolean free = s.datatype == SensorDataType.AXIS || s.datatype == SensorDataType.QUATERNION;
-    if (s.cutoff > 0 && free && s.type != SensorType.GEOMNORMAL) {
+    if (cutoff > 0 && free && s.type != SensorType.GEOMNORMAL) {
       throw s.error("axes and quaternions have no cutoff");
     }
     registry.add(registry.sensors, ObjType.SENSOR, s);
@@ -78,17 +76,10 @@ final class SensorReader {
   }
 
   private static void timing(SensorDraft s) {
-    Item item = s.item;
-    if (!item.knows("nsample")) {
-      return;
-    }
-    s.nsample = item.integer("nsample");
-    s.interp = item.keyword("interp");
-    s.delay = item.number("delay");
-    s.interval = item.numbers("interval");
-    ActuatorReader.history(s, s.nsample, s.delay);
-    double period = s.interval[0];
-    double phase = s.interval[1];
+    ActuatorReader.history(s);
+    double[] interval = s.item.numbers("interval");
+    double period = interval[0];
+    double phase = interval[1];
     if (period < 0) {
       throw s.error("the period of the interval must not be negative");
     }
@@ -171,8 +162,7 @@ final class SensorReader {
     }
     s.objtype = site != null ? ObjType.SITE : ObjType.CAMERA;
     s.object = site != null ? site : camera;
-    s.intprm[0] = item.has("data") ? item.keyword("data") : 1;
-    s.dim = values(s, rays, RangeData.size(s.intprm[0]));
+    s.dim = values(s, rays, RangeData.size(item.keyword("data")));
   }
 
   /** A product of counts, refused where a sensor would have too many values. */
@@ -226,13 +216,11 @@ final class SensorReader {
       s.reftype = secondTypes[two];
       s.reference = registry.required(item, s.reftype, second[two]);
     }
-    s.intprm[0] = item.has("data") ? item.keyword("data") : 1;
-    s.intprm[1] = item.keyword("reduce");
-    s.intprm[2] = item.integer("num");
-    if (s.intprm[2] <= 0) {
+    int num = item.integer("num");
+    if (num <= 0) {
       throw s.error("num must be positive");
     }
-    s.dim = values(s, s.intprm[2], ContactData.size(s.intprm[0]));
+    s.dim = values(s, num, ContactData.size(item.keyword("data")));
   }
 
   private static int atMostOne(SensorDraft s, String[] attributes) {

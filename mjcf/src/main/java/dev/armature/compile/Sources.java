@@ -1,7 +1,6 @@
 package dev.armature.compile;
 
 import dev.armature.compile.draft.Draft;
-import dev.armature.model.ObjType;
 import dev.armature.spec.Element;
 import dev.armature.spec.SourceLocation;
 import java.util.ArrayList;
@@ -18,29 +17,7 @@ public final class Sources {
   private final Map<Integer, List<Element>> elements = new HashMap<>();
 
   Sources(Registry r) {
-    note(ObjType.BODY, r.bodies);
-    note(ObjType.JOINT, r.joints);
-    note(ObjType.GEOM, r.geoms);
-    note(ObjType.SITE, r.sites);
-    note(ObjType.CAMERA, r.cameras);
-    note(ObjType.LIGHT, r.lights);
-    note(ObjType.MESH, r.meshes);
-    note(ObjType.HFIELD, r.hfields);
-    note(ObjType.TEXTURE, r.textures);
-    note(ObjType.MATERIAL, r.materials);
-    note(ObjType.SKIN, r.skins);
-    note(ObjType.FLEX, r.flexes);
-    note(ObjType.PAIR, r.pairs);
-    note(ObjType.EXCLUDE, r.excludes);
-    note(ObjType.EQUALITY, r.equalities);
-    note(ObjType.TENDON, r.tendons);
-    note(ObjType.ACTUATOR, r.actuators);
-    note(ObjType.SENSOR, r.sensors);
-    note(ObjType.NUMERIC, r.numerics);
-    note(ObjType.TEXT, r.texts);
-    note(ObjType.TUPLE, r.tuples);
-    note(ObjType.KEY, r.keys);
-    note(ObjType.PLUGIN, r.plugins);
+    r.forEach(this::note);
   }
 
   private void note(int objType, List<? extends Draft> drafts) {

@@ -85,16 +85,9 @@ final class TendonReader {
 
   private static void limits(TendonDraft tendon) {
     Item item = tendon.item;
-    boolean auto = item.settings().autolimits();
-    tendon.limited =
-        JointCompiler.limited(tendon, item.keyword("limited"), tendon.range, auto, "range");
+    tendon.limited = JointCompiler.limited(tendon, "limited", tendon.range, "range");
     tendon.actfrclimited =
-        JointCompiler.limited(
-            tendon,
-            item.keyword("actuatorfrclimited"),
-            tendon.actfrcrange,
-            auto,
-            "actuatorfrcrange");
+        JointCompiler.limited(tendon, "actuatorfrclimited", tendon.actfrcrange, "actuatorfrcrange");
     if (tendon.limited && tendon.range[0] >= tendon.range[1]) {
       throw tendon.error("range[0] must be smaller than range[1]");
     }

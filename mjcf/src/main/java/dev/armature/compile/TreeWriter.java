@@ -65,7 +65,6 @@ final class TreeWriter {
   }
 
   private void body(BodyDraft b) {
-    m.names.body[b.id] = b.name;
     copy(b.pos, m.body.pos, b.id);
     copy(b.quat, m.body.quat, b.id);
     copy(b.center(), m.body.ipos, b.id);
@@ -82,7 +81,6 @@ final class TreeWriter {
 
   private void joint(JointDraft j) {
     int i = j.id;
-    m.names.joint[i] = j.name;
     m.jnt.type[i] = j.type;
     m.jnt.bodyid[i] = id(j.body);
     m.jnt.group[i] = j.group;
@@ -139,7 +137,6 @@ final class TreeWriter {
 
   private void geom(GeomDraft g) {
     int i = g.id;
-    m.names.geom[i] = g.name;
     m.geom.type[i] = g.type;
     m.geom.contype[i] = g.contype;
     m.geom.conaffinity[i] = g.conaffinity;
@@ -168,7 +165,6 @@ final class TreeWriter {
 
   private void site(SiteDraft s) {
     int i = s.id;
-    m.names.site[i] = s.name;
     m.site.type[i] = s.type;
     m.site.bodyid[i] = id(s.body);
     m.site.matid[i] = id(s.material);
@@ -182,7 +178,6 @@ final class TreeWriter {
 
   private void camera(CameraDraft c) {
     int i = c.id;
-    m.names.camera[i] = c.name;
     m.cam.mode[i] = c.item.keyword("mode");
     m.cam.bodyid[i] = id(c.body);
     m.cam.targetbodyid[i] = id(c.target);
@@ -202,7 +197,6 @@ final class TreeWriter {
   private void light(LightDraft l) {
     int i = l.id;
     Item item = l.item;
-    m.names.light[i] = l.name;
     m.light.mode[i] = item.keyword("mode");
     m.light.bodyid[i] = id(l.body);
     m.light.targetbodyid[i] = id(l.target);

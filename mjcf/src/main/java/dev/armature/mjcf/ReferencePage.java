@@ -49,8 +49,11 @@ public final class ReferencePage {
 
         Types: `real` and `float` are numbers (a `float` is rounded to single precision), `int` is one integer. `real[3]` is exactly three
         numbers, `real[1..3]` up to three, of which the missing ones keep the inherited value, `real[*]` any number. `ref:geom` is the name of a
-        geom, `word` one of the words listed, `words` several of them. **!** marks what must be written. *Model* says where the value ends up in
-        the compiled model. What is not written comes from the default class of the element, then from the default shown here.
+        geom, `word` one of the words listed, `words` several of them. **!** marks what must be written. What is not written comes from the default
+        class of the element, then from the default shown here.
+
+        *Model* says where the value ends up in the compiled model: `→ field` is copied there as written, a field without an arrow is computed from
+        it and others. *no effect* marks what is read and saved again, but changes nothing that Armature computes or draws.
 
         `<include file="…"/>` may stand anywhere and is replaced by what the root of the file holds.
         """);
@@ -85,8 +88,14 @@ public final class ReferencePage {
         .append(row.required() ? " **!**" : "");
     page.append(" | ").append(typeOf(row));
     page.append(" | ").append(builtin(row));
-    page.append(" | ").append(row.target().isEmpty() ? "" : "`" + row.target() + "`");
+    page.append(" | ").append(target(row));
     page.append(" | ").append(row.description()).append(" |\n");
+  }
+
+  private static String target(Attribute row) {
+    String field = row.target().isEmpty() ? "" : "`" + row.target() + "`";
+    String route = row.copied() ? "→ " + field : field;
+    return row.used() ? route : (route + " *no effect*").strip();
   }
 
   private static String typeOf(Attribute row) {

@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param refers the kind of object a REF or REFS attribute names ("geom"), the attribute that holds
  *     the kind ("@objtype"), or the folder a FILE is looked for in ("mesh", "texture", "model"); ""
  *     otherwise
- * @param target the array of the compiled model it ends up in, or "" when there is none
+ * @param target the field of the compiled model that it ends up in, as {@code geom_friction},
+ *     {@code actuator_history[0]} or {@code opt.timestep}; "" when there is none
+ * @param copied whether the value goes there as it is written, by this table alone; otherwise the
+ *     compiler computes the target from it
+ * @param used whether anything depends on it; false where it is only read and written again
  * @param description one line for people
  */
 public record Attribute(
@@ -31,6 +35,8 @@ public record Attribute(
     @Nullable Keywords keywords,
     String refers,
     String target,
+    boolean copied,
+    boolean used,
     String description) {
 
   /** {@link #max} of a list of free length. */

@@ -32,6 +32,7 @@ public final class ElementType {
   final Map<String, ElementType> children = new LinkedHashMap<>();
   final Set<String> additions = new HashSet<>();
   List<Attribute> references = List.of();
+  ElementType like = this;
 
   ElementType(String path, Occurs occurs, boolean counted, String description) {
     this.path = path;
@@ -95,6 +96,14 @@ public final class ElementType {
   /** An attribute by name, or null. */
   public @Nullable Attribute attribute(String attribute) {
     return attributes.get(attribute);
+  }
+
+  /**
+   * The element whose object it makes: a freejoint makes a joint, a motor an actuator as general
+   * has it. Itself for most. Attributes that only that one has keep their default here.
+   */
+  public ElementType like() {
+    return like;
   }
 
   /** A child element by name, or null. */

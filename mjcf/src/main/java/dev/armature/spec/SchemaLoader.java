@@ -19,6 +19,7 @@ final class SchemaLoader {
   private final Map<String, Keywords> keywords = new LinkedHashMap<>();
   private final Map<String, List<String>> groups = new LinkedHashMap<>();
   private final Map<String, ElementType> types = new LinkedHashMap<>();
+  private final Map<ElementType, String> likes = new LinkedHashMap<>();
 
   private SchemaLoader() {}
 
@@ -65,6 +66,9 @@ final class SchemaLoader {
           type = new ElementType(words[at + 1], occurs(words[at + 2]), at == 0, parts[1].strip());
           prefix = words[at + 3];
           types.put(type.path(), type);
+          if (words.length > at + 5) {
+            likes.put(type, words[at + 5]);
+          }
           if (words[at + 2].equals("R")) {
             type.children.put(type.name(), type);
           }
@@ -108,8 +112,11 @@ final class SchemaLoader {
     }
     boolean extra = cells[0].startsWith("+");
     String name = extra ? cells[0].substring(1) : cells[0];
-    String target = cells[3].equals("-") ? "" : cells[3].replace("@", prefix);
-    Attribute attribute = attribute(name, cells[1], cells[2], target, cells[4]);
+    boolean computed = prefix.startsWith("~");
+    String route =
+        (computed && !cells[3].startsWith("-") ? "~" : "")
+            + cells[3].replace("@", computed ? prefix.substring(1) : prefix);
+    Attribute attribute = attribute(name, cells[1], cells[2], route, cells[4]);
     if (type.attributes.put(name, attribute) != null) {
       throw new IllegalStateException("schema: " + type + " has " + name + " twice");
     }
@@ -119,7 +126,7 @@ final class SchemaLoader {
   }
 
   private Attribute attribute(
-      String name, String marked, String builtin, String target, String description) {
+      String name, String marked, String builtin, String route, String description) {
     boolean required = marked.endsWith("!");
     String kind = required ? marked.substring(0, marked.length() - 1) : marked;
     int colon = kind.indexOf(':');
@@ -154,6 +161,8 @@ final class SchemaLoader {
         shortfall = repeat ? Shortfall.REPEAT : Shortfall.KEEP;
       }
     }
+    String[] words = route.split("\\s+");
+    String target = words[0].replace("~", "");
     return new Attribute(
         name,
         type,
@@ -164,7 +173,9 @@ final class SchemaLoader {
         value(type, builtin),
         set,
         argument,
-        target,
+        target.equals("-") ? "" : target,
+        !words[0].startsWith("~") && !target.equals("-"),
+        words.length == 1,
         description);
   }
 
@@ -215,6 +226,7 @@ final class SchemaLoader {
         parent.children.put(type.name(), type);
       }
     }
+    likes.forEach((type, path) -> type.like = type(path));
     ElementType body = type("mujoco/body");
     ElementType frame = type("mujoco/frame");
     ElementType replicate = type("mujoco/replicate");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.compile.expand.ActuatorRecord;
 import dev.armature.compile.expand.ExpandedModel;
 import dev.armature.compile.expand.Expansion;
 import dev.armature.compile.expand.Item;
@@ -426,7 +425,7 @@ class ExpansionTest {
   // ---- actuators
 
   @Test
-  void allActuatorShortcutsShareOneRecord() {
+  void allActuatorShortcutsShareOneForm() {
     ExpandedModel model =
         expand(
             """
@@ -434,26 +433,27 @@ class ExpansionTest {
             <actuator><general joint="j"/><motor joint="j"/><position joint="j" kp="7"/><velocity joint="j"/><general class="m" tendon="t" gainprm="9"/>
             <intvelocity joint="j" actrange="0 1"/><damper joint="j" kv="3" ctrlrange="0 2"/><cylinder joint="j" diameter="2" bias="4 5 6"/></actuator></mujoco>
             """);
-    ActuatorRecord general = model.actuators().get(0).actuator();
-    assertThat(general.gainprm[0]).isEqualTo(5);
-    assertThat(general.biasprm).startsWith(0, -5, -2);
-    assertThat(general.biastype).isEqualTo(1);
-    assertThat(general.ctrlrange).containsExactly(-1, 1);
-    ActuatorRecord motor = model.actuators().get(1).actuator();
-    assertThat(motor.gainprm[0]).isEqualTo(1);
-    assertThat(motor.biasprm).startsWith(0, -5, -2);
-    assertThat(motor.biastype).isZero();
-    assertThat(model.actuators().get(2).actuator().biasprm).startsWith(0, -7, -2);
-    assertThat(model.actuators().get(3).actuator().biasprm).startsWith(0, 0, -5);
-    ActuatorRecord muscle = model.actuators().get(4).actuator();
-    assertThat(muscle.dyntype).isEqualTo(4);
-    assertThat(muscle.gainprm).startsWith(9, 1.05, 30, 200, .5, 1.6, 1.5, 1.3, 1.2);
-    assertThat(muscle.biasprm).startsWith(5, 1.05, 30);
-    assertThat(muscle.trntype).isEqualTo(3);
-    assertThat(model.actuators().get(5).actuator().actlimited).isEqualTo(1);
-    assertThat(model.actuators().get(6).actuator().gainprm).startsWith(0, 0, -3);
-    assertThat(model.actuators().get(7).actuator().gainprm[0]).isEqualTo(Math.PI);
-    assertThat(model.actuators().get(7).actuator().biasprm[0]).isEqualTo(4);
+    List<Item> actuators = model.actuators();
+    Item general = actuators.get(0);
+    assertThat(general.number("gainprm")).isEqualTo(5);
+    assertThat(general.numbers("biasprm")).startsWith(0, -5, -2);
+    assertThat(general.text("biastype")).isEqualTo("affine");
+    assertThat(general.numbers("ctrlrange")).containsExactly(-1, 1);
+    Item motor = actuators.get(1);
+    assertThat(motor.number("gainprm")).isEqualTo(1);
+    assertThat(motor.numbers("biasprm")).startsWith(0, -5, -2);
+    assertThat(motor.text("biastype")).isEqualTo("none");
+    assertThat(actuators.get(2).numbers("biasprm")).startsWith(0, -7, -2);
+    assertThat(actuators.get(3).numbers("biasprm")).startsWith(0, 0, -5);
+    Item muscle = actuators.get(4);
+    assertThat(muscle.text("dyntype")).isEqualTo("muscle");
+    assertThat(muscle.numbers("gainprm")).startsWith(9, 1.05, 30, 200, .5, 1.6, 1.5, 1.3, 1.2);
+    assertThat(muscle.numbers("biasprm")).startsWith(5, 1.05, 30);
+    assertThat(muscle.text("tendon")).isEqualTo("t");
+    assertThat(actuators.get(5).text("actlimited")).isEqualTo("true");
+    assertThat(actuators.get(6).numbers("gainprm")).startsWith(0, 0, -3);
+    assertThat(actuators.get(7).number("gainprm")).isEqualTo(Math.PI);
+    assertThat(actuators.get(7).number("biasprm")).isEqualTo(4);
   }
 
   // ---- macros

@@ -20,8 +20,9 @@ class ReferencePageTest {
   void itShowsTypesDefaultsAndWhereValuesGo() {
     assertThat(ReferencePage.text())
         .contains(
-            "| `friction` | real[1..3] | 1 0.005 1e-4 | `geom_friction` | Sliding, torsional and"
+            "| `friction` | real[1..3] | 1 0.005 1e-4 | → `geom_friction` | Sliding, torsional and"
                 + " rolling friction |")
+        .contains("| `fogstart` | float | 3 | → `vis.map.fogstart` *no effect* | Start of fog")
         .contains("## mujoco/sensor/touch")
         .contains("| `mass` **!** | real |  | `body_mass` | Mass (kg) |");
   }

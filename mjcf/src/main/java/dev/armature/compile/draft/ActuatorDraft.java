@@ -1,37 +1,18 @@
 package dev.armature.compile.draft;
 
 import dev.armature.compile.expand.Item;
-import dev.armature.model.TransmissionType;
 import org.jspecify.annotations.Nullable;
 
-/** An actuator, all shortcuts turned into the general form. */
+/** An actuator: what is found out about it. */
 public final class ActuatorDraft extends Draft {
   /** A TransmissionType code. */
-  public int trntype = TransmissionType.JOINT;
+  public int trntype;
 
   /** What it acts on. */
   public @Nullable Draft target;
 
   /** Slider site or reference site. */
   public @Nullable Draft second;
-
-  /** A DynType code. */
-  public int dyntype;
-
-  /** A GainType code. */
-  public int gaintype;
-
-  /** A BiasType code. */
-  public int biastype;
-
-  /** Parameters of the dynamics. */
-  public double[] dynprm = new double[10];
-
-  /** Parameters of the gain. */
-  public double[] gainprm = new double[10];
-
-  /** Parameters of the bias. */
-  public double[] biasprm = new double[10];
 
   /** Whether the control range holds. */
   public boolean ctrllimited;
@@ -42,44 +23,14 @@ public final class ActuatorDraft extends Draft {
   /** Whether the activation range holds. */
   public boolean actlimited;
 
-  /** Control range. */
-  public double[] ctrlrange = new double[2];
+  /** Control range, as written or from the target. */
+  public double[] ctrlrange;
 
-  /** Force range. */
-  public double[] forcerange = new double[2];
+  /** Activation range, as written or from the target. */
+  public double[] actrange;
 
-  /** Activation range. */
-  public double[] actrange = new double[2];
-
-  /** Feasible lengths. */
-  public double[] lengthrange = new double[2];
-
-  /** Gear. */
-  public double[] gear = {1, 0, 0, 0, 0, 0};
-
-  /** Rod length. */
-  public double cranklength;
-
-  /** Number of activations, -1 when the dynamics decide. */
-  public int actdim = -1;
-
-  /** Whether the force uses the next activation. */
-  public boolean actearly;
-
-  /** Share of the target's range that becomes the control range. */
-  public double inheritrange;
-
-  /** Samples of the delay buffer. */
-  public int nsample;
-
-  /** Interpolation of the delay buffer. */
-  public int interp;
-
-  /** Delay. */
-  public double delay;
-
-  /** Group. */
-  public int group;
+  /** Number of activations. */
+  public int actdim;
 
   /** Plugin instance. */
   public @Nullable PluginDraft plugin;
@@ -87,5 +38,15 @@ public final class ActuatorDraft extends Draft {
   /** An actuator. */
   public ActuatorDraft(Item item) {
     super(item);
+    user = item.numbers("user");
+    ctrlrange = item.numbers("ctrlrange");
+    actrange = item.numbers("actrange");
+    actdim = item.integer("actdim");
+  }
+
+  /** Length of its delay buffer: a time and a control for each sample, behind two numbers. */
+  public int historySize() {
+    int nsample = item.integer("nsample");
+    return nsample > 0 ? 2 + 2 * nsample : 0;
   }
 }

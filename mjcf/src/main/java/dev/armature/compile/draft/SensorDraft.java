@@ -26,29 +26,8 @@ public final class SensorDraft extends Draft {
   /** Reference. */
   public @Nullable Draft reference;
 
-  /** Integer parameters. */
-  public int[] intprm = new int[3];
-
   /** Number of outputs. */
   public int dim;
-
-  /** Cutoff. */
-  public double cutoff;
-
-  /** Noise. */
-  public double noise;
-
-  /** Samples of the history buffer. */
-  public int nsample;
-
-  /** Interpolation of the history buffer. */
-  public int interp;
-
-  /** Delay. */
-  public double delay;
-
-  /** Sampling period and phase. */
-  public double[] interval = new double[2];
 
   /** Plugin instance. */
   public @Nullable PluginDraft plugin;
@@ -56,5 +35,12 @@ public final class SensorDraft extends Draft {
   /** A sensor. */
   public SensorDraft(Item item) {
     super(item);
+    user = item.numbers("user");
+  }
+
+  /** Length of its history: a time and a reading for each sample, behind two numbers. */
+  public int historySize() {
+    int nsample = item.integer("nsample");
+    return nsample > 0 ? 2 + nsample * (1 + dim) : 0;
   }
 }

@@ -109,7 +109,7 @@ final class Attachment {
   private Item worldAsBody() {
     Element element = Element.of(Schema.mjcf().type("mujoco/body"));
     element.location(attach.location());
-    Item body = new Item(element, Map.of(), other.settings(), expander.diagnostics(), null);
+    Item body = new Item(element, Map.of(), other.settings(), expander.diagnostics());
     body.rename("world");
     body.childList().addAll(other.world().children());
     return body;

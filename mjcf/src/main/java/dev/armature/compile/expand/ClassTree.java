@@ -16,11 +16,11 @@ import java.util.Map;
 final class ClassTree {
   static final String MAIN = "main";
 
-  /** One class: what is set for each kind of element, and the record that all actuators share. */
+  /** One class: what is set for each kind of element, and the form that all actuators share. */
   static final class DefaultClass {
     final Map<String, Map<String, Object>> values = new HashMap<>();
     final Map<String, List<Element>> layers = new HashMap<>();
-    ActuatorRecord actuator = new ActuatorRecord();
+    ActuatorForm actuator = new ActuatorForm();
 
     DefaultClass snapshot() {
       DefaultClass copy = new DefaultClass();
@@ -94,7 +94,7 @@ final class ClassTree {
 
   private static void apply(Element element, DefaultClass into) {
     if (element.type().attribute("forcelimited") != null) {
-      ActuatorShortcuts.apply(element, into.actuator);
+      into.actuator.apply(element);
       return;
     }
     Map<String, Object> values =

@@ -138,7 +138,7 @@ public final class ExpandedModel {
     return list("tendon");
   }
 
-  /** Actuators; see {@link Item#actuator()}. */
+  /** Actuators, in the general form: the attributes of {@code general} have values in all. */
   public List<Item> actuators() {
     return list("actuator");
   }

@@ -3,10 +3,10 @@ package dev.armature.compile.expand;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
+import dev.armature.spec.ElementType;
 import dev.armature.spec.Keywords;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.ModelFile;
-import dev.armature.spec.Schema;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -28,7 +28,6 @@ public final class Item {
   private final Map<String, Object> inherited;
   private final CompilerSettings settings;
   private final Diagnostics diagnostics;
-  private final @Nullable ActuatorRecord actuator;
   private Map<String, Object> overrides = Map.of();
   private List<Item> children = List.of();
   private String name;
@@ -39,13 +38,11 @@ public final class Item {
       Element source,
       Map<String, Object> inherited,
       CompilerSettings settings,
-      Diagnostics diagnostics,
-      @Nullable ActuatorRecord actuator) {
+      Diagnostics diagnostics) {
     this.source = source;
     this.inherited = inherited;
     this.settings = settings;
     this.diagnostics = diagnostics;
-    this.actuator = actuator;
     this.name = source.name();
   }
 
@@ -89,11 +86,6 @@ public final class Item {
     return quat;
   }
 
-  /** Whether some frame encloses it within its body. */
-  public boolean inFrame() {
-    return frame != null;
-  }
-
   /**
    * What belongs to it, in document order: the contents of a body, the path of a tendon, the plugin
    * of a geom.
@@ -107,12 +99,20 @@ public final class Item {
     return children.stream().filter(child -> child.kind().equals(kind)).toList();
   }
 
-  /** The values of an actuator, with its class and its shortcut applied. */
-  public ActuatorRecord actuator() {
-    if (actuator == null) {
-      throw new IllegalStateException("not an actuator: " + source);
+  /**
+   * Its part of a kind that is written at most once, as the contact of a flex; where none is, one
+   * in which nothing is written.
+   */
+  public Item part(String kind) {
+    List<Item> parts = children(kind);
+    if (!parts.isEmpty()) {
+      return parts.get(parts.size() - 1);
     }
-    return actuator;
+    ElementType type = source.type().child(kind);
+    if (type == null) {
+      throw new IllegalArgumentException(source.type() + " has no part " + kind);
+    }
+    return new Item(Element.of(type), Map.of(), settings, diagnostics);
   }
 
   /**
@@ -150,6 +150,9 @@ public final class Item {
    * Numbers; as many as the attribute holds at most, or as were written where its length is free.
    */
   public double[] numbers(String attribute) {
+    if (overrides.get(attribute) instanceof double[] given) {
+      return given.clone();
+    }
     Attribute row = row(attribute);
     if (row.isInteger()) {
       int[] integers = integers(attribute);
@@ -158,9 +161,6 @@ public final class Item {
         numbers[i] = integers[i];
       }
       return numbers;
-    }
-    if (overrides.get(attribute) instanceof double[] given) {
-      return given.clone();
     }
     double[] result = row.builtin() instanceof double[] builtin ? builtin : new double[0];
     if (inherited.get(attribute) instanceof double[] byClass && !hidden(attribute)) {
@@ -284,11 +284,8 @@ public final class Item {
 
   private Attribute row(String attribute) {
     Attribute row = source.type().attribute(attribute);
-    if (row == null && source.type().path().equals("mujoco/tendon/fixed")) {
-      row =
-          Schema.mjcf()
-              .type("mujoco/default/tendon")
-              .attribute(attribute); // a fixed tendon inherits its looks
+    if (row == null) {
+      row = source.type().like().attribute(attribute);
     }
     if (row == null) {
       throw new IllegalArgumentException(source.type() + " has no attribute " + attribute);
@@ -342,9 +339,7 @@ public final class Item {
 
   /** A copy without children and frame. */
   Item shallowCopy() {
-    Item copy =
-        new Item(
-            source, inherited, settings, diagnostics, actuator == null ? null : actuator.copy());
+    Item copy = new Item(source, inherited, settings, diagnostics);
     copy.name = name;
     copy.keyScope = keyScope;
     copy.overrides = overrides.isEmpty() ? overrides : new HashMap<>(overrides);

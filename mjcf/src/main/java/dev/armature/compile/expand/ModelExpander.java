@@ -45,16 +45,12 @@ final class ModelExpander {
         Settings.compiler(spec, compiler == null ? spec.root() : compiler, diagnostics, outer);
     Item world =
         new Item(
-            Element.of(Schema.mjcf().type("mujoco/worldbody")),
-            Map.of(),
-            settings,
-            diagnostics,
-            null);
+            Element.of(Schema.mjcf().type("mujoco/worldbody")), Map.of(), settings, diagnostics);
     world.rename("world");
     this.model = new ExpandedModel(spec.modelName(), world, settings, diagnostics);
     sections.forEach(
         (path, merged) ->
-            model.sections.put(path, new Item(merged, Map.of(), settings, diagnostics, null)));
+            model.sections.put(path, new Item(merged, Map.of(), settings, diagnostics)));
   }
 
   ExpandedModel expand() {
@@ -148,15 +144,12 @@ final class ModelExpander {
     boolean usesClass = element.type().attribute("class") != null;
     ClassTree.DefaultClass values = classes.get(own == null ? activeClass : own, element);
     if (!usesClass) {
-      return new Item(element, Map.of(), settings, diagnostics, null);
+      return new Item(element, Map.of(), settings, diagnostics);
     }
     if (kind.equals("actuator")) {
-      ActuatorRecord record = values.actuator.copy();
-      record.readTransmission(element);
-      ActuatorShortcuts.apply(element, record);
-      return new Item(element, Map.of(), settings, diagnostics, record);
+      return actuator(element, values.actuator);
     }
-    Item item = new Item(element, values.of(kind), settings, diagnostics, null);
+    Item item = new Item(element, values.of(kind), settings, diagnostics);
     if (kind.equals("light")) {
       Map<String, Object> overrides = new java.util.HashMap<>();
       Defaults.normaliseLight(element, overrides);
@@ -178,7 +171,7 @@ final class ModelExpander {
               || element.children("layer").stream()
                   .anyMatch(own -> java.util.Objects.equals(own.text("role"), role));
       if (!overridden) {
-        material.childList().add(new Item(layer, Map.of(), settings, diagnostics, null));
+        material.childList().add(new Item(layer, Map.of(), settings, diagnostics));
       }
     }
   }
@@ -195,19 +188,25 @@ final class ModelExpander {
       throw element.error("the model has more than " + MOST_ITEMS + " objects");
     }
     Defaults.checkOrientation(element);
-    boolean isActuator = element.type().objectKind().equals("actuator");
-    ActuatorRecord record = isActuator ? new ActuatorRecord() : null;
-    if (record != null) {
-      record.readTransmission(element);
-      ActuatorShortcuts.apply(element, record);
-    }
-    return new Item(element, Map.of(), settings, diagnostics, record);
+    return element.type().objectKind().equals("actuator")
+        ? actuator(element, new ActuatorForm())
+        : new Item(element, Map.of(), settings, diagnostics);
+  }
+
+  /** An actuator in its general form, whatever its element is. */
+  private Item actuator(Element element, ActuatorForm byClass) {
+    ActuatorForm.checkTarget(element);
+    ActuatorForm form = byClass.copy();
+    form.apply(element);
+    Item item = new Item(element, Map.of(), settings, diagnostics);
+    form.values().forEach(item::override);
+    return item;
   }
 
   /** A frame or replicate, for reading its pose. */
   Item plainFrame(Element element) {
     Defaults.checkOrientation(element);
-    return new Item(element, Map.of(), settings, diagnostics, null);
+    return new Item(element, Map.of(), settings, diagnostics);
   }
 
   /** Counts objects that are about to be made. */

@@ -1,5 +1,6 @@
 package dev.armature.compile.expand;
 
+import dev.armature.compile.shape.Frames;
 import dev.armature.math.Quat;
 import dev.armature.math.Trig;
 import org.jspecify.annotations.Nullable;
@@ -7,12 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The five ways of writing an orientation, turned into a unit quaternion.
  *
- * <p>An alternative (axisangle, xyaxes, zaxis, euler) wins over {@code quat}. Vectors shorter than
- * 1e-7 count as zero and are refused; a vector is divided by its length n only where |n - 1| >
- * 1e-14.
+ * <p>An alternative (axisangle, xyaxes, zaxis, euler) wins over {@code quat}. Vectors that {@link
+ * Frames#normalize} finds too short are refused.
  */
 public final class Orientation {
-  private static final double EPS = 1e-14;
   private static final String[] ALTERNATIVES = {"axisangle", "xyaxes", "zaxis", "euler"};
 
   private Orientation() {}
@@ -31,7 +30,7 @@ public final class Orientation {
         return quat;
       }
     }
-    normalize(quat);
+    Frames.normalize(quat);
     return quat;
   }
 
@@ -46,31 +45,6 @@ public final class Orientation {
     }
   }
 
-  /**
-   * Scales a vector to unit length in place and returns its length before, 0 (and no change) when
-   * it is shorter than 1e-7.
-   */
-  public static double normalize(double[] v) {
-    return normalize(v, 0, v.length);
-  }
-
-  private static double normalize(double[] v, int at, int n) {
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-      sum += v[at + i] * v[at + i];
-    }
-    if (sum < EPS) {
-      return 0;
-    }
-    double length = Math.sqrt(sum);
-    if (Math.abs(length - 1) > EPS) {
-      for (int i = 0; i < n; i++) {
-        v[at + i] /= length;
-      }
-    }
-    return length;
-  }
-
   private static @Nullable String resolve(
       double[] quat, String how, double[] v, CompilerSettings settings) {
     return switch (how) {
@@ -83,7 +57,7 @@ public final class Orientation {
 
   private static @Nullable String axisAngle(double[] quat, double[] v, boolean degrees) {
     double angle = degrees ? v[3] / 180 * Math.PI : v[3];
-    if (normalize(v, 0, 3) < EPS) {
+    if (Frames.normalize(v, 0, 3) < Frames.EPS) {
       return "axisangle: the axis is too small";
     }
     double s = Trig.sin(angle / 2);
@@ -95,18 +69,18 @@ public final class Orientation {
   }
 
   private static @Nullable String xyAxes(double[] quat, double[] v) {
-    if (normalize(v, 0, 3) < EPS) {
+    if (Frames.normalize(v, 0, 3) < Frames.EPS) {
       return "xyaxes: the x axis is too small";
     }
     double dot = v[0] * v[3] + v[1] * v[4] + v[2] * v[5];
     for (int i = 0; i < 3; i++) {
       v[3 + i] -= v[i] * dot;
     }
-    if (normalize(v, 3, 3) < EPS) {
+    if (Frames.normalize(v, 3, 3) < Frames.EPS) {
       return "xyaxes: the y axis is too small or parallel to the x axis";
     }
     double[] z = {v[1] * v[5] - v[2] * v[4], v[2] * v[3] - v[0] * v[5], v[0] * v[4] - v[1] * v[3]};
-    if (normalize(z) < EPS) {
+    if (Frames.normalize(z) < Frames.EPS) {
       return "xyaxes: the cross product of the axes is too small";
     }
     double[] mat = {v[0], v[3], z[0], v[1], v[4], z[1], v[2], v[5], z[2]};
@@ -115,7 +89,7 @@ public final class Orientation {
   }
 
   private static @Nullable String zAxis(double[] quat, double[] v) {
-    if (normalize(v) < EPS) {
+    if (Frames.normalize(v) < Frames.EPS) {
       return "zaxis: the axis is too small";
     }
     fromZ(quat, v);
@@ -125,7 +99,7 @@ public final class Orientation {
   /** quat = minimal rotation of the z axis onto a unit vector, about x where they are opposite. */
   public static void fromZ(double[] quat, double[] unit) {
     double[] axis = {-unit[1], unit[0], 0};
-    double s = normalize(axis);
+    double s = Frames.normalize(axis);
     if (s < 1e-10) {
       axis[0] = 1;
       axis[1] = 0;
@@ -159,7 +133,7 @@ public final class Orientation {
       } else {
         Quat.mul(quat, 0, turn, 0, quat, 0);
       }
-      normalize(quat);
+      Frames.normalize(quat);
     }
     return null;
   }

@@ -111,7 +111,7 @@ final class Settings {
    */
   static CompilerSettings compiler(
       Spec spec, Element merged, Diagnostics diagnostics, @Nullable CompilerSettings outer) {
-    Item c = new Item(merged, Map.of(), EMPTY, diagnostics, null);
+    Item c = new Item(merged, Map.of(), EMPTY, diagnostics);
     String meshdir = "";
     String texturedir = "";
     for (Element section : spec.root().children("compiler")) {

@@ -10,6 +10,7 @@ import dev.armature.compile.asset.MeshFormat;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.Macro;
 import dev.armature.compile.expand.Orientation;
+import dev.armature.compile.shape.Frames;
 import dev.armature.math.Vec3;
 import dev.armature.spec.Element;
 import dev.armature.spec.ModelFile;
@@ -447,7 +448,7 @@ final class FlexcompBuilder {
     body.append(inertial);
     if (dof == RADIAL) {
       double[] axis = {x[at], x[at + 1], x[at + 2]};
-      Orientation.normalize(axis);
+      Frames.normalize(axis);
       slide(body, axis[0], axis[1], axis[2]);
     } else {
       slide(body, 1, 0, 0);

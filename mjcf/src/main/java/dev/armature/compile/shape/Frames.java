@@ -2,7 +2,6 @@ package dev.armature.compile.shape;
 
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
-import dev.armature.math.Trig;
 
 /**
  * Rigid poses as the compiler handles them. Not for hot code: these are the rules of MuJoCo's
@@ -12,13 +11,11 @@ public final class Frames {
   /** Sums of squares below this count as zero. */
   public static final double EPS = 1e-14;
 
-  private static final double PARALLEL = 1e-10;
-
   private Frames() {}
 
   /**
    * Scales {@code n} entries to unit length and returns the length before; entries shorter than
-   * 1e-7 are left alone and 0 is returned.
+   * 1e-7 are left alone and 0 is returned. What is within 1e-14 of unit length is not divided.
    */
   public static double normalize(double[] v, int at, int n) {
     double sum = 0;
@@ -87,22 +84,6 @@ public final class Frames {
       pos[i] = -pos[i];
       quat[i + 1] = -quat[i + 1];
     }
-  }
-
-  /** quat = the smallest rotation of the z axis onto a unit vector. */
-  public static void zToVec(double[] quat, double[] vec) {
-    double[] axis = {-vec[1], vec[0], 0};
-    double sin = normalize(axis);
-    if (sin < PARALLEL) {
-      axis[0] = 1;
-      axis[1] = 0;
-    }
-    double half = 0.5 * Trig.atan2(sin, vec[2]);
-    double s = Trig.sin(half);
-    quat[0] = Trig.cos(half);
-    quat[1] = axis[0] * s;
-    quat[2] = axis[1] * s;
-    quat[3] = axis[2] * s;
   }
 
   /**
