@@ -9,6 +9,7 @@ module dev.armature.engine {
   exports dev.armature.handle;
   exports dev.armature.kinematics;
   exports dev.armature.math;
+  exports dev.armature.method;
   exports dev.armature.model;
   exports dev.armature.plugin;
   exports dev.armature.query;
@@ -20,14 +21,14 @@ module dev.armature.engine {
       dev.armature.batch,
       dev.armature.mjcf;
   exports dev.armature.dynamics to
+      dev.armature.avbd,
       dev.armature.mjcf;
   exports dev.armature.flex to
       dev.armature.mjcf;
   exports dev.armature.sensor to
       dev.armature.mjcf;
-  exports dev.armature.solver.avbd to
-      dev.armature.batch;
 
+  uses dev.armature.method.StepMethod;
   uses dev.armature.model.ModelLoader;
   uses dev.armature.plugin.Plugin;
 

@@ -23,9 +23,8 @@ import dev.armature.model.ObjType;
 import dev.armature.model.StateComponent;
 import dev.armature.plugin.PluginInstance;
 import dev.armature.plugin.PluginInstances;
-import dev.armature.solver.avbd.AvbdSnapshot;
+import dev.armature.step.Memories;
 import dev.armature.step.Physics;
-import dev.armature.step.SleepSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -467,11 +466,9 @@ public final class Simulation {
   /** Everything that decides the next step, to the bit, as one vector. */
   public double[] saveState() {
     int size = StateVector.size(model, StateComponent.INTEGRATION);
-    int memory = size + SleepSnapshot.size(model);
-    double[] state = new double[memory + AvbdSnapshot.size(model, data)];
+    double[] state = new double[size + Memories.size(model, data)];
     StateVector.get(model, data, state, StateComponent.INTEGRATION);
-    SleepSnapshot.get(model, data, state, size);
-    AvbdSnapshot.get(model, data, state, memory);
+    Memories.get(model, data, state, size);
     return state;
   }
 
@@ -481,9 +478,7 @@ public final class Simulation {
    */
   public void restoreState(double[] state) {
     StateVector.set(model, data, state, StateComponent.INTEGRATION);
-    int size = StateVector.size(model, StateComponent.INTEGRATION);
-    SleepSnapshot.set(model, data, state, size);
-    AvbdSnapshot.set(model, data, state, size + SleepSnapshot.size(model));
+    Memories.set(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
     divergence = null;
     stopped = false;
   }

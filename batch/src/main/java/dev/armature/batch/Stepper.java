@@ -5,9 +5,8 @@ import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.Warnings;
 import dev.armature.model.Model;
-import dev.armature.solver.avbd.AvbdSnapshot;
+import dev.armature.step.Memories;
 import dev.armature.step.Physics;
-import dev.armature.step.SleepSnapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -107,16 +106,9 @@ final class Stepper {
     if (old != null && (m.nplugin > 0 || old.data.M.length != m.nC)) {
       WorldStore.Port fresh = store.port(Physics.makeData(m));
       store.load(world, fresh);
-      copyMemory(m, old.data, fresh.data);
+      Memories.copy(m, old.data, fresh.data);
       own[world] = fresh;
     }
-  }
-
-  private static void copyMemory(Model m, Data from, Data to) {
-    double[] snapshot = new double[SleepSnapshot.size(m)];
-    SleepSnapshot.get(m, from, snapshot, 0);
-    SleepSnapshot.set(m, to, snapshot, 0);
-    AvbdSnapshot.copy(m, from, to);
   }
 
   /** A new data in the state of a world, nothing computed. */
@@ -126,7 +118,7 @@ final class Stepper {
     store.load(world, port);
     WorldStore.Port mine = own[world];
     if (mine != null) {
-      copyMemory(m, mine.data, port.data);
+      Memories.copy(m, mine.data, port.data);
     }
     return port.data;
   }
@@ -152,7 +144,7 @@ final class Stepper {
     if (theirs != null) {
       WorldStore.Port mine = port(to, workers[0]);
       store.load(to, mine);
-      copyMemory(models.of(to), theirs.data, mine.data);
+      Memories.copy(models.of(to), theirs.data, mine.data);
     }
   }
 

@@ -1,13 +1,12 @@
 package dev.armature.batch;
 
-import dev.armature.model.EnableFlag;
 import dev.armature.model.EqType;
 import dev.armature.model.GeomType;
 import dev.armature.model.Group;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.ReferencePoses;
-import dev.armature.model.SolverType;
+import dev.armature.step.Memories;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
@@ -84,14 +83,7 @@ final class WorldModels {
    * state, or because its matrices are laid out otherwise than those of the shared model.
    */
   boolean needsOwnData(Model m) {
-    return m.opt.enabled(EnableFlag.SLEEP)
-        || m.nplugin > 0
-        || !stateless(m.opt.solver)
-        || m.M != shared.M;
-  }
-
-  private static boolean stateless(int solver) {
-    return solver == SolverType.PGS || solver == SolverType.CG || solver == SolverType.NEWTON;
+    return Memories.areUsed(m) || m.M != shared.M;
   }
 
   // ---- setting

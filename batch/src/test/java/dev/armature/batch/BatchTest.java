@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.Simulation;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
-import dev.armature.model.Option;
-import dev.armature.model.SolverType;
 import dev.armature.model.StateComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,16 +34,6 @@ class BatchTest {
           + " with masked resets in between")
   void equalsSingles(String name) {
     equalsSingles(name, Fleet.load(name));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"box_stack", "double_pendulum", "pendulum"})
-  @DisplayName("with a solver that remembers the last step is the same as single simulations too")
-  void remembering(String name) {
-    Model model = Fleet.load(name);
-    Option option = model.opt.copy();
-    option.solver = SolverType.AVBD;
-    equalsSingles(name, model.with(option));
   }
 
   private static void equalsSingles(String name, Model model) {

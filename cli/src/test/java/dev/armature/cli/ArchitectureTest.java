@@ -46,17 +46,19 @@ class ArchitectureTest {
   /** What each module may use of ours. */
   private static final Map<String, Set<String>> ALLOWED =
       new TreeMap<>(
-          Map.of(
-              "engine", Set.of(),
-              "report", Set.of(),
-              "mjcf", Set.of("engine"),
-              "io", Set.of("engine"),
-              "render", Set.of("engine"),
-              "batch", Set.of("engine", "mjcf", "io"),
-              "viewer", Set.of("engine", "mjcf", "batch"),
-              "conformance", Set.of("engine", "mjcf"),
-              "bench", Set.of("engine", "mjcf", "batch", "report"),
-              "cli",
+          Map.ofEntries(
+              Map.entry("engine", Set.of()),
+              Map.entry("report", Set.of()),
+              Map.entry("avbd", Set.of("engine")),
+              Map.entry("mjcf", Set.of("engine")),
+              Map.entry("io", Set.of("engine")),
+              Map.entry("render", Set.of("engine")),
+              Map.entry("batch", Set.of("engine", "mjcf", "io")),
+              Map.entry("viewer", Set.of("engine", "mjcf", "batch")),
+              Map.entry("conformance", Set.of("engine", "mjcf")),
+              Map.entry("bench", Set.of("engine", "mjcf", "batch", "report")),
+              Map.entry(
+                  "cli",
                   Set.of(
                       "engine",
                       "mjcf",
@@ -66,10 +68,10 @@ class ArchitectureTest {
                       "render",
                       "viewer",
                       "conformance",
-                      "bench")));
+                      "bench"))));
 
   private static final String[] LIBRARIES = {
-    "engine", "mjcf", "io", "report", "batch", "render", "viewer"
+    "engine", "avbd", "mjcf", "io", "report", "batch", "render", "viewer"
   };
 
   private static final Map<String, String> MODULE_OF_PACKAGE = modules();
@@ -167,6 +169,7 @@ class ArchitectureTest {
     FLOORS.put("math", List.of(".math"));
     FLOORS.put("model", List.of(".model"));
     FLOORS.put("data", List.of(".data"));
+    FLOORS.put("method", List.of(".method"));
     FLOORS.put(
         "stages",
         List.of(

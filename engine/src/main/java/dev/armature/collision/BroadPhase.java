@@ -2,7 +2,7 @@ package dev.armature.collision;
 
 import dev.armature.collision.contact.Masks;
 import dev.armature.data.Data;
-import dev.armature.kinematics.Breakage;
+import dev.armature.kinematics.Holds;
 import dev.armature.math.LongSort;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
@@ -106,7 +106,7 @@ final class BroadPhase {
       return true;
     }
     return weld1 != weldParent(m, weld2) && weld2 != weldParent(m, weld1)
-        || Breakage.brokeOff(m, d, weld1, weld2);
+        || Holds.of(d).cameLoose(m, d, weld1, weld2);
   }
 
   private static int weldParent(Model m, int weld) {

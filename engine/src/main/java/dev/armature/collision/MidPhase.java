@@ -1,8 +1,8 @@
 package dev.armature.collision;
 
-import dev.armature.collision.contact.ContactParameters;
 import dev.armature.data.Data;
 import dev.armature.math.LongSort;
+import dev.armature.method.StepMethods;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import java.util.Arrays;
@@ -73,7 +73,7 @@ final class MidPhase {
   private static double margin(Model m, double margin1, double margin2) {
     boolean override = m.opt.enabled(EnableFlag.OVERRIDE);
     double both = override ? m.opt.oMargin + m.opt.oMargin : margin1 + margin2;
-    return both + ContactParameters.reach(m.opt);
+    return both + StepMethods.reach(m.opt);
   }
 
   private static boolean isLeaf(Model m, int node) {

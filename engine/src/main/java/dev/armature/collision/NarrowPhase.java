@@ -8,6 +8,7 @@ import dev.armature.collision.primitive.BoxBoxCleanup;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.Warnings;
+import dev.armature.method.StepMethods;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
@@ -39,7 +40,7 @@ final class NarrowPhase {
       return;
     }
     double margin = ContactParameters.margin(m.opt, m.geom.margin[geom1] + m.geom.margin[geom2]);
-    if (find(m, d, geom1, geom2, margin + ContactParameters.reach(m.opt))) {
+    if (find(m, d, geom1, geom2, margin + StepMethods.reach(m.opt))) {
       parameters.ofGeoms(m, geom1, geom2);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
     }
@@ -56,7 +57,7 @@ final class NarrowPhase {
     int geom1 = swap ? geomB : geomA;
     int geom2 = swap ? geomA : geomB;
     double margin = ContactParameters.margin(m.opt, m.pair.margin[pair]);
-    if (find(m, d, geom1, geom2, margin + ContactParameters.reach(m.opt))) {
+    if (find(m, d, geom1, geom2, margin + StepMethods.reach(m.opt))) {
       parameters.ofPair(m, pair);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
     }

@@ -1,11 +1,11 @@
 package dev.armature.collision;
 
-import dev.armature.collision.contact.ContactParameters;
 import dev.armature.data.Data;
 import dev.armature.math.Eigen3;
 import dev.armature.math.LongSort;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.method.StepMethods;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 
@@ -140,7 +140,7 @@ final class SweepAndPrune {
       max[at + j] = Double.NEGATIVE_INFINITY;
     }
     boolean override = m.opt.enabled(EnableFlag.OVERRIDE);
-    double reach = 0.5 * ContactParameters.reach(m.opt);
+    double reach = 0.5 * StepMethods.reach(m.opt);
     if (item < m.nbody) {
       int first = m.body.geomadr[item];
       for (int g = first; g < first + m.body.geomnum[item]; g++) {

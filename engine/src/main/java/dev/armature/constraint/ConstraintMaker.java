@@ -2,6 +2,7 @@ package dev.armature.constraint;
 
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
+import dev.armature.method.StepMethods;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
@@ -50,10 +51,10 @@ public final class ConstraintMaker {
       }
       d.nl = b.row - d.ne - d.nf;
       if (!m.opt.disabled(DisableFlag.CONTACT) && m.nv > 0) {
-        if (m.opt.solver == SolverType.AVBD) {
-          ContactRows.reserve(m, d, b);
-        } else {
+        if (StepMethods.useRows(m.opt)) {
           ContactRows.add(m, d, b, w.flex);
+        } else {
+          ContactRows.reserve(m, d, b);
         }
       }
     }
@@ -66,7 +67,7 @@ public final class ConstraintMaker {
       d.nJ = d.nefc * m.nv;
       d.efc.storeDense(d.nefc, m.nv);
     }
-    if (m.opt.solver == SolverType.AVBD) {
+    if (!StepMethods.useRows(m.opt)) {
       return;
     }
     InverseWeights.compute(m, d, w.flex);
@@ -89,7 +90,7 @@ public final class ConstraintMaker {
   public static void reference(Model m, Data d) {
     ConstraintRows efc = d.efc;
     mulJacobian(d, d.qvel, efc.vel);
-    if (m.opt.solver == SolverType.AVBD) {
+    if (!StepMethods.useRows(m.opt)) {
       return;
     }
     for (int i = 0; i < d.nefc; i++) {

@@ -40,6 +40,7 @@ final class EqualityRows {
         case EqType.TENDON -> tendon(m, d, b, i);
         case EqType.FLEX -> FlexEqualityRows.edges(m, d, b, i);
         case EqType.FLEXVERT -> FlexEqualityRows.vertices(m, d, b, i);
+        case EqType.HOLD -> {}
         default -> throw new IllegalStateException("unknown equality type " + m.eq.type[i]);
       }
     }

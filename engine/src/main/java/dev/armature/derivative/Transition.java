@@ -8,7 +8,7 @@ import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.Stage;
 import dev.armature.model.StateComponent;
-import dev.armature.solver.avbd.AvbdSnapshot;
+import dev.armature.step.Memories;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -116,8 +116,8 @@ public final class Transition {
       double @Nullable [] c,
       double @Nullable [] dd) {
     StateVector.get(m, d, start, saved);
-    memory = new double[AvbdSnapshot.size(m, d)];
-    AvbdSnapshot.get(m, d, memory, 0);
+    memory = new double[Memories.size(m, d)];
+    Memories.get(m, d, memory, 0);
     step(Stage.NONE, centre);
     if (b != null || dd != null) {
       for (int i = 0; i < m.nu; i++) {
@@ -139,7 +139,7 @@ public final class Transition {
 
   private void restore() {
     StateVector.set(m, d, start, saved);
-    AvbdSnapshot.set(m, d, memory, 0);
+    Memories.set(m, d, memory, 0);
   }
 
   private void step(int done, State result) {

@@ -3,7 +3,7 @@ package dev.armature.dynamics;
 import dev.armature.data.Data;
 import dev.armature.data.SleepState;
 import dev.armature.flex.FlexPassive;
-import dev.armature.kinematics.Breakage;
+import dev.armature.kinematics.Holds;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
@@ -41,7 +41,7 @@ public final class Energy {
       for (int j = 0; j < m.njnt; j++) {
         if (m.jnt.stiffness[j] != 0
             && !SleepState.isBodyAsleep(d, m.jnt.bodyid[j])
-            && !Breakage.isDormant(m, d, j)) {
+            && !Holds.of(d).isDormant(m, d, j)) {
           sum += 0.5 * m.jnt.stiffness[j] * squaredDisplacement(m, d, j, w);
         }
       }

@@ -1,7 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
-import dev.armature.kinematics.Breakage;
+import dev.armature.kinematics.Holds;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.SparseFactor;
 import dev.armature.math.Spatial;
@@ -41,7 +41,7 @@ public final class InertiaMatrix {
         addTendon(m, d, t, w);
       }
     }
-    Breakage.fillInertia(m, d);
+    Holds.of(d).fillInertia(m, d);
     Arrays.fill(d.qM, 0);
     for (int i = 0; i < m.nC; i++) {
       d.qM[m.mapM2M[i]] = d.M[i];

@@ -2,7 +2,7 @@ package dev.armature.dynamics;
 
 import dev.armature.data.Data;
 import dev.armature.data.SleepState;
-import dev.armature.kinematics.Breakage;
+import dev.armature.kinematics.Holds;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Wrench;
 import dev.armature.math.Vec3;
@@ -34,7 +34,7 @@ public final class SmoothAcceleration {
       d.qfrcSmooth[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
     }
     addApplied(m, d, d.qfrcSmooth);
-    Breakage.clear(m, d, d.qfrcSmooth);
+    Holds.of(d).clear(m, d, d.qfrcSmooth);
     InertiaMatrix.solve(m, d, d.qaccSmooth, d.qfrcSmooth);
   }
 
@@ -45,7 +45,7 @@ public final class SmoothAcceleration {
       w.force[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
     }
     addApplied(m, d, w.force);
-    Breakage.clear(m, d, w.force);
+    Holds.of(d).clear(m, d, w.force);
     InertiaMatrix.solve(m, d, w.acceleration, w.force);
     for (int i = 0; i < m.nv; i++) {
       if (!SleepState.isDofAsleep(m, d, i)) {

@@ -1,7 +1,7 @@
 package dev.armature.handle;
 
 import dev.armature.data.Data;
-import dev.armature.kinematics.Breakage;
+import dev.armature.kinematics.Holds;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
@@ -120,7 +120,7 @@ public final class Joint extends Handle {
    * joints with a {@code breakforce} or {@code breaktorque} do, under the solver AVBD.
    */
   public boolean isBroken() {
-    return Breakage.isBroken(m, d, m.jnt.bodyid[id]);
+    return Holds.of(d).isLoose(d, m.jnt.bodyid[id]);
   }
 
   /** Whether it has limits. */

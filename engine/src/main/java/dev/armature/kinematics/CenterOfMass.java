@@ -29,7 +29,7 @@ public final class CenterOfMass {
     for (int j = 0; j < m.njnt; j++) {
       axes(m, d, j);
     }
-    Breakage.clearAxes(m, d);
+    Holds.of(d).clearAxes(m, d);
   }
 
   private static void subtrees(Model m, Data d) {

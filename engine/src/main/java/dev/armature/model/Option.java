@@ -1,12 +1,14 @@
 package dev.armature.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Options of the simulation, with MuJoCo's defaults. A plain record of settings: change it, the
  * next step follows.
  */
 public final class Option extends OptionFields {
-  /** Settings of the solver {@link SolverType#AVBD}; the others do not read them. */
-  public AvbdOption avbd = new AvbdOption();
+  /** Options of a step method that is not MuJoCo's; null for its defaults. */
+  public @Nullable MethodOptions method;
 
   /** Whether a stage is switched off: a {@code DisableFlag} bit is set. */
   public boolean disabled(int disableFlag) {
@@ -23,12 +25,12 @@ public final class Option extends OptionFields {
   public Option copy() {
     Option o = new Option();
     o.copyFields(this);
-    o.avbd = avbd.copy();
+    o.method = method == null ? null : method.copy();
     return o;
   }
 
   @Override
   public boolean same(Group other) {
-    return other == this || (sameFields(other) && avbd == ((Option) other).avbd);
+    return other == this || (sameFields(other) && method == ((Option) other).method);
   }
 }

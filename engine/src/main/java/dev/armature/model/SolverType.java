@@ -6,7 +6,7 @@ public final class SolverType {
   public static final int CG = 1;
   public static final int NEWTON = 2;
 
-  /** Augmented vertex block descent: an extension of ours, unknown to MuJoCo. */
+  /** Augmented vertex block descent: unknown to MuJoCo, provided by armature-avbd. */
   @Experimental public static final int AVBD = 3;
 
   /** Number of codes. */

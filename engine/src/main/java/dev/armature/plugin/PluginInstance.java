@@ -1,6 +1,7 @@
 package dev.armature.plugin;
 
 import dev.armature.data.Data;
+import dev.armature.method.Memory;
 import dev.armature.model.Model;
 
 /**
@@ -25,6 +26,11 @@ public interface PluginInstance {
 
   /** Moves the plugin's own state on, after the state of the world. */
   default void advance(Model m, Data d) {}
+
+  /** What it keeps besides {@code d.pluginState}, for snapshots and copies of the world. */
+  default Memory memory() {
+    return Memory.NONE;
+  }
 
   /**
    * The world was reset, or made: its part of {@code d.pluginState} is zero and may be set here,

@@ -1,10 +1,14 @@
 package dev.armature.plugin;
 
 import dev.armature.data.Data;
+import dev.armature.method.Memory;
 import dev.armature.model.Model;
 
 /** The plugin instances of one world, and what the pipeline asks of all of them. */
 public final class PluginInstances {
+  /** What all instances of a world keep besides {@code data.pluginState}, one after another. */
+  public static final Memory MEMORY = new PluginMemory();
+
   private static final int NO_SENSOR = -1;
 
   private final PluginInstance[] instances;
@@ -41,6 +45,10 @@ public final class PluginInstances {
   /** The instances of a world, made when they are first asked for. */
   public static PluginInstances of(Data d) {
     return d.scratch(PluginInstances.class, PluginInstances::new);
+  }
+
+  int count() {
+    return instances.length;
   }
 
   /** The working part of an instance. */

@@ -178,7 +178,7 @@ public final class Waking {
       return -1;
     }
     return switch (m.eq.type[eq]) {
-      case EqType.CONNECT, EqType.WELD ->
+      case EqType.CONNECT, EqType.WELD, EqType.HOLD ->
           m.body.treeid[m.eq.objtype[eq] == ObjType.SITE ? m.site.bodyid[object] : object];
       case EqType.JOINT -> m.body.treeid[m.jnt.bodyid[object]];
       default ->

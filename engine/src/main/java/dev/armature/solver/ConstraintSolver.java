@@ -5,7 +5,6 @@ import dev.armature.data.Parallel;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
-import dev.armature.solver.avbd.Avbd;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -64,10 +63,6 @@ public final class ConstraintSolver {
 
   /** Computes {@code qacc}, {@code qfrcConstraint} and the force of every row. */
   public static void solve(Model m, Data d) {
-    if (m.opt.solver == SolverType.AVBD) {
-      Avbd.solve(m, d);
-      return;
-    }
     Arrays.fill(d.solver.niter, 0);
     if (d.nefc == 0) {
       Arrays.fill(d.qfrcConstraint, 0);

@@ -12,8 +12,8 @@ import dev.armature.plugin.PluginInstances;
 import dev.armature.sensor.SensorHistory;
 import dev.armature.sleep.Sleep;
 
-/** The last part of every integrator: moves the state on by one time step with given rates. */
-final class Advance {
+/** The last part of every step method: moves the state on by one time step. */
+public final class Advance {
   private Advance() {}
 
   /**
@@ -38,7 +38,7 @@ final class Advance {
   }
 
   /** What comes before coordinates and velocities move. */
-  static void before(Model m, Data d, double[] actDot) {
+  public static void before(Model m, Data d, double[] actDot) {
     HistoryBuffers.insertControls(m, d);
     SensorHistory.sample(m, d);
     if (m.na > 0 && !m.opt.disabled(DisableFlag.ACTUATION)) {
@@ -51,7 +51,7 @@ final class Advance {
   }
 
   /** What comes after coordinates and velocities have moved. */
-  static void after(Model m, Data d) {
+  public static void after(Model m, Data d) {
     d.time += m.opt.timestep;
     PluginInstances.advance(m, d);
     System.arraycopy(d.qacc, 0, d.qaccWarmstart, 0, m.nv);

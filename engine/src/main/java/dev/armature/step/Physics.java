@@ -18,16 +18,14 @@ import dev.armature.kinematics.CenterOfMass;
 import dev.armature.kinematics.Kinematics;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.kinematics.Transmission;
+import dev.armature.method.StepMethods;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
-import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
-import dev.armature.model.SolverType;
 import dev.armature.model.Stage;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.sensor.SensorStages;
 import dev.armature.sleep.Waking;
-import dev.armature.solver.ConstraintSolver;
 import dev.armature.solver.InverseConstraint;
 import java.util.Objects;
 
@@ -92,26 +90,15 @@ public final class Physics {
     StateCheck.position(m, d);
     StateCheck.velocity(m, d);
     forward(m, d, done, skipSensors);
-    finish(m, d, m.opt.integrator, done);
+    finish(m, d, done, false);
   }
 
-  /** The end of a step: the accelerations are checked, and the integrator moves the state on. */
-  private static void finish(Model m, Data d, int integrator, int done) {
+  /** The end of a step: the accelerations are checked, and the step method moves the state on. */
+  private static void finish(Model m, Data d, int done, boolean split) {
     if (StateCheck.acceleration(m, d)) {
       forward(m, d);
     }
-    if (m.opt.solver == SolverType.AVBD) {
-      MaximalCoordinates.advance(m, d);
-      return;
-    }
-    if (m.opt.enabled(EnableFlag.FWDINV)) {
-      ForwardInverse.compare(m, d);
-    }
-    switch (integrator) {
-      case IntegratorType.EULER -> Euler.advance(m, d, done >= Stage.POS);
-      case IntegratorType.RK4 -> RungeKutta4.advance(m, d);
-      default -> Implicit.advance(m, d, done >= Stage.VEL);
-    }
+    MujocoMethod.of(m).advance(m, d, done, split);
   }
 
   /** The part of a step before the controls are needed; {@link #step2} does the rest. */
@@ -128,15 +115,13 @@ public final class Physics {
   }
 
   /**
-   * The part of a step after the controls are set. Runge-Kutta needs the controls more than once
-   * and becomes Euler here. Body accelerations and forces that were computed before count as valid,
-   * as in MuJoCo.
+   * The part of a step after the controls are set; Runge-Kutta becomes Euler here. Body
+   * accelerations and forces that were computed before count as valid, as in MuJoCo.
    */
   public static void step2(Model m, Data d) {
     acceleration(m, d);
     SensorStages.acceleration(m, d);
-    int integrator = m.opt.integrator;
-    finish(m, d, integrator == IntegratorType.RK4 ? IntegratorType.EULER : integrator, Stage.NONE);
+    finish(m, d, Stage.NONE, true);
   }
 
   /** Computes everything from the state but does not move on. */
@@ -192,10 +177,11 @@ public final class Physics {
    * @param skipSensors whether sensors keep their readings
    */
   public static void inverse(Model m, Data d, int done, boolean skipSensors) {
-    if (m.opt.solver == SolverType.AVBD) {
+    if (!StepMethods.useRows(m.opt)) {
       throw new IllegalStateException(
-          "inverse dynamics needs the constraint rows of the solvers Newton, CG and PGS; avbd has"
-              + " none");
+          "inverse dynamics needs the constraint rows of the solvers Newton, CG and PGS; "
+              + MujocoMethod.of(m).name()
+              + " has none");
     }
     if (done < Stage.POS) {
       positionAndRows(m, d);
@@ -280,7 +266,7 @@ public final class Physics {
   private static void acceleration(Model m, Data d) {
     Actuation.compute(m, d);
     SmoothAcceleration.compute(m, d);
-    ConstraintSolver.solve(m, d);
+    MujocoMethod.of(m).solve(m, d);
   }
 
   private static void energyOfPosition(Model m, Data d) {

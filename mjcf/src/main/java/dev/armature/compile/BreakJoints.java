@@ -1,13 +1,18 @@
 package dev.armature.compile;
 
 import dev.armature.compile.draft.BodyDraft;
+import dev.armature.compile.draft.EqualityDraft;
 import dev.armature.compile.draft.JointDraft;
-import dev.armature.kinematics.Breakage;
+import dev.armature.kinematics.Holds;
+import dev.armature.model.EqType;
 import dev.armature.model.JointType;
+import dev.armature.model.Model;
+import dev.armature.model.ObjType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the joints that tell where a body is once its own joints are broken: three slides and a ball
- * behind them, named after the first joint that can break. See {@link Breakage}.
+ * behind them, named after the first joint that can break. See {@link Holds}.
  */
 final class BreakJoints {
   private static final String[] SUFFIX = {":break_x", ":break_y", ":break_z", ":break_ball"};
@@ -23,13 +28,8 @@ final class BreakJoints {
    * @param breaks whether the solver of the model can break joints
    */
   static void add(BodyDraft body, boolean breaks) {
-    JointDraft first = null;
-    for (JointDraft j : body.joints) {
-      check(j);
-      if (first == null && (j.breakforce > 0 || j.breaktorque > 0)) {
-        first = j;
-      }
-    }
+    body.joints.forEach(BreakJoints::check);
+    JointDraft first = firstBreakable(body);
     if (first != null && !breaks) {
       first.item.warn(
           "breakforce and breaktorque are for solver=\"avbd\"; this joint will not break");
@@ -62,8 +62,54 @@ final class BreakJoints {
     j.breaktorque = 0;
   }
 
+  /** Adds an equality for each of these bodies that says whether its joints hold it. */
+  static void hold(Registry registry) {
+    for (BodyDraft body : registry.bodies) {
+      JointDraft first = firstBreakable(body);
+      if (first == null) {
+        continue;
+      }
+      EqualityDraft hold = new EqualityDraft(first.item);
+      hold.name = first.name.isEmpty() ? "" : first.name + ":hold";
+      hold.type = EqType.HOLD;
+      hold.objtype = ObjType.BODY;
+      hold.first = body;
+      hold.second = body.parent;
+      registry.add(registry.equalities, ObjType.EQUALITY, hold);
+    }
+  }
+
+  private static @Nullable JointDraft firstBreakable(BodyDraft body) {
+    for (JointDraft j : body.joints) {
+      if (j.breakforce > 0 || j.breaktorque > 0) {
+        return j;
+      }
+    }
+    return null;
+  }
+
+  /** Writes at which loads the joints break, into the options of the step method. */
+  static void limits(Registry registry, Model m) {
+    double[] force = new double[m.njnt];
+    double[] torque = new double[m.njnt];
+    boolean anyForce = false;
+    boolean anyTorque = false;
+    for (JointDraft j : registry.joints) {
+      force[j.id] = j.breakforce;
+      torque[j.id] = j.breaktorque;
+      anyForce |= j.breakforce > 0;
+      anyTorque |= j.breaktorque > 0;
+    }
+    if (m.opt.method != null && anyForce) {
+      m.opt.method.set("jnt_breakforce", force);
+    }
+    if (m.opt.method != null && anyTorque) {
+      m.opt.method.set("jnt_breaktorque", torque);
+    }
+  }
+
   private static void addTo(BodyDraft body, JointDraft after) {
-    for (int k = 0; k < Breakage.JOINTS; k++) {
+    for (int k = 0; k < Holds.JOINTS; k++) {
       JointDraft j = new JointDraft(after.item, after.name.isEmpty() ? "" : after.name + SUFFIX[k]);
       j.added = true;
       j.group = HIDDEN_GROUP;

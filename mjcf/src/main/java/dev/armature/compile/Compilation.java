@@ -18,6 +18,8 @@ import dev.armature.constants.LengthRanges;
 import dev.armature.constants.SetConstants;
 import dev.armature.constants.SpringDampers;
 import dev.armature.data.Data;
+import dev.armature.method.StepMethod;
+import dev.armature.method.StepMethods;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.IntegratorType;
@@ -27,7 +29,6 @@ import dev.armature.model.Option;
 import dev.armature.model.SensorType;
 import dev.armature.model.Sizes;
 import dev.armature.model.SleepPolicy;
-import dev.armature.model.SolverType;
 import dev.armature.model.Visual;
 import dev.armature.step.Physics;
 import java.util.Arrays;
@@ -57,7 +58,8 @@ final class Compilation {
     cameras = new CameraCompiler(registry, visual.map.znear, settings.discardvisual());
     readAssets();
     world = new TreeReader(registry, plugins, settings.discardvisual()).read(source.world());
-    BreakJoints.add(world, source.option().keyword("solver") == SolverType.AVBD);
+    StepMethod method = SettingsReader.stepMethod(source);
+    BreakJoints.add(world, method != null && method.breaksJoints());
     registry.addTree(world);
   }
 
@@ -115,6 +117,7 @@ final class Compilation {
     CustomReader custom = new CustomReader(registry);
     source.tendons().forEach(tendons::read);
     source.equalities().forEach(equalities::read);
+    BreakJoints.hold(registry);
     source.actuators().forEach(actuators::read);
     source.sensors().forEach(sensors::read);
     source.numerics().forEach(custom::numeric);
@@ -204,6 +207,7 @@ final class Compilation {
     registry.writeNames(m.names);
     SettingsReader.option(source, m.opt);
     new TreeWriter(registry, m).write(layout);
+    BreakJoints.limits(registry, m);
     new AssetWriter(registry, m).write();
     new FlexWriter(registry.flexes, m).write();
     new ConstraintWriter(registry, m).write();
@@ -293,7 +297,7 @@ final class Compilation {
         m.opt.integrator == IntegratorType.RK4
             && m.opt.enabled(EnableFlag.FWDINV)
             && m.opt.enabled(EnableFlag.INVDISCRETE);
-    if (!discreteInverse && m.opt.solver != SolverType.AVBD) {
+    if (!discreteInverse && StepMethods.of(m.opt) == null) {
       return;
     }
     try {

@@ -63,6 +63,7 @@ final class KeyframeWriter {
       if (scope != null) {
         attached(key, scope);
         normalize(key.id);
+        checkHolds(key);
         continue;
       }
       coordinates(key, "qpos", m.key.qpos, rawQpos, qposOwner);
@@ -72,6 +73,21 @@ final class KeyframeWriter {
       fill(key, "mpos", m.key.mpos, rawMpos, 3);
       fill(key, "mquat", m.key.mquat, rawMquat, 4);
       normalize(key.id);
+      checkHolds(key);
+    }
+  }
+
+  /** A keyframe says where joints are, not that they are broken. */
+  private void checkHolds(Draft key) {
+    for (JointDraft j : r.joints) {
+      int at = key.id * m.nq + m.jnt.qposadr[j.id];
+      boolean rests = m.key.qpos[at] == (j.type == JointType.BALL ? 1 : 0);
+      if (j.added && !rests) {
+        throw key.error(
+            "a keyframe cannot say that joints are broken; leave out the coordinates of "
+                + (j.name.isEmpty() ? "the joints that were added for it" : "'" + j.name + "'")
+                + " and deactivate the equality that holds the body after the reset");
+      }
     }
   }
 

@@ -3,14 +3,19 @@ package dev.armature.compile;
 import dev.armature.compile.expand.ExpandedModel;
 import dev.armature.compile.expand.Item;
 import dev.armature.constants.LengthRanges;
-import dev.armature.model.AvbdOption;
+import dev.armature.method.StepMethod;
+import dev.armature.method.StepMethods;
 import dev.armature.model.EnableFlag;
+import dev.armature.model.MethodOptions;
 import dev.armature.model.Option;
 import dev.armature.model.Sizes;
 import dev.armature.model.Statistic;
 import dev.armature.model.Visual;
+import dev.armature.spec.Attribute;
+import dev.armature.spec.ModelException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
 
 /** Options, sizes, statistics, visual settings and length-range settings of a model. */
 final class SettingsReader {
@@ -58,7 +63,7 @@ final class SettingsReader {
     copy(o.numbers("o_solref"), to.oSolref);
     copy(o.numbers("o_solimp"), to.oSolimp);
     copy(o.numbers("o_friction"), to.oFriction);
-    avbd(model.avbd(), to.avbd);
+    to.method = methodOptions(model);
     to.disableactuator = model.disabledActuatorGroups();
     Item flags = model.flags();
     to.disableflags = 0;
@@ -75,26 +80,50 @@ final class SettingsReader {
     }
   }
 
-  private static void avbd(Item item, AvbdOption to) {
-    to.sweeps = item.integer("sweeps");
-    to.alpha = item.number("alpha");
-    to.beta = item.number("beta");
-    to.gamma = item.number("gamma");
-    to.penaltyMin = item.number("penaltymin");
-    to.penaltyMax = item.number("penaltymax");
-    to.compliance = item.number("compliance");
-    to.postStabilise = item.flag("poststabilise");
-    to.frictionStiffness = item.number("frictionstiffness");
-    to.restitution = item.number("restitution");
-    to.restitutionSpeed = item.number("restitutionspeed");
-    to.breakForce = item.number("breakforce");
-    to.tolerance = item.number("tolerance");
-    to.fullBlocks = item.flag("fullblocks");
-    to.diagnostics = item.flag("diagnostics");
+  /**
+   * Options of the step method that the solver names. Options that are written for another one wait
+   * for a solver that is chosen later. Null where there are none.
+   */
+  private static @Nullable MethodOptions methodOptions(ExpandedModel model) {
+    StepMethod chosen = stepMethod(model);
+    for (StepMethod method : StepMethods.provided()) {
+      MethodOptions options = method.options();
+      Item item = model.methodOptions(method.name());
+      if (options == null || item == null) {
+        continue;
+      }
+      if (method == chosen || chosen == null && !item.source().written().isEmpty()) {
+        readOptions(item, options);
+        return options;
+      }
+    }
+    return null;
+  }
+
+  private static void readOptions(Item item, MethodOptions options) {
+    for (Attribute row : item.source().type().attributes().values()) {
+      String name = row.name();
+      options.set(name, row.keywords() == null ? item.number(name) : item.keyword(name));
+    }
     try {
-      to.check();
+      options.check();
     } catch (IllegalArgumentException e) {
       throw item.error(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * The step method that the model's solver names; null for MuJoCo's solvers.
+   *
+   * @throws ModelException when no module on the path provides it
+   */
+  static @Nullable StepMethod stepMethod(ExpandedModel model) {
+    Option opt = new Option();
+    opt.solver = model.option().keyword("solver");
+    try {
+      return StepMethods.of(opt);
+    } catch (IllegalStateException e) {
+      throw model.option().error(String.valueOf(e.getMessage()));
     }
   }
 

@@ -163,7 +163,7 @@ final class StateTransfer {
   private void equalities() {
     int[] match = match(keys(from.names.equality), keys(to.names.equality));
     for (int e = 0; e < match.length; e++) {
-      if (match[e] >= 0) {
+      if (match[e] >= 0 && from.eq.type[match[e]] == to.eq.type[e]) {
         data.eqActive[e] = old.eqActive[match[e]];
       }
     }

@@ -104,21 +104,8 @@ final class TreeWriter {
       m.dof.armature[dof] = j.armature;
       m.dof.damping[dof] = j.damping;
     }
-    if (j.breakforce > 0) {
-      m.opt.avbd.jntBreakForce = set(m.opt.avbd.jntBreakForce, i, j.breakforce);
-    }
-    if (j.breaktorque > 0) {
-      m.opt.avbd.jntBreakTorque = set(m.opt.avbd.jntBreakTorque, i, j.breaktorque);
-    }
     reference(j, m.qpos0, j.ref);
     reference(j, m.qposSpring, j.springref);
-  }
-
-  /** Sets the value of a joint in an array that may not be there yet. */
-  private double[] set(double[] array, int joint, double value) {
-    double[] result = array.length == 0 ? new double[m.njnt] : array;
-    result[joint] = value;
-    return result;
   }
 
   private void reference(JointDraft j, double[] qpos, double scalar) {

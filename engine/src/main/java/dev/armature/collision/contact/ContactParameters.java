@@ -2,11 +2,9 @@ package dev.armature.collision.contact;
 
 import static dev.armature.math.Limits.MINVAL;
 
-import dev.armature.math.Vec3;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.Option;
-import dev.armature.model.SolverType;
 
 /**
  * The parameters of a contact: one place where those of two geoms or flexes are combined, or those
@@ -22,9 +20,6 @@ import dev.armature.model.SolverType;
  * <p>An instance holds one result and is used again and again.
  */
 public final class ContactParameters {
-  /** Ways of a fall from rest over one step within which contacts are looked for. */
-  private static final double FALLS = 2;
-
   /** Smallest friction coefficient of a contact. */
   public static final double MIN_FRICTION = 1e-5;
 
@@ -81,19 +76,6 @@ public final class ContactParameters {
    */
   public static double margin(Option opt, double own) {
     return opt.enabled(EnableFlag.OVERRIDE) ? opt.oMargin : own;
-  }
-
-  /**
-   * How far beyond the margin contacts are looked for: a solver that finds the poses of the end of
-   * the step has to know what bodies may fall on within it. Such contacts make no rows of
-   * constraints. Zero for the solvers of MuJoCo.
-   */
-  public static double reach(Option opt) {
-    if (opt.solver != SolverType.AVBD) {
-      return 0;
-    }
-    double h = opt.timestep;
-    return FALLS * Vec3.norm(opt.gravity, 0) * h * h;
   }
 
   private void combine(Option opt, ContactAttributes a, ContactAttributes b) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A spec made plain: includes, replicates, attached models and macros expanded, frames composed,
@@ -63,9 +64,9 @@ public final class ExpandedModel {
     return section("option/flag");
   }
 
-  /** The settings of the solver avbd, merged. */
-  public Item avbd() {
-    return section("option/avbd");
+  /** The options of a step method that is not MuJoCo's, merged; null when the schema has none. */
+  public @Nullable Item methodOptions(String method) {
+    return sections.get("option/" + method);
   }
 
   /** Bits of the actuator groups that are disabled. */

@@ -1,0 +1,202 @@
+package dev.armature.avbd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.Simulation;
+import dev.armature.Snapshot;
+import dev.armature.batch.Batch;
+import dev.armature.batch.Parameter;
+import dev.armature.compile.Compiler;
+import dev.armature.data.StateVector;
+import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.model.SolverType;
+import dev.armature.model.StateComponent;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the solver remembers goes with saved states. */
+class AvbdMemoryTest {
+  private static Model pile() {
+    return Scenes.model(
+        """
+        <mujoco><option solver='avbd'/><worldbody><geom type='plane' size='0 0 1'/>
+        <body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body pos='.05 0 .31' euler='0 0 20'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body pos='0 .03 .52' euler='5 0 0'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body pos='1 0 1'><joint name='a' axis='0 1 0' range='-20 20' frictionloss='.1'/>
+          <geom type='capsule' fromto='0 0 0 .3 0 0' size='.03'/>
+          <body pos='.3 0 0'><joint name='b' axis='0 1 0'/>
+            <geom type='capsule' fromto='0 0 0 .3 0 0' size='.03'/></body></body>
+        </worldbody>
+        <equality><joint joint1='b' joint2='a' polycoef='0 .5 0 0 0'/></equality></mujoco>
+        """);
+  }
+
+  private static void steps(Simulation simulation, int count) {
+    for (int i = 0; i < count; i++) {
+      simulation.step();
+    }
+  }
+
+  @Test
+  @DisplayName("a snapshot resumes to the bit, in the same world and in another")
+  void snapshots() {
+    Model m = pile();
+    Simulation one = new Simulation(m);
+    steps(one, 150);
+    assertThat(one.data().ncon).isPositive();
+    Snapshot snapshot = one.snapshot();
+    steps(one, 150);
+    double[] expected = one.saveState();
+    one.restore(snapshot);
+    assertThat(one.saveState()).isEqualTo(snapshot.toArray());
+    steps(one, 150);
+    assertThat(one.saveState()).isEqualTo(expected);
+    Simulation other = new Simulation(m);
+    steps(other, 7);
+    other.restore(snapshot);
+    steps(other, 150);
+    assertThat(other.saveState()).isEqualTo(expected);
+    Simulation fresh = new Simulation(m);
+    fresh.restore(snapshot);
+    steps(fresh, 150);
+    assertThat(fresh.saveState()).isEqualTo(expected);
+  }
+
+  @Test
+  @DisplayName("the memory matters: without it a restored run goes another way")
+  void memoryMatters() {
+    Model m = pile();
+    Simulation one = new Simulation(m);
+    steps(one, 150);
+    double[] whole = one.saveState();
+    double[] state = Arrays.copyOf(whole, StateVector.size(m, StateComponent.INTEGRATION));
+    steps(one, 1);
+    Simulation other = new Simulation(m);
+    other.restoreState(state);
+    steps(other, 1);
+    assertThat(other.data().qvel).isNotEqualTo(one.data().qvel);
+  }
+
+  @Test
+  @DisplayName("after a state vector is set, what follows depends on that state alone")
+  void stateVector() {
+    Model m = pile();
+    int parts = StateComponent.INTEGRATION;
+    double[] state = new double[StateVector.size(m, parts)];
+    Simulation one = new Simulation(m);
+    steps(one, 150);
+    StateVector.get(m, one.data(), state, parts);
+    double[][] ends = new double[3][];
+    for (int i = 0; i < 3; i++) {
+      Simulation other = new Simulation(m);
+      steps(other, 70 * i);
+      StateVector.set(m, other.data(), state, parts);
+      steps(other, 20);
+      ends[i] = other.data().qpos.clone();
+    }
+    assertThat(ends[1]).isEqualTo(ends[0]);
+    assertThat(ends[2]).isEqualTo(ends[0]);
+    // the state at hand set again changes nothing
+    StateVector.set(m, one.data(), state, parts);
+    steps(one, 20);
+    Simulation straight = new Simulation(m);
+    steps(straight, 170);
+    assertThat(one.data().qpos).isEqualTo(straight.data().qpos).isNotEqualTo(ends[0]);
+  }
+
+  @Test
+  @DisplayName("so it does in the worlds of a batch")
+  void stateVectorInBatch() {
+    Model m = pile();
+    try (Batch batch = new Batch(m, 2, 1)) {
+      for (int i = 0; i < 100; i++) {
+        batch.step();
+      }
+      double[] state = batch.state(0, StateComponent.INTEGRATION);
+      for (int i = 0; i < 30; i++) {
+        batch.step();
+      }
+      batch.reset(new boolean[] {false, true});
+      batch.setState(0, state, StateComponent.INTEGRATION);
+      batch.setState(1, state, StateComponent.INTEGRATION);
+      for (int i = 0; i < 20; i++) {
+        batch.step();
+      }
+      assertThat(batch.data(1).qpos).isEqualTo(batch.data(0).qpos);
+    }
+  }
+
+  @Test
+  @DisplayName("a saved state of a wrong length is told")
+  void wrongLength() {
+    Model m = pile();
+    Simulation one = new Simulation(m);
+    steps(one, 100);
+    double[] state = one.saveState();
+    assertThatThrownBy(() -> one.restoreState(Arrays.copyOf(state, state.length - 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("does not fit this model");
+  }
+
+  @Test
+  @DisplayName("a world of a batch that is copied goes on as the one it was copied from")
+  void batches() {
+    Model m = pile();
+    try (Batch batch = new Batch(m, 2, 1)) {
+      for (int i = 0; i < 100; i++) {
+        batch.step();
+      }
+      batch.reset(new boolean[] {false, true});
+      for (int i = 0; i < 20; i++) {
+        batch.step();
+      }
+      batch.copyState(0, 1);
+      for (int i = 0; i < 100; i++) {
+        batch.step();
+      }
+      assertThat(batch.data(1).qpos).isEqualTo(batch.data(0).qpos);
+      assertThat(batch.data(1).qvel).isEqualTo(batch.data(0).qvel);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"box_stack", "double_pendulum", "pendulum"})
+  @DisplayName("worlds of a batch with their own parameters step as single ones, on 1 to 3 threads")
+  void batchesEqualSingles(String name) {
+    Path file = Path.of(System.getProperty("armature.root"), "models", name + ".xml");
+    Model m = Compiler.compile(ModelReader.read(file)).model();
+    m.opt.solver = SolverType.AVBD;
+    for (int threads = 1; threads <= 3; threads++) {
+      try (Batch batch = new Batch(m, 4, threads)) {
+        for (int w = 1; w < 4; w++) {
+          batch.set(w, Parameter.OPT_GRAVITY, 0, 0.3 * w, 0, -9);
+          batch.set(w, Parameter.BODY_MASS, 1, (1 + 0.2 * w) * m.body.mass[1]);
+        }
+        batch.changed((boolean[]) null);
+        batch.reset();
+        Simulation[] single = new Simulation[4];
+        for (int w = 0; w < 4; w++) {
+          single[w] = new Simulation(batch.model(w));
+        }
+        for (int step = 0; step < 120; step++) {
+          boolean[] chosen = {true, step % 2 == 0, step % 3 > 0, step != 50};
+          batch.step(chosen);
+          for (int w = 0; w < 4; w++) {
+            steps(single[w], chosen[w] ? 1 : 0);
+          }
+        }
+        for (int w = 0; w < 4; w++) {
+          assertThat(batch.data(w).qpos).as("world %d", w).isEqualTo(single[w].data().qpos);
+          assertThat(batch.data(w).qvel).as("world %d", w).isEqualTo(single[w].data().qvel);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.armature.avbd;
+
+import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
+import dev.armature.mjcf.ModelReader;
+import dev.armature.model.Model;
+import dev.armature.step.Physics;
+import java.util.Locale;
+import java.util.Random;
+
+/** Small worlds of boxes for the tests of the solver. */
+final class Scenes {
+  private Scenes() {}
+
+  static Model model(String mjcf) {
+    return Compiler.compile(ModelReader.readText(mjcf)).model();
+  }
+
+  /** A floor and whatever stands on it, with the solver avbd. */
+  static Model world(double timestep, String bodies) {
+    return model(
+        "<mujoco><option solver='avbd' timestep='"
+            + timestep
+            + "'/><worldbody><geom type='plane' size='0 0 1'/>"
+            + bodies
+            + "</worldbody></mujoco>");
+  }
+
+  static String box(double x, double y, double z, double half) {
+    return String.format(
+        Locale.ROOT,
+        "<body pos='%s %s %s'><freejoint/><geom type='box' size='%s %s %s'/></body>",
+        x,
+        y,
+        z,
+        half,
+        half,
+        half);
+  }
+
+  static String stack(int count, double half) {
+    StringBuilder bodies = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      bodies.append(box(0, 0, half * (2 * i + 1), half));
+    }
+    return bodies.toString();
+  }
+
+  /** A stack whose boxes stand off its middle by random amounts of this size. */
+  static String stack(int count, double half, double offCentre) {
+    Random random = new Random(1);
+    StringBuilder bodies = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      double x = offCentre * random.nextGaussian();
+      double y = offCentre * random.nextGaussian();
+      bodies.append(box(x, y, half * (2 * i + 1), half));
+    }
+    return bodies.toString();
+  }
+
+  /** A stack every box of which stands farther out than the one below. */
+  static String leaning(int count, double half, double offset) {
+    StringBuilder bodies = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      bodies.append(box(offset * i, 0, half * (2 * i + 1), half));
+    }
+    return bodies.toString();
+  }
+
+  static String pyramid(int base, double half) {
+    StringBuilder bodies = new StringBuilder();
+    for (int row = 0; row < base; row++) {
+      for (int i = 0; i < base - row; i++) {
+        bodies.append(
+            box((i - (base - row - 1) / 2.0) * 2.2 * half, 0, half * (2 * row + 1), half));
+      }
+    }
+    return bodies.toString();
+  }
+
+  static Data run(Model m, int steps) {
+    Data d = new Data(m);
+    steps(m, d, steps);
+    return d;
+  }
+
+  static void steps(Model m, Data d, int steps) {
+    for (int i = 0; i < steps; i++) {
+      Physics.step(m, d);
+    }
+  }
+
+  /** Deepest penetration of all contacts, m. */
+  static double penetration(Data d) {
+    double deepest = 0;
+    for (int c = 0; c < d.ncon; c++) {
+      deepest = Math.max(deepest, -d.contact.dist[c]);
+    }
+    return deepest;
+  }
+
+  static double speed(Data d) {
+    double most = 0;
+    for (double v : d.qvel) {
+      most = Math.max(most, Math.abs(v));
+    }
+    return most;
+  }
+
+  /** Height of the last body's origin. */
+  static double top(Model m, Data d) {
+    return d.qpos[m.nq - 5];
+  }
+}
