@@ -83,7 +83,9 @@ class FreeTreeTest {
     Path shared = OwnReferences.root().resolve("../shared");
     Corpus corpus = new Corpus(shared.resolve("models"), shared.resolve("reference"));
     String entry = "menagerie/wonik_allegro/scene_left.xml";
-    assumeTrue(Files.exists(corpus.model(entry)), "the corpus is not here");
+    assumeTrue(
+        Files.exists(corpus.model(entry)),
+        "install the public models and their reference dumps in ../shared");
     Dump dump = corpus.dump(entry);
     Model m = ReferenceModel.of(dump);
     m.opt.solver = SolverType.CG;

@@ -34,7 +34,8 @@ class CorpusTest {
     Path shared =
         Path.of(System.getProperty("armature.root", ".")).resolve("../shared").normalize();
     Path index = shared.resolve("reference/index.json");
-    Assumptions.assumeTrue(Files.exists(index), "the models beside the project are absent");
+    Assumptions.assumeTrue(
+        Files.exists(index), "install the public models and their reference dumps in ../shared");
     Matcher entry =
         Pattern.compile("\"([^\"]+\\.xml)\": \\{\\s*\"status\": \"ok\"")
             .matcher(Files.readString(index));

@@ -71,7 +71,8 @@ class SchemaTest {
     Path file =
         Path.of(System.getProperty("armature.root", "."))
             .resolve("../shared/oracle/mjcf-schema.json");
-    Assumptions.assumeTrue(Files.exists(file), "the reference schema beside the project is absent");
+    Assumptions.assumeTrue(
+        Files.exists(file), "install MuJoCo's schema as ../shared/oracle/mjcf-schema.json");
     Matcher element =
         Pattern.compile("\"element\": \"([^\"]+)\".*?\"attributes\": \\[(.*?)\\]", Pattern.DOTALL)
             .matcher(Files.readString(file));

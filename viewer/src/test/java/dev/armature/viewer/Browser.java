@@ -50,7 +50,7 @@ final class Browser implements AutoCloseable {
     Optional<Path> chromedriver = find("chromedriver");
     Assumptions.assumeTrue(
         browser.isPresent() && chromedriver.isPresent(),
-        "no Chromium with chromedriver on this machine: browser tests are skipped");
+        "install Chromium and chromedriver to run the tests of the page");
     ChromeOptions options = new ChromeOptions();
     options.setBinary(browser.orElseThrow().toFile());
     options.addArguments(FLAGS);
