@@ -296,21 +296,16 @@ public final class LayoutGenerator {
     out.line("return " + s.index() + ";").close("}").gap();
     out.line("@Override").open("protected int fieldCount() {");
     out.line("return " + rows.size() + ";").close("}").gap();
-    boolean arrays = rows.stream().anyMatch(r -> r.field().isArray());
-    out.line("@Override")
-        .open("protected " + (arrays ? "@Nullable " : "") + "Object array(int field) {");
-    if (arrays) {
+    if (rows.stream().anyMatch(r -> r.field().isArray())) {
+      out.line("@Override").open("protected @Nullable Object array(int field) {");
       out.open("return switch (field) {");
       for (int i = 0; i < rows.size(); i++) {
         if (rows.get(i).field().isArray()) {
           out.line("case " + i + " -> " + rows.get(i).field().simpleName() + ";");
         }
       }
-      out.line("default -> null;").close("};");
-    } else {
-      out.line("return null;");
+      out.line("default -> null;").close("};").close("}").gap();
     }
-    out.close("}").gap();
     if (rows.stream().anyMatch(r -> !r.field().isArray())) {
       numbers(out, rows);
     }

@@ -19,7 +19,9 @@ public abstract class FieldHolder extends FieldOwner {
   protected abstract int fieldCount();
 
   /** The array of a field, null when the field is one number. */
-  protected abstract @Nullable Object array(int field);
+  protected @Nullable Object array(int field) {
+    return null;
+  }
 
   /** The value of a field that is one number; flags are 0 or 1. */
   protected double number(int field) {

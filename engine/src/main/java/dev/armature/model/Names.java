@@ -1,7 +1,6 @@
 package dev.armature.model;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** Names of the objects of a model, by kind and id; an unnamed object has the empty string. */
 public final class Names extends Group {
@@ -165,10 +164,5 @@ public final class Names extends Group {
   @Override
   protected int fieldCount() {
     return 0;
-  }
-
-  @Override
-  protected @Nullable Object array(int field) {
-    return null;
   }
 }

@@ -277,11 +277,6 @@ public final class Sizes extends FieldHolder {
   }
 
   @Override
-  protected Object array(int field) {
-    return null;
-  }
-
-  @Override
   protected double number(int field) {
     return switch (field) {
       case 0 -> nq;

@@ -65,11 +65,6 @@ public final class Visual extends Group {
     }
 
     @Override
-    protected Object array(int field) {
-      return null;
-    }
-
-    @Override
     protected double number(int field) {
       return switch (field) {
         case 0 -> cameraid;
@@ -137,11 +132,6 @@ public final class Visual extends Group {
     @Override
     protected int fieldCount() {
       return 5;
-    }
-
-    @Override
-    protected Object array(int field) {
-      return null;
     }
 
     @Override
@@ -276,11 +266,6 @@ public final class Visual extends Group {
     }
 
     @Override
-    protected Object array(int field) {
-      return null;
-    }
-
-    @Override
     protected double number(int field) {
       return switch (field) {
         case 0 -> stiffness;
@@ -384,11 +369,6 @@ public final class Visual extends Group {
     @Override
     protected int fieldCount() {
       return 17;
-    }
-
-    @Override
-    protected Object array(int field) {
-      return null;
     }
 
     @Override
@@ -611,11 +591,6 @@ public final class Visual extends Group {
   @Override
   protected int fieldCount() {
     return 0;
-  }
-
-  @Override
-  protected Object array(int field) {
-    return null;
   }
 
   @Override
