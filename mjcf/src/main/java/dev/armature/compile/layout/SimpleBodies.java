@@ -8,7 +8,7 @@ import dev.armature.model.WrapType;
 /**
  * Marks the bodies whose part of the inertia matrix is diagonal whatever the configuration: alone
  * at the root, inertial frame equal to the body frame, joints through the body's origin along its
- * axes, at most one of them rotational.
+ * axes, none after a rotational one.
  */
 public final class SimpleBodies {
   private static final double FRAME_EPS = 1e-6;
@@ -106,7 +106,8 @@ public final class SimpleBodies {
     boolean slides = true;
     for (int j = tree.jntadr[body]; j < tree.jntadr[body] + tree.jntnum[body]; j++) {
       int type = jntType[j];
-      if (rotates && (type == JointType.BALL || type == JointType.HINGE)) {
+      // a rotation turns the axes of all joints after it
+      if (rotates) {
         return 0;
       }
       if (!same(jntPos, 3 * j, ZERO, 0, 3)) {
