@@ -244,7 +244,7 @@ final class Problem {
     int i = 0;
     while (i < nefc) {
       int r = row[i];
-      int rows = 1 + efc.JRowsuper[r];
+      int rows = sameIsland(i, 1 + efc.JRowsuper[r]);
       int n = efc.JRownnz[r];
       runRow[nrun] = i;
       runRows[nrun] = rows;
@@ -257,6 +257,18 @@ final class Problem {
       i += rows;
     }
     runCol[nrun] = columns;
+  }
+
+  /**
+   * How many of so many rows of equal columns are of this problem: rows without entries have equal
+   * columns in every island.
+   */
+  private int sameIsland(int from, int rows) {
+    int n = 1;
+    while (n < rows && from + n < nefc && row[from + n] == row[from] + n) {
+      n++;
+    }
+    return n;
   }
 
   /** Writes acceleration, joint and row forces back to the data. */
