@@ -10,7 +10,8 @@ import dev.armature.model.Model;
 
 /**
  * Plane and a shape known by its support function: ellipsoid (one contact), mesh or signed distance
- * field with a mesh (at most three).
+ * field with a mesh (at most three). An ellipsoid fitted to a mesh that has no hull gets further
+ * contacts at the vertices of that mesh, as in MuJoCo.
  *
  * <p>The first contact is the support point along −n. Meshes get more at the neighbours of that
  * vertex on the hull (without a hull: at all vertices) that lie below the margin and not near the
@@ -41,10 +42,19 @@ public final class PlaneConvex implements PairCollider {
     Vec3.scale(local, 0, normal, 0, -1);
     Mat3.mulTVec(local, 0, d.geomXmat, 9 * geom2, local, 0);
     if (m.geom.type[geom2] == GeomType.ELLIPSOID) {
-      ellipsoidSupport(m, geom2);
-      add(d, geom1, geom2, margin, out);
+      ellipsoid(m, d, geom1, geom2, margin, out);
     } else {
       mesh(m, d, geom1, geom2, margin, out);
+    }
+  }
+
+  private void ellipsoid(Model m, Data d, int plane, int geom, double margin, ContactBuffer out) {
+    int end = out.count + MOST_OF_MESH;
+    ellipsoidSupport(m, geom);
+    int mesh = m.geom.dataid[geom];
+    if (add(d, plane, geom, margin, out) && mesh >= 0 && m.mesh.graphadr[mesh] < 0) {
+      bound(m, d, plane, geom, margin);
+      addVertices(m, d, plane, geom, -1, end, out);
     }
   }
 
@@ -84,22 +94,33 @@ public final class PlaneConvex implements PairCollider {
     if (!add(d, plane, geom, margin, out)) {
       return;
     }
+    bound(m, d, plane, geom, margin);
+    if (graph < 0) {
+      addVertices(m, d, plane, geom, lowest, end, out);
+    } else {
+      int[] g = m.mesh.graph;
+      for (int at = edges(m, graph, lowest); g[at] >= 0 && out.count < end; at++) {
+        addFurther(m, d, plane, geom, globalId(m, graph, g[at]), out);
+      }
+    }
+  }
+
+  private void bound(Model m, Data d, int plane, int geom, double margin) {
     double height = 0;
     for (int i = 0; i < 3; i++) {
       height += normal[i] * (d.geomXpos[3 * geom + i] - d.geomXpos[3 * plane + i]);
     }
     least = height - margin;
     apart = APART * m.geom.rbound[geom];
-    if (graph < 0) {
-      for (int v = 0; v < m.mesh.vertnum[mesh] && out.count < end; v++) {
-        if (v != lowest) {
-          addFurther(m, d, plane, geom, v, out);
-        }
-      }
-    } else {
-      int[] g = m.mesh.graph;
-      for (int at = edges(m, graph, lowest); g[at] >= 0 && out.count < end; at++) {
-        addFurther(m, d, plane, geom, globalId(m, graph, g[at]), out);
+  }
+
+  /** Adds contacts at the vertices of a mesh without a hull, but for one of them. */
+  private void addVertices(
+      Model m, Data d, int plane, int geom, int lowest, int end, ContactBuffer out) {
+    int n = m.mesh.vertnum[m.geom.dataid[geom]];
+    for (int v = 0; v < n && out.count < end; v++) {
+      if (v != lowest) {
+        addFurther(m, d, plane, geom, v, out);
       }
     }
   }
