@@ -5,6 +5,7 @@ import dev.armature.data.Data;
 import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.ContactExclude;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 
 /**
@@ -22,6 +23,8 @@ final class ContactRows {
   static void add(Model m, Data d, RowBuilder b, FlexContact flex) {
     Contacts con = d.contact;
     boolean pyramidal = m.opt.cone == ConeType.PYRAMIDAL;
+    // a dense Jacobian has a column for every dof; with islands MuJoCo stops at such a contact
+    boolean fixedToo = m.nv > 0 && !m.isSparse() && m.opt.disabled(DisableFlag.ISLAND);
     for (int i = 0; i < d.ncon; i++) {
       con.efcAddress[i] = -1;
       con.mu[i] = 0;
@@ -43,7 +46,7 @@ final class ContactRows {
         b.relativeMotion(m, d, body1, body2, con.pos, 3 * i, dim > 3);
         moved = b.ncols > 0 || m.body.weldid[body1] > 0;
       }
-      if (!moved) {
+      if (!moved && !fixedToo) {
         con.exclude[i] = ContactExclude.NO_DOFS;
         continue;
       }
