@@ -2,8 +2,8 @@
 //
 //   {"xml": TEXT, "files": {NAME: TEXT}, "seed": N, "frames": 3}   a dump (reference-dump/1) of random states of the model
 //   {"xml": TEXT, "files": …, "states": [STATE, …]}                the same for states of your own
-//   {…, "moved": K}                                                 and of each state K times with every coordinate moved by its last bit,
-//                                                                   in "moved", a list of lists of frames
+//   {…, "moved": K}                                                 and of each state K times with every coordinate and the places of
+//                                                                   bodies, geoms and sites moved by their last bit: "moved", a list of lists of frames
 //
 // A model that MuJoCo refuses is answered by {"refused": MESSAGE}; a fault of MuJoCo by {"fault": MESSAGE}, after which the server ends,
 // as its memory may be damaged. The random states of a seed are the same on every machine.
@@ -77,6 +77,7 @@ function neighbour(x, up) {
   view.setBigInt64(0, view.getBigInt64(0) + (up === x > 0 ? 1n : -1n));
   return view.getFloat64(0);
 }
+const POSES = ['body_pos', 'geom_pos', 'site_pos'];
 const number = x => typeof x === 'number' ? x : x === 'inf' ? Infinity : x === '-inf' ? -Infinity : NaN;
 function moved(s, r) {
   const out = { ...s };
@@ -103,7 +104,13 @@ function answer(q) {
     const list = q.states ?? states(m, d, r, q.frames ?? 3);
     const out = { format: 'reference-dump/1', engine: 'MuJoCo ' + M.mj_versionString(), file: 'model.xml', model: dumpModel(M, m),
       frames: list.map(s => frame(M, m, d, s.label ?? '', s)) };
-    if (q.moved) out.moved = list.map(s => Array.from({ length: q.moved }, () => frame(M, m, d, s.label ?? '', moved(s, r))));
+    if (q.moved) out.moved = list.map(s => Array.from({ length: q.moved }, () => {
+      const kept = POSES.map(k => m[k].slice());
+      for (const k of POSES) m[k].set(Array.from(m[k], x => neighbour(x, r.next() < 0.5)));
+      const f = frame(M, m, d, s.label ?? '', moved(s, r));
+      POSES.forEach((k, i) => m[k].set(kept[i]));
+      return f;
+    }));
     return out;
   } finally {
     d.delete();

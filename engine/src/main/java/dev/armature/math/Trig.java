@@ -47,10 +47,19 @@ public final class Trig {
 
   private static final double MINUTE = 0x1p-400;
 
+  /**
+   * Whether sines, cosines and arc tangents are those of {@link StrictMath}: what MuJoCo gives
+   * where its C library is musl, as in its WebAssembly build. For comparisons with that build only.
+   */
+  private static final boolean FDLIBM = "fdlibm".equals(System.getProperty("armature.trig"));
+
   private Trig() {}
 
   /** Sine of an angle in radians. */
   public static double sin(double x) {
+    if (FDLIBM) {
+      return StrictMath.sin(x);
+    }
     double size = Math.abs(x);
     if (size <= SMALL) {
       return size < TINY ? x : sinKernel(x, 0, false);
@@ -60,6 +69,9 @@ public final class Trig {
 
   /** Cosine of an angle in radians. */
   public static double cos(double x) {
+    if (FDLIBM) {
+      return StrictMath.cos(x);
+    }
     double size = Math.abs(x);
     if (size <= SMALL) {
       return cosKernel(x, 0, false);
@@ -74,6 +86,9 @@ public final class Trig {
    */
   public static double atan2(double y, double x) {
     double angle = StrictMath.atan2(y, x);
+    if (FDLIBM) {
+      return angle;
+    }
     if (!ordinary(x) || !ordinary(y) || Math.abs(angle) < TINY) {
       return angle;
     }
@@ -94,6 +109,9 @@ public final class Trig {
    */
   public static double acos(double x) {
     double angle = StrictMath.acos(x);
+    if (FDLIBM) {
+      return angle;
+    }
     double s = sin(angle);
     if (!(s > TINY)) {
       return angle;

@@ -29,6 +29,7 @@ public final class Chamber {
    * @param limit time for one model on our side
    * @param out folder for failures, or null to keep none
    * @param perKey how many failures of one cause are cut down and kept
+   * @param store folder for the reference of every model that conforms, or null to keep none
    */
   public record Settings(
       int count,
@@ -37,7 +38,8 @@ public final class Chamber {
       int frames,
       Duration limit,
       @Nullable Path out,
-      int perKey) {}
+      int perKey,
+      @Nullable Path store) {}
 
   /** The outcome of one seed. */
   public record Result(long seed, Verdict verdict) {}
@@ -64,7 +66,8 @@ public final class Chamber {
     try (Trial trial = new Trial(settings.limit, new Checks(none))) {
       for (int i = 0; i < settings.count; i++) {
         long seed = settings.seed + i;
-        Verdict verdict = one(seed, trial);
+        Generator.Sample sample = Generator.sample(seed, settings.focus);
+        Verdict verdict = one(seed, "seed-" + seed, sample, trial);
         results.add(new Result(seed, verdict));
         done.accept(i + 1);
       }
@@ -72,8 +75,22 @@ public final class Chamber {
     return results;
   }
 
-  private Verdict one(long seed, Trial trial) throws IOException {
-    Generator.Sample sample = Generator.sample(seed, settings.focus);
+  /**
+   * Runs one model of a file, with the random states of the seed.
+   *
+   * @throws IOException when the file cannot be read or the oracle not be started
+   */
+  public Result file(Path file) throws IOException {
+    try (Trial trial = new Trial(settings.limit, new Checks(EnumSet.noneOf(Checks.Kind.class)))) {
+      Generator.Sample sample = Generator.Sample.read(file);
+      String name = file.getFileName().toString();
+      return new Result(
+          settings.seed, one(settings.seed, name.replaceFirst("\\.xml$", ""), sample, trial));
+    }
+  }
+
+  private Verdict one(long seed, String name, Generator.Sample sample, Trial trial)
+      throws IOException {
     Question question = Question.random(sample, seed, settings.frames);
     Oracle.Answer answer = oracle.ask(question);
     Verdict verdict = trial.judge(question, answer);
@@ -81,13 +98,31 @@ public final class Chamber {
       verdict = new Sensitivity(oracle, trial).judge(sample, question, answer.dump(), verdict);
     }
     if (!verdict.kind().good && settings.out != null) {
-      keep(seed, sample, answer, verdict, trial, settings.out);
+      keep(seed, name, sample, answer, verdict, trial, settings.out);
+    }
+    if (verdict.kind() == Verdict.Kind.CONFORMS && settings.store != null) {
+      write(settings.store, name, sample, answer);
     }
     return verdict;
   }
 
+  /** Writes a model and its reference. */
+  private static void write(Path folder, String name, Generator.Sample sample, Oracle.Answer answer)
+      throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve(name + ".xml"), sample.xml());
+    for (Map.Entry<String, String> f : sample.texts().entrySet()) {
+      Files.writeString(folder.resolve(f.getKey()), f.getValue());
+    }
+    try (OutputStream gz =
+        new GZIPOutputStream(Files.newOutputStream(folder.resolve(name + ".xml.json.gz")))) {
+      gz.write(answer.json());
+    }
+  }
+
   private void keep(
       long seed,
+      String name,
       Generator.Sample sample,
       Oracle.Answer answer,
       Verdict verdict,
@@ -117,11 +152,7 @@ public final class Chamber {
       smallAnswer = oracle.ask(q);
       smallVerdict = trial.judge(q, smallAnswer);
     }
-    String name = "seed-" + seed;
-    Files.writeString(out.resolve(name + ".xml"), small.xml());
-    for (Map.Entry<String, String> f : small.texts().entrySet()) {
-      Files.writeString(out.resolve(f.getKey()), f.getValue());
-    }
+    write(out, name, small, smallAnswer);
     Files.writeString(
         out.resolve(name + ".txt"),
         verdict.kind().words
@@ -133,10 +164,6 @@ public final class Chamber {
             + smallVerdict.detail()
             + "\n"
             + fields(smallVerdict));
-    try (OutputStream gz =
-        new GZIPOutputStream(Files.newOutputStream(out.resolve(name + ".xml.json.gz")))) {
-      gz.write(smallAnswer.json());
-    }
   }
 
   private static String fields(Verdict verdict) {

@@ -85,12 +85,18 @@ final class Dice {
     return out.toString();
   }
 
-  /** A direction: along a coordinate, or any. */
+  /** A direction: along a coordinate, or any, never across the third axis. */
   String axis() {
     if (aligned || chance(0.3)) {
-      return pick("1 0 0", "0 1 0", "0 0 1", "0 0 -1", "0 -1 0");
+      return pick("0 0 1", "0 0 -1", "0 0.6 0.8");
     }
-    return numbers(2, -1, 1) + " " + text(0.2 + 0.8 * random.nextDouble());
+    return numbers(2, -0.6, 0.6) + " " + text(0.7 + 0.3 * random.nextDouble());
+  }
+
+  /** The axis of the second or third joint of a kind, along none of the axes before. */
+  String axis(int number) {
+    double tilt = aligned || chance(0.5) ? 0 : 0.3;
+    return number == 1 ? list(1, tilt, 0.5 * tilt) : list(-tilt, 1, tilt);
   }
 
   /** Sets an orientation in one of the ways there are, or leaves it out. */

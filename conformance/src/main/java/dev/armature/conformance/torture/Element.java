@@ -1,9 +1,17 @@
 package dev.armature.conformance.torture;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
 
 /** One XML element of a generated model, open to being cut down. */
 final class Element {
@@ -60,6 +68,39 @@ final class Element {
     for (Element c : children) {
       c.collect(out);
     }
+  }
+
+  /**
+   * The element tree of a text.
+   *
+   * @throws IOException when the text is no XML
+   */
+  static Element parse(String xml) throws IOException {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      return of(
+          factory
+              .newDocumentBuilder()
+              .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)))
+              .getDocumentElement());
+    } catch (SAXException | ParserConfigurationException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static Element of(org.w3c.dom.Element from) {
+    Element out = new Element(from.getTagName());
+    NamedNodeMap attributes = from.getAttributes();
+    for (int i = 0; i < attributes.getLength(); i++) {
+      out.set(attributes.item(i).getNodeName(), attributes.item(i).getNodeValue());
+    }
+    for (Node n = from.getFirstChild(); n != null; n = n.getNextSibling()) {
+      if (n instanceof org.w3c.dom.Element child) {
+        out.children.add(of(child));
+      }
+    }
+    return out;
   }
 
   /** The text of the element. */

@@ -1,5 +1,8 @@
 package dev.armature.conformance.torture;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +28,15 @@ public final class Generator {
       Map<String, Element> copies = new LinkedHashMap<>();
       files.forEach((k, v) -> copies.put(k, v.copy()));
       return new Sample(root.copy(), copies);
+    }
+
+    /**
+     * The model of a file, which may name no other file.
+     *
+     * @throws IOException when the file cannot be read
+     */
+    public static Sample read(Path file) throws IOException {
+      return new Sample(Element.parse(Files.readString(file)), Map.of());
     }
 
     /** The text of the model. */

@@ -175,17 +175,27 @@ final class TreeGenerator {
       return true;
     }
     int n = dice.chance(0.12) ? 0 : dice.chance(0.55) ? 1 : dice.from(2, 4);
+    int slides = 0;
+    int hinges = 0;
     boolean ball = false;
     for (int i = 0; i < n; i++) {
       // after a ball joint MuJoCo takes only slides
       String type = ball ? "slide" : dice.pick("hinge", "hinge", "hinge", "slide", "slide", "ball");
+      boolean turns = !type.equals("slide");
+      // more ways to move than a rigid body has would make the inertia matrix singular
+      boolean redundant = type.equals("ball") && hinges > 0;
+      if (turns ? hinges > 2 : slides > 2) {
+        break;
+      }
+      joint(e, type, named, turns ? hinges : slides, redundant);
       ball |= type.equals("ball");
-      joint(e, type, named);
+      hinges += turns ? 1 : 0;
+      slides += turns ? 0 : 1;
     }
-    return n > 0;
+    return slides + hinges > 0;
   }
 
-  private void joint(Element body, String type, boolean named) {
+  private void joint(Element body, String type, boolean named, int before, boolean redundant) {
     Element e = body.add("joint");
     String name = scene.name("j");
     if (named) {
@@ -196,10 +206,10 @@ final class TreeGenerator {
     if (!type.equals("hinge") || dice.chance(0.2)) {
       e.set("type", type);
     }
-    if (!isBall && dice.chance(0.9)) {
-      e.set("axis", dice.axis());
+    if (!isBall && (before > 0 || dice.chance(0.9))) {
+      e.set("axis", before == 0 ? dice.axis() : dice.axis(before));
     }
-    if (dice.chance(0.4)) {
+    if (before == 0 && dice.chance(0.4)) {
       e.set("pos", dice.numbers(3, -0.1, 0.1));
     }
     double turn = type.equals("slide") ? 0.3 : scene.degrees ? 60 : 1;
@@ -216,8 +226,8 @@ final class TreeGenerator {
     if (!isBall && dice.chance(0.1)) {
       e.set("ref", dice.number(-turn / 4, turn / 4));
     }
-    if (dice.chance(0.2)) {
-      e.set("armature", dice.number(0.001, 0.1));
+    if (redundant || dice.chance(0.2)) {
+      e.set("armature", dice.number(0.01, 0.1));
     }
     if (dice.chance(0.15)) {
       e.set("frictionloss", dice.number(0.01, 0.5));
