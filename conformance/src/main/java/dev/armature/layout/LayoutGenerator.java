@@ -92,7 +92,7 @@ public final class LayoutGenerator {
     head(out, data ? DATA : MODEL, imports);
     if (s.byHand()) {
       out.javadoc("The arrays of {@link " + s.name() + "}.");
-      out.open("abstract class " + className(s) + " extends " + base(s) + " {");
+      out.open("public abstract class " + className(s) + " extends " + base(s) + " {");
     } else {
       out.javadoc(s.doc());
       out.open("public final class " + s.name() + " extends " + base(s) + " {");
@@ -404,7 +404,7 @@ public final class LayoutGenerator {
     JavaText out = new JavaText();
     head(out, MODEL, Set.of());
     out.javadoc("The sizes, groups and arrays of a {@link Model}.");
-    out.open("abstract class ModelFields extends FieldOwner {");
+    out.open("public abstract class ModelFields extends FieldOwner {");
     List<Section> groups = new ArrayList<>();
     for (Section s : table.sections()) {
       if (s.owner().equals("model") && !s.name().contains(".") && !s.kind().equals("size")) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link ConstraintRows}. */
-abstract class ConstraintRowsFields extends FieldHolder {
+public abstract class ConstraintRowsFields extends FieldHolder {
   /** A {@code ConstraintType} code. [nefc] */
   public int[] type = {};
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link Contacts}. */
-abstract class ContactsFields extends FieldHolder {
+public abstract class ContactsFields extends FieldHolder {
   /** Distance between the surfaces, negative when they overlap. [ncon, m] */
   public double[] dist = {};
 

@@ -7,7 +7,7 @@ import dev.armature.model.Model;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link Data}. */
-abstract class DataFields extends FieldHolder {
+public abstract class DataFields extends FieldHolder {
   /** Simulation time. [s] */
   public double time;
 

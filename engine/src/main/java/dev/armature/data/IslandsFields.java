@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link Islands}. */
-abstract class IslandsFields extends FieldHolder {
+public abstract class IslandsFields extends FieldHolder {
   /** Number of trees. [nisland] */
   public int[] ntree = {};
 

@@ -6,7 +6,7 @@ import dev.armature.model.FieldHolder;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link SolverStatistics}. */
-abstract class SolverStatisticsFields extends FieldHolder {
+public abstract class SolverStatisticsFields extends FieldHolder {
   /** Iterations by island. [20] */
   public final int[] niter = new int[20];
 

@@ -5,7 +5,7 @@ package dev.armature.model;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link Meshes}. */
-abstract class MeshesFields extends Group {
+public abstract class MeshesFields extends Group {
   /** First vertex. [nmesh] */
   public final int[] vertadr;
 

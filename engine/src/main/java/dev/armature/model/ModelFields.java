@@ -3,7 +3,7 @@ package dev.armature.model;
 // Generated from layout.schema by "./armature generate". Change the table, not this file.
 
 /** The sizes, groups and arrays of a {@link Model}. */
-abstract class ModelFields extends FieldOwner {
+public abstract class ModelFields extends FieldOwner {
   /** Coordinates in qpos: 7 for each free joint, 4 for each ball joint, 1 for each other joint. */
   public final int nq;
 

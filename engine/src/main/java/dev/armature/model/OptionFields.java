@@ -5,7 +5,7 @@ package dev.armature.model;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link Option}. */
-abstract class OptionFields extends Group {
+public abstract class OptionFields extends Group {
   /** Time step. [s] */
   public double timestep = 0.002;
 

@@ -5,7 +5,7 @@ package dev.armature.model;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@link Plugins}. */
-abstract class PluginsFields extends Group {
+public abstract class PluginsFields extends Group {
   /** Ordinal of the {@link PluginKind}; later numbers are plugins of the class path. [nplugin] */
   public final int[] slot;
 
