@@ -2,17 +2,18 @@ package dev.armature.compile;
 
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.expand.Item;
+import dev.armature.model.Field;
+import dev.armature.model.FieldOwner;
+import dev.armature.model.Fields;
 import dev.armature.model.Model;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.ElementType;
 import dev.armature.spec.Schema;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Copies into the model what goes there as it is written: the attributes whose target in the schema
@@ -24,11 +25,10 @@ final class Bindings {
    * An attribute and the array that it fills.
    *
    * @param row the attribute
-   * @param holder the group of the model
-   * @param array the field of the group
+   * @param array the field of the model
    * @param offset where the values start within what the array has for one object
    */
-  private record Binding(Attribute row, Field holder, Field array, int offset) {}
+  private record Binding(Attribute row, Field array, int offset) {}
 
   private static final Map<ElementType, List<Binding>> OBJECTS = objects();
 
@@ -50,8 +50,8 @@ final class Bindings {
    */
   static void copy(Item item, Model m, String group, int first, int repeat, int count) {
     for (Binding binding : OBJECTS.getOrDefault(item.source().type().like(), List.of())) {
-      if (binding.holder.getName().equals(group)) {
-        Object array = get(get(m, binding.holder), binding.array);
+      if (binding.array.place().equals(group)) {
+        Object array = Objects.requireNonNull(binding.array.array(m));
         for (int i = first; i < first + repeat; i++) {
           put(item, binding.row, array, i, count, binding.offset);
         }
@@ -82,26 +82,21 @@ final class Bindings {
   }
 
   /** Copies the values of a section into the fields of an object; what has no value is left out. */
-  static void settings(Item item, Object to) {
+  static void settings(Item item, FieldOwner to) {
     for (Attribute row : item.source().type().attributes().values()) {
       if (!row.copied() || row.builtin() == null && !item.has(row.name())) {
         continue;
       }
-      Field field = field(to.getClass(), row.target().substring(row.target().lastIndexOf('.') + 1));
-      try {
-        if (field.getType() == double.class) {
-          field.setDouble(to, item.number(row.name()));
-        } else if (field.getType() == float.class) {
-          field.setFloat(to, (float) item.number(row.name()));
-        } else if (field.getType() == boolean.class) {
-          field.setBoolean(to, item.flag(row.name()));
-        } else if (field.getType() == int.class) {
-          field.setInt(to, integers(item, row)[0]);
-        } else {
-          put(item, row, get(to, field), 0, 1, 0);
-        }
-      } catch (IllegalAccessException e) {
-        throw new IllegalStateException(e);
+      Field field = Fields.ofModel(row.target().replace('.', '_'));
+      Object array = field.array(to);
+      if (array != null) {
+        put(item, row, array, 0, 1, 0);
+      } else if (field.type() == Field.Type.BOOLEAN) {
+        field.set(to, 0, item.flag(row.name()) ? 1 : 0);
+      } else if (field.type() == Field.Type.INT) {
+        field.set(to, 0, integers(item, row)[0]);
+      } else {
+        field.set(to, 0, item.number(row.name()));
       }
     }
   }
@@ -113,9 +108,8 @@ final class Bindings {
     for (ElementType type : Schema.mjcf().types()) {
       List<Binding> bindings = new ArrayList<>();
       for (Attribute row : type.attributes().values()) {
-        int cut = row.target().indexOf('_');
-        if (row.copied() && cut > 0 && row.target().indexOf('.') < 0) {
-          bindings.add(binding(row, cut));
+        if (row.copied() && row.target().indexOf('_') > 0 && row.target().indexOf('.') < 0) {
+          bindings.add(binding(row));
         }
       }
       all.put(type, List.copyOf(bindings));
@@ -123,32 +117,11 @@ final class Bindings {
     return Map.copyOf(all);
   }
 
-  private static Binding binding(Attribute row, int cut) {
-    String name = row.target().substring(cut + 1);
+  private static Binding binding(Attribute row) {
+    String name = row.target();
     int bracket = name.indexOf('[');
     int offset = bracket < 0 ? 0 : Integer.parseInt(name.substring(bracket + 1, name.length() - 1));
-    Field holder = field(Model.class, row.target().substring(0, cut));
-    Field array = field(holder.getType(), bracket < 0 ? name : name.substring(0, bracket));
-    return new Binding(row, holder, array, offset);
-  }
-
-  /** The field that MuJoCo's name stands for: {@code solrefLim} for solref_lim. */
-  private static Field field(Class<?> holder, String name) {
-    String plain = name.replace("_", "").toLowerCase(Locale.ROOT);
-    for (Field field : holder.getFields()) {
-      if (!Modifier.isStatic(field.getModifiers())
-          && field.getName().toLowerCase(Locale.ROOT).equals(plain)) {
-        return field;
-      }
-    }
-    throw new IllegalStateException("schema: " + holder.getSimpleName() + " has no field " + name);
-  }
-
-  private static Object get(Object holder, Field field) {
-    try {
-      return field.get(holder);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
+    return new Binding(
+        row, Fields.ofModel(bracket < 0 ? name : name.substring(0, bracket)), offset);
   }
 }
