@@ -30,15 +30,7 @@ final class FrameConstants {
     SimpleBodies.fill(m.with(body, geom, site));
     KinematicTree tree = new KinematicTree(m.body.parentid, m.jnt.bodyid, m.jnt.type);
     int[] simple = SimpleBodies.find(tree, body.sameframe, m.jnt.type, m.jnt.pos, m.jnt.axis);
-    SimpleBodies.clearTendons(
-        simple,
-        m.tendon.armature,
-        m.tendon.adr,
-        m.tendon.num,
-        m.wrap.type,
-        m.wrap.objid,
-        m.site.bodyid,
-        m.geom.bodyid);
+    SimpleBodies.clearTendons(m, simple);
     System.arraycopy(simple, 0, body.simple, 0, m.nbody);
     int[] simplenum = SimpleBodies.simplenum(tree, simple);
     Model framed = Groups.replaced(m, body, geom, site);

@@ -14,6 +14,7 @@ import dev.armature.model.Geoms;
 import dev.armature.model.Meshes;
 import dev.armature.model.Model;
 import dev.armature.model.Sizes;
+import java.util.Arrays;
 
 /** Derived constants of shapes: bounds of geoms, margins and masks of bodies, bounding volumes. */
 final class ShapeConstants {
@@ -177,10 +178,8 @@ final class ShapeConstants {
     for (int b = 0; b < m.nbody; b++) {
       Bvh tree =
           BodyVolumes.build(
-              m.body.ipos,
-              3 * b,
-              m.body.iquat,
-              4 * b,
+              Arrays.copyOfRange(m.body.ipos, 3 * b, 3 * b + 3),
+              Arrays.copyOfRange(m.body.iquat, 4 * b, 4 * b + 4),
               solid[b],
               m.geom.pos,
               m.geom.quat,

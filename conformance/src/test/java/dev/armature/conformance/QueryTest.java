@@ -365,8 +365,7 @@ class QueryTest {
       double[] xpos = new double[3];
       double[] xmat = new double[9];
       double[] pos = {.1, .2, .3};
-      LocalGlobal.toGlobal(
-          d, 5, pos, 0, new double[] {.5, .5, -.5, .5}, 0, SameFrame.NONE, xpos, 0, xmat, 0);
+      LocalGlobal.toGlobal(d, 5, pos, new double[] {.5, .5, -.5, .5}, SameFrame.NONE, xpos, xmat);
       assertThat(xpos)
           .containsExactly(
               new double[] {0.7482193578461602, 0.4438889133605879, 1.329963353499811}, TIGHT);
@@ -387,8 +386,7 @@ class QueryTest {
     void aPoseThatIsTheBodysOwnIsCopied() {
       double[] xpos = new double[3];
       double[] xmat = new double[9];
-      LocalGlobal.toGlobal(
-          d, 4, new double[3], 0, new double[4], 0, SameFrame.INERTIA, xpos, 0, xmat, 0);
+      LocalGlobal.toGlobal(d, 4, new double[3], new double[4], SameFrame.INERTIA, xpos, xmat);
       assertThat(xpos).containsExactly(Arrays.copyOfRange(d.xipos, 12, 15));
       assertThat(xmat).containsExactly(Arrays.copyOfRange(d.ximat, 36, 45));
     }

@@ -16,22 +16,19 @@ final class ExternalContactSink implements ExternalContacts {
 
   @Override
   public boolean addPoints(
-      Model m,
-      Data d,
-      int geom1,
-      int geom2,
-      double[] point1,
-      int point1At,
-      double[] point2,
-      int point2At,
-      double[] normal,
-      int normalAt) {
+      Model m, Data d, int geom1, int geom2, double[] point1, double[] point2, double[] normal) {
     double dist = 0;
     for (int k = 0; k < 3; k++) {
-      dist += (point2[point2At + k] - point1[point1At + k]) * normal[normalAt + k];
-      middle[k] = 0.5 * (point1[point1At + k] + point2[point2At + k]);
+      dist += (point2[k] - point1[k]) * normal[k];
+      middle[k] = 0.5 * (point1[k] + point2[k]);
     }
-    return add(m, d, geom1, geom2, dist, middle, 0, normal, normalAt, noTangent, 0);
+    return add(m, d, geom1, geom2, dist, middle, normal, noTangent);
+  }
+
+  @Override
+  public boolean add(
+      Model m, Data d, int geom1, int geom2, double dist, double[] pos, double[] normal) {
+    return add(m, d, geom1, geom2, dist, pos, normal, noTangent);
   }
 
   @Override
@@ -42,26 +39,9 @@ final class ExternalContactSink implements ExternalContacts {
       int geom2,
       double dist,
       double[] pos,
-      int posAt,
       double[] normal,
-      int normalAt) {
-    return add(m, d, geom1, geom2, dist, pos, posAt, normal, normalAt, noTangent, 0);
-  }
-
-  @Override
-  public boolean add(
-      Model m,
-      Data d,
-      int geom1,
-      int geom2,
-      double dist,
-      double[] pos,
-      int posAt,
-      double[] normal,
-      int normalAt,
-      double[] tangent,
-      int tangentAt) {
-    check(m, geom1, geom2, dist, pos, posAt, normal, normalAt);
+      double[] tangent) {
+    check(m, geom1, geom2, dist, pos, normal);
     int pair = explicitPair(m, geom1, geom2);
     double margin = margin(m, geom1, geom2, pair);
     if (dist > margin) {
@@ -70,15 +50,8 @@ final class ExternalContactSink implements ExternalContacts {
     boolean swap = comesSecond(m, geom1, geom2);
     double sign = swap ? -1 : 1;
     one.clear();
-    one.add(
-        dist,
-        pos[posAt],
-        pos[posAt + 1],
-        pos[posAt + 2],
-        sign * normal[normalAt],
-        sign * normal[normalAt + 1],
-        sign * normal[normalAt + 2]);
-    System.arraycopy(tangent, tangentAt, one.tangent, 0, 3);
+    one.add(dist, pos[0], pos[1], pos[2], sign * normal[0], sign * normal[1], sign * normal[2]);
+    System.arraycopy(tangent, 0, one.tangent, 0, 3);
     int first = swap ? geom2 : geom1;
     int second = swap ? geom1 : geom2;
     if (pair >= 0) {
@@ -120,14 +93,7 @@ final class ExternalContactSink implements ExternalContacts {
   }
 
   private static void check(
-      Model m,
-      int geom1,
-      int geom2,
-      double dist,
-      double[] pos,
-      int posAt,
-      double[] normal,
-      int normalAt) {
+      Model m, int geom1, int geom2, double dist, double[] pos, double[] normal) {
     if (geom1 < 0 || geom1 >= m.ngeom || geom2 < 0 || geom2 >= m.ngeom || geom1 == geom2) {
       throw new IllegalArgumentException(
           "external contact of geoms "
@@ -138,11 +104,11 @@ final class ExternalContactSink implements ExternalContacts {
               + (m.ngeom - 1)
               + ", and it takes two");
     }
-    double x = normal[normalAt];
-    double y = normal[normalAt + 1];
-    double z = normal[normalAt + 2];
+    double x = normal[0];
+    double y = normal[1];
+    double z = normal[2];
     double length2 = x * x + y * y + z * z;
-    double sum = dist + pos[posAt] + pos[posAt + 1] + pos[posAt + 2];
+    double sum = dist + pos[0] + pos[1] + pos[2];
     // a normal a little off unit length is repaired with the frame; a wrong one is a mistake
     if (!(Math.abs(length2 - 1) < 1e-3) || !(Math.abs(sum) <= Double.MAX_VALUE)) {
       throw new IllegalArgumentException(

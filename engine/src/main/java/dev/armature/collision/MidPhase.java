@@ -86,16 +86,7 @@ final class MidPhase {
     }
     double margin = margin(m, m.geom.margin[geom1], m.geom.margin[geom2]);
     if (NarrowPhase.spheresApart(m, d, geom1, geom2, margin)
-        || boxes.leavesApart(
-            m.geom.aabb,
-            6 * geom1,
-            geom1,
-            m.geom.aabb,
-            6 * geom2,
-            geom2,
-            d.geomXpos,
-            d.geomXmat,
-            margin)) {
+        || boxes.leavesApart(m, d, geom1, geom2, margin)) {
       return;
     }
     if (count == leaves.length) {

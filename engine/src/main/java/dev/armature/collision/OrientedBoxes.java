@@ -1,6 +1,8 @@
 package dev.armature.collision;
 
+import dev.armature.data.Data;
 import dev.armature.math.Vec3;
+import dev.armature.model.Model;
 
 /**
  * Separation of two oriented boxes along their face normals. Edge directions are not tried: this
@@ -31,31 +33,26 @@ final class OrientedBoxes {
   /**
    * Whether the boxes of two geoms, each in its geom's frame, are apart by more than the margin.
    */
-  boolean leavesApart(
-      double[] box1,
-      int box1At,
-      int frame1,
-      double[] box2,
-      int box2At,
-      int frame2,
-      double[] pos,
-      double[] mat,
-      double margin) {
-    if (infinite(box1, box1At) == 3 || infinite(box2, box2At) == 3) {
+  boolean leavesApart(Model m, Data d, int geom1, int geom2, double margin) {
+    double[] aabb = m.geom.aabb;
+    int box1At = 6 * geom1;
+    int box2At = 6 * geom2;
+    if (infinite(aabb, box1At) == 3 || infinite(aabb, box2At) == 3) {
       return false;
     }
-    place(middle, 0, box1, box1At, pos, mat, frame1);
-    place(middle, 3, box2, box2At, pos, mat, frame2);
+    double[] mat = d.geomXmat;
+    place(middle, 0, aabb, box1At, d.geomXpos, mat, geom1);
+    place(middle, 3, aabb, box2At, d.geomXpos, mat, geom2);
     for (int side = 0; side < 2; side++) {
-      if ((side == 0 ? infinite(box2, box2At) : infinite(box1, box1At)) > 0) {
+      if (infinite(aabb, side == 0 ? box2At : box1At) > 0) {
         continue;
       }
-      int frame = side == 0 ? frame1 : frame2;
+      int frame = side == 0 ? geom1 : geom2;
       for (int k = 0; k < 3; k++) {
         column(axis, 0, mat, 9 * frame, k);
         double distance = Math.abs(Vec3.dot(middle, 3, axis, 0) - Vec3.dot(middle, 0, axis, 0));
-        double radius1 = radius(box1, box1At + 3, mat, 9 * frame1);
-        double radius2 = radius(box2, box2At + 3, mat, 9 * frame2);
+        double radius1 = radius(aabb, box1At + 3, mat, 9 * geom1);
+        double radius2 = radius(aabb, box2At + 3, mat, 9 * geom2);
         if (radius1 + radius2 + margin < distance) {
           return true;
         }

@@ -26,16 +26,7 @@ public interface ExternalContacts {
    * @return whether it was taken: not when the surfaces are farther apart than the margins
    */
   boolean addPoints(
-      Model m,
-      Data d,
-      int geom1,
-      int geom2,
-      double[] point1,
-      int point1At,
-      double[] point2,
-      int point2At,
-      double[] normal,
-      int normalAt);
+      Model m, Data d, int geom1, int geom2, double[] point1, double[] point2, double[] normal);
 
   /**
    * Adds a contact by middle and distance.
@@ -45,16 +36,7 @@ public interface ExternalContacts {
    * @param normal unit vector from the first to the second geom, world
    * @return whether it was taken: not when the surfaces are farther apart than the margins
    */
-  boolean add(
-      Model m,
-      Data d,
-      int geom1,
-      int geom2,
-      double dist,
-      double[] pos,
-      int posAt,
-      double[] normal,
-      int normalAt);
+  boolean add(Model m, Data d, int geom1, int geom2, double dist, double[] pos, double[] normal);
 
   /**
    * Adds a contact with a wish for the first direction of friction.
@@ -68,9 +50,6 @@ public interface ExternalContacts {
       int geom2,
       double dist,
       double[] pos,
-      int posAt,
       double[] normal,
-      int normalAt,
-      double[] tangent,
-      int tangentAt);
+      double[] tangent);
 }

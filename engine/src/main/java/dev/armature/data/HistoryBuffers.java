@@ -14,6 +14,11 @@ import dev.armature.model.Model;
  * last scheduled sample.
  */
 public final class HistoryBuffers {
+  /** Where the user number of a buffer is. */
+  public static final int USER = 0;
+
+  private static final int CURSOR = 1;
+  private static final int TIMES = 2;
 
   private HistoryBuffers() {}
 
@@ -24,10 +29,10 @@ public final class HistoryBuffers {
       int n = m.actuator.history[2 * i];
       if (n > 0) {
         int at = m.actuator.historyadr[i];
-        d.history[at] = 0;
-        d.history[at + 1] = n - 1;
+        d.history[at + USER] = 0;
+        d.history[at + CURSOR] = n - 1;
         for (int j = 0; j < n; j++) {
-          d.history[at + 2 + j] = -(n - j) * h;
+          d.history[at + TIMES + j] = -(n - j) * h;
         }
       }
     }
@@ -38,10 +43,10 @@ public final class HistoryBuffers {
         double period = m.sensor.interval[2 * i];
         double phase = m.sensor.interval[2 * i + 1];
         double last = period == 0 ? -h : phase != 0 ? phase : -period;
-        d.history[at] = last;
-        d.history[at + 1] = n - 1;
+        d.history[at + USER] = last;
+        d.history[at + CURSOR] = n - 1;
         for (int j = 0; j < n; j++) {
-          d.history[at + 2 + j] =
+          d.history[at + TIMES + j] =
               period == 0 ? -(n - j) * h : Math.ceil((last - (n - 1 - j) * period) / h) * h;
         }
       }
@@ -56,8 +61,8 @@ public final class HistoryBuffers {
    */
   public static void insert(
       double[] buffer, int at, int n, int dim, double time, double[] value, int v) {
-    int newest = (int) buffer[at + 1];
-    int times = at + 2;
+    int newest = (int) buffer[at + CURSOR];
+    int times = at + TIMES;
     int i = firstNotBefore(buffer, at, n, time);
     int place;
     if (i < n && Math.abs(time - buffer[times + physical(newest, i, n)]) < MINVAL) {
@@ -66,7 +71,7 @@ public final class HistoryBuffers {
       place = physical(newest, 0, n);
     } else if (i == n) {
       place = physical(newest, 0, n);
-      buffer[at + 1] = place;
+      buffer[at + CURSOR] = place;
     } else {
       for (int k = 1; k < i; k++) {
         int from = physical(newest, k, n);
@@ -89,8 +94,8 @@ public final class HistoryBuffers {
    */
   public static void read(
       double[] buffer, int at, int n, int dim, int interp, double time, double[] value, int v) {
-    int newest = (int) buffer[at + 1];
-    int times = at + 2;
+    int newest = (int) buffer[at + CURSOR];
+    int times = at + TIMES;
     int values = times + n;
     int oldest = physical(newest, 0, n);
     if (time <= buffer[times + oldest] + MINVAL) {
@@ -170,12 +175,12 @@ public final class HistoryBuffers {
 
   /** The first sample in order of time that is not before {@code time}; n when all are. */
   private static int firstNotBefore(double[] buffer, int at, int n, double time) {
-    int newest = (int) buffer[at + 1];
+    int newest = (int) buffer[at + CURSOR];
     int low = 0;
     int high = n;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (buffer[at + 2 + physical(newest, middle, n)] < time) {
+      if (buffer[at + TIMES + physical(newest, middle, n)] < time) {
         low = middle + 1;
       } else {
         high = middle;

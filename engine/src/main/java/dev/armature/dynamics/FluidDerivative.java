@@ -22,6 +22,7 @@ final class FluidDerivative {
   private static final int FORCE = 3;
   private static final int OMEGA = 0;
   private static final int LINEAR = 3;
+  private static final double[] ONES = {1, 1, 1};
 
   private FluidDerivative() {}
 
@@ -118,17 +119,12 @@ final class FluidDerivative {
     addProduct(m, d, w);
   }
 
-  /** Adds s [v]× diag(scale) to a 3x3 block; no scale counts as 1. */
+  /** Adds [v]× diag(scale) to a 3x3 block, v = (x, y, z). */
   private static void addCross(
-      double[] mat,
-      int row,
-      int col,
-      double x,
-      double y,
-      double z,
-      double sx,
-      double sy,
-      double sz) {
+      double[] mat, int row, int col, double x, double y, double z, double[] scale) {
+    double sx = scale[0];
+    double sy = scale[1];
+    double sz = scale[2];
     int at = DIM * row + col;
     mat[at + 1] -= z * sy;
     mat[at + 2] += y * sz;
@@ -149,12 +145,14 @@ final class FluidDerivative {
     double ix = density * f[at + 9];
     double iy = density * f[at + 10];
     double iz = density * f[at + 11];
-    addCross(w.b, FORCE, OMEGA, mx * v[3], my * v[4], mz * v[5], 1, 1, 1);
-    addCross(w.b, FORCE, LINEAR, -v[0], -v[1], -v[2], mx, my, mz);
-    addCross(w.b, TORQUE, LINEAR, mx * v[3], my * v[4], mz * v[5], 1, 1, 1);
-    addCross(w.b, TORQUE, LINEAR, -v[3], -v[4], -v[5], mx, my, mz);
-    addCross(w.b, TORQUE, OMEGA, ix * v[0], iy * v[1], iz * v[2], 1, 1, 1);
-    addCross(w.b, TORQUE, OMEGA, -v[0], -v[1], -v[2], ix, iy, iz);
+    Vec3.set(w.vec, 0, mx, my, mz);
+    addCross(w.b, FORCE, OMEGA, mx * v[3], my * v[4], mz * v[5], ONES);
+    addCross(w.b, FORCE, LINEAR, -v[0], -v[1], -v[2], w.vec);
+    addCross(w.b, TORQUE, LINEAR, mx * v[3], my * v[4], mz * v[5], ONES);
+    addCross(w.b, TORQUE, LINEAR, -v[3], -v[4], -v[5], w.vec);
+    addCross(w.b, TORQUE, OMEGA, ix * v[0], iy * v[1], iz * v[2], ONES);
+    Vec3.set(w.vec, 0, ix, iy, iz);
+    addCross(w.b, TORQUE, OMEGA, -v[0], -v[1], -v[2], w.vec);
   }
 
   /** f = k ω×v. */
@@ -162,8 +160,8 @@ final class FluidDerivative {
     double volume = 4.0 / 3.0 * Math.PI * w.size[0] * w.size[1] * w.size[2];
     double k = m.geom.fluid[at + 5] * m.opt.density * volume;
     double[] v = w.velocity;
-    addCross(w.b, FORCE, OMEGA, -k * v[3], -k * v[4], -k * v[5], 1, 1, 1);
-    addCross(w.b, FORCE, LINEAR, k * v[0], k * v[1], k * v[2], 1, 1, 1);
+    addCross(w.b, FORCE, OMEGA, -k * v[3], -k * v[4], -k * v[5], ONES);
+    addCross(w.b, FORCE, LINEAR, k * v[0], k * v[1], k * v[2], ONES);
   }
 
   private static void kutta(Model m, int at, Work w) {

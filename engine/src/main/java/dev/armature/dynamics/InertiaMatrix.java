@@ -105,7 +105,7 @@ public final class InertiaMatrix {
       System.arraycopy(y, 0, x, 0, n * m.nv);
     }
     for (int i = 0; i < n; i++) {
-      SparseFactor.solve(x, i * m.nv, d.qLD, d.qLDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+      SparseFactor.solve(x, i * m.nv, d.qLD, d.qLDiagInv, m.M.rownnz, m.M.rowadr, m.M.colind);
     }
   }
 
@@ -128,7 +128,7 @@ public final class InertiaMatrix {
 
   /** res = M x. The result must not be x. */
   public static void mul(Model m, Data d, double[] res, double[] x) {
-    SparseFactor.mul(res, 0, x, 0, d.M, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+    SparseFactor.mul(res, x, d.M, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
   }
 
   /**
@@ -136,7 +136,7 @@ public final class InertiaMatrix {
    * not be x.
    */
   public static void mulHalf(Model m, Data d, double[] res, double[] x) {
-    SparseFactor.mulL(res, 0, x, 0, d.qLD, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+    SparseFactor.mulL(res, x, d.qLD, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
     for (int k = 0; k < m.nv; k++) {
       res[k] *= Math.sqrt(d.qLD[m.M.rowadr[k] + m.M.rownnz[k] - 1]);
     }

@@ -61,52 +61,18 @@ public final class SubtreeVelocity {
 
   private static void angular(Model m, Data d, int b, Work w) {
     int parent = m.body.parentid[b];
-    addOrbital(
-        d.subtreeAngmom,
-        3 * b,
-        d.xipos,
-        3 * b,
-        d.subtreeCom,
-        3 * b,
-        w.velocity,
-        6 * b + 3,
-        d.subtreeLinvel,
-        3 * b,
-        m.body.mass[b],
-        w.vec);
+    Vec3.sub(w.vec, 0, d.xipos, 3 * b, d.subtreeCom, 3 * b);
+    Vec3.sub(w.vec, 3, w.velocity, 6 * b + 3, d.subtreeLinvel, 3 * b);
+    addOrbital(d.subtreeAngmom, 3 * b, m.body.mass[b], w.vec);
     Vec3.addTo(d.subtreeAngmom, 3 * parent, d.subtreeAngmom, 3 * b);
-    addOrbital(
-        d.subtreeAngmom,
-        3 * parent,
-        d.subtreeCom,
-        3 * b,
-        d.subtreeCom,
-        3 * parent,
-        d.subtreeLinvel,
-        3 * b,
-        d.subtreeLinvel,
-        3 * parent,
-        m.body.subtreemass[b],
-        w.vec);
+    Vec3.sub(w.vec, 0, d.subtreeCom, 3 * b, d.subtreeCom, 3 * parent);
+    Vec3.sub(w.vec, 3, d.subtreeLinvel, 3 * b, d.subtreeLinvel, 3 * parent);
+    addOrbital(d.subtreeAngmom, 3 * parent, m.body.subtreemass[b], w.vec);
   }
 
-  /** res += (x − x0) × mass (v − v0). */
-  private static void addOrbital(
-      double[] res,
-      int r,
-      double[] x,
-      int xi,
-      double[] x0,
-      int x0i,
-      double[] v,
-      int vi,
-      double[] v0,
-      int v0i,
-      double mass,
-      double[] vec) {
-    Vec3.sub(vec, 0, x, xi, x0, x0i);
-    Vec3.sub(vec, 3, v, vi, v0, v0i);
+  /** momentum += x × mass v, with x and v the first and second vector of vec. */
+  private static void addOrbital(double[] momentum, int momentumAt, double mass, double[] vec) {
     Vec3.cross(vec, 6, vec, 0, vec, 3);
-    Vec3.addScaled(res, r, vec, 6, mass);
+    Vec3.addScaled(momentum, momentumAt, vec, 6, mass);
   }
 }

@@ -62,7 +62,7 @@ public final class VelocityDerivative {
       double slope = slope(m, d, i);
       if (slope != 0) {
         int at = d.momentRowadr[i];
-        addProduct(m, d, slope, d.actuatorMoment, d.momentColind, at, d.momentRownnz[i], w.row);
+        addProduct(m, d, slope, d.actuatorMoment, d.momentColind, at, d.momentRownnz[i]);
       }
     }
   }
@@ -115,7 +115,7 @@ public final class VelocityDerivative {
       }
       double slope = -m.tendon.damping[t];
       if (m.isSparse()) {
-        addProduct(m, d, slope, d.tenJ, d.tenJColind, d.tenJRowadr[t], d.tenJRownnz[t], w.row);
+        addProduct(m, d, slope, d.tenJ, d.tenJColind, d.tenJRowadr[t], d.tenJRownnz[t]);
       } else {
         System.arraycopy(d.tenJ, t * m.nv, w.row, 0, m.nv);
         for (int i = 0; i < m.nv; i++) {
@@ -137,8 +137,7 @@ public final class VelocityDerivative {
       for (int e = first; e < first + m.flex.edgenum[f]; e++) {
         if (!m.flexedge.rigid[e]) {
           int at = m.flexedge.JRowadr[e];
-          addProduct(
-              m, d, slope, d.flexedgeJ, m.flexedge.JColind, at, m.flexedge.JRownnz[e], w.row);
+          addProduct(m, d, slope, d.flexedgeJ, m.flexedge.JColind, at, m.flexedge.JRownnz[e]);
         }
       }
     }
@@ -146,7 +145,8 @@ public final class VelocityDerivative {
 
   /** qDeriv += s JᵀJ for one sparse row J, where the tree has entries. */
   private static void addProduct(
-      Model m, Data d, double s, double[] values, int[] columns, int at, int n, double[] row) {
+      Model m, Data d, double s, double[] values, int[] columns, int at, int n) {
+    double[] row = d.scratch(Work.class, Work::new).row;
     for (int k = at; k < at + n; k++) {
       row[columns[k]] = values[k];
     }

@@ -32,10 +32,26 @@ public final class FlexKinematics {
     final boolean sharedEdgeRows;
     final boolean sharedVertexRows;
 
+    // the row of a Jacobian at hand
+    double[] rowValues = {};
+    int rowValuesAt;
+    int[] rowColumns = {};
+    int rowColumnsAt;
+    int rowCount;
+
     Work(Model m) {
       sharedEdgeRows = shared(m.flexedge.JRowadr, m.flexedge.JRownnz);
       sharedVertexRows = shared(m.flexvert.JRowadr, m.flexvert.JRownnz);
       columns = new int[sharedEdgeRows || sharedVertexRows ? m.nv : 0];
+    }
+
+    /** Takes a row of a Jacobian, n values and their columns, as the one at hand. */
+    void row(double[] values, int valuesAt, int[] columns, int columnsAt, int n) {
+      rowValues = values;
+      rowValuesAt = valuesAt;
+      rowColumns = columns;
+      rowColumnsAt = columnsAt;
+      rowCount = n;
     }
 
     /** Whether rows of one flex lie in the memory of another's. */
@@ -205,8 +221,9 @@ public final class FlexKinematics {
           columns = takeDofs(w);
           c = 0;
         }
-        addPoint(m, d, d.flexedgeJ, at, columns, c, n, v2, u, 1);
-        addPoint(m, d, d.flexedgeJ, at, columns, c, n, v1, u, -1);
+        w.row(d.flexedgeJ, at, columns, c, n);
+        addPoint(m, d, v2, u, 1, w);
+        addPoint(m, d, v1, u, -1, w);
       }
     }
   }
@@ -234,20 +251,10 @@ public final class FlexKinematics {
   }
 
   /**
-   * row += scale gᵀ J(x_v), the translational Jacobian of a vertex, over the n ascending columns of
-   * the row.
+   * Adds scale gᵀ J(x_v), the translational Jacobian of a vertex, to the row at hand, over its
+   * ascending columns.
    */
-  private static void addPoint(
-      Model m,
-      Data d,
-      double[] row,
-      int at,
-      int[] columns,
-      int c,
-      int n,
-      int vertex,
-      double[] g,
-      double scale) {
+  private static void addPoint(Model m, Data d, int vertex, double[] g, double scale, Work w) {
     int body = m.flex.vertbodyid[vertex];
     int weld = m.body.weldid[body];
     if (weld == 0) {
@@ -263,7 +270,11 @@ public final class FlexKinematics {
     double tx = oy * fz - oz * fy;
     double ty = oz * fx - ox * fz;
     double tz = ox * fy - oy * fx;
-    int k = n - 1;
+    int k = w.rowCount - 1;
+    double[] row = w.rowValues;
+    int at = w.rowValuesAt;
+    int[] columns = w.rowColumns;
+    int c = w.rowColumnsAt;
     double[] s = d.cdof;
     for (int dof = m.body.dofadr[weld] + m.body.dofnum[weld] - 1;
         dof >= 0;
@@ -310,17 +321,10 @@ public final class FlexKinematics {
         double weight = weight(m, v == v1 ? v2 : v1);
         double sx = metricTimes(m, f, v, v1, v2, 0);
         double sy = metricTimes(m, f, v, v1, v2, 1);
-        addInvariant(m, d, w, 2 * v, v1, v2, scale * 2 * weight, sx, sy);
-        addInvariant(
-            m,
-            d,
-            w,
-            2 * v + 1,
-            v1,
-            v2,
-            scale * 2 * weight,
-            c11 * sx - c01 * sy,
-            c00 * sy - c01 * sx);
+        gradient(w, sx, sy);
+        addInvariant(m, d, w, 2 * v, v1, v2, scale * 2 * weight);
+        gradient(w, c11 * sx - c01 * sy, c00 * sy - c01 * sx);
+        addInvariant(m, d, w, 2 * v + 1, v1, v2, scale * 2 * weight);
       }
     }
   }
@@ -379,17 +383,21 @@ public final class FlexKinematics {
         + m.flex.vertmetric[4 * v + 2 * row + 1] * restEdge(m, f, v1, v2, 1);
   }
 
-  /** Adds scale F (x, y) · (J(x_v2) - J(x_v1)) to a row of the vertex Jacobian. */
-  private static void addInvariant(
-      Model m, Data d, Work w, int row, int v1, int v2, double scale, double x, double y) {
+  /** gradient = F (x, y). */
+  private static void gradient(Work w, double x, double y) {
     for (int k = 0; k < 3; k++) {
       w.gradient[k] = w.f[2 * k] * x + w.f[2 * k + 1] * y;
     }
+  }
+
+  /** Adds scale gradient · (J(x_v2) - J(x_v1)) to a row of the vertex Jacobian. */
+  private static void addInvariant(Model m, Data d, Work w, int row, int v1, int v2, double scale) {
     int at = m.flexvert.JRowadr[row];
     int n = m.flexvert.JRownnz[row];
     int[] columns = w.sharedVertexRows ? w.columns : m.flexvert.JColind;
     int c = w.sharedVertexRows ? 0 : at;
-    addPoint(m, d, d.flexvertJ, at, columns, c, n, v2, w.gradient, scale);
-    addPoint(m, d, d.flexvertJ, at, columns, c, n, v1, w.gradient, -scale);
+    w.row(d.flexvertJ, at, columns, c, n);
+    addPoint(m, d, v2, w.gradient, scale, w);
+    addPoint(m, d, v1, w.gradient, -scale, w);
   }
 }

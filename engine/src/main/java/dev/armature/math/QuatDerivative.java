@@ -25,17 +25,9 @@ public final class QuatDerivative {
     double y = work[1];
     double z = work[2];
     // [n]×² = n nᵀ − E for a unit axis
-    set(
-        da,
-        1 + second * (x * x - 1),
-        second * x * y,
-        second * x * z,
-        second * x * y,
-        1 + second * (y * y - 1),
-        second * y * z,
-        second * x * z,
-        second * y * z,
-        1 + second * (z * z - 1));
+    Vec3.set(da, 0, 1 + second * (x * x - 1), second * x * y, second * x * z);
+    Vec3.set(da, 3, second * x * y, 1 + second * (y * y - 1), second * y * z);
+    Vec3.set(da, 6, second * x * z, second * y * z, 1 + second * (z * z - 1));
     addCross(da, half * x, half * y, half * z);
     for (int r = 0; r < 3; r++) {
       for (int c = 0; c < 3; c++) {
@@ -81,17 +73,9 @@ public final class QuatDerivative {
   /** res = e E + f [s]× + g s sᵀ. */
   private static void combine(
       double[] res, double e, double f, double g, double x, double y, double z) {
-    set(
-        res,
-        e + g * x * x,
-        g * x * y,
-        g * x * z,
-        g * x * y,
-        e + g * y * y,
-        g * y * z,
-        g * x * z,
-        g * y * z,
-        e + g * z * z);
+    Vec3.set(res, 0, e + g * x * x, g * x * y, g * x * z);
+    Vec3.set(res, 3, g * x * y, e + g * y * y, g * y * z);
+    Vec3.set(res, 6, g * x * z, g * y * z, e + g * z * z);
     addCross(res, f * x, f * y, f * z);
   }
 
@@ -102,27 +86,5 @@ public final class QuatDerivative {
     res[5] -= x;
     res[6] -= y;
     res[7] += x;
-  }
-
-  private static void set(
-      double[] res,
-      double m0,
-      double m1,
-      double m2,
-      double m3,
-      double m4,
-      double m5,
-      double m6,
-      double m7,
-      double m8) {
-    res[0] = m0;
-    res[1] = m1;
-    res[2] = m2;
-    res[3] = m3;
-    res[4] = m4;
-    res[5] = m5;
-    res[6] = m6;
-    res[7] = m7;
-    res[8] = m8;
   }
 }

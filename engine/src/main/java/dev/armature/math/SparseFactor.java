@@ -40,16 +40,10 @@ public final class SparseFactor {
     }
   }
 
-  /** Solves A x = b in place for one vector at an offset. */
+  /** Solves A x = b in place for one vector at an offset; the size is that of diagInv. */
   public static void solve(
-      double[] x,
-      int at,
-      double[] ld,
-      double[] diagInv,
-      int n,
-      int[] rownnz,
-      int[] rowadr,
-      int[] colind) {
+      double[] x, int at, double[] ld, double[] diagInv, int[] rownnz, int[] rowadr, int[] colind) {
+    int n = diagInv.length;
     solveTransposedL(x, at, ld, n, rownnz, rowadr, colind);
     for (int k = 0; k < n; k++) {
       x[at + k] *= diagInv[k];
@@ -88,47 +82,31 @@ public final class SparseFactor {
 
   /** res = L x. The result must not be x. */
   public static void mulL(
-      double[] res,
-      int r,
-      double[] x,
-      int at,
-      double[] ld,
-      int n,
-      int[] rownnz,
-      int[] rowadr,
-      int[] colind) {
+      double[] res, double[] x, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = 0; k < n; k++) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
-      double sum = x[at + k];
+      double sum = x[k];
       for (int i = start; i < diag; i++) {
-        sum += ld[i] * x[at + colind[i]];
+        sum += ld[i] * x[colind[i]];
       }
-      res[r + k] = sum;
+      res[k] = sum;
     }
   }
 
   /** res = A x for the symmetric matrix whose lower triangle is given. The result must not be x. */
   public static void mul(
-      double[] res,
-      int r,
-      double[] x,
-      int at,
-      double[] a,
-      int n,
-      int[] rownnz,
-      int[] rowadr,
-      int[] colind) {
+      double[] res, double[] x, double[] a, int n, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = 0; k < n; k++) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
-      double xk = x[at + k];
+      double xk = x[k];
       double sum = a[diag] * xk;
       for (int i = start; i < diag; i++) {
-        sum += a[i] * x[at + colind[i]];
-        res[r + colind[i]] += a[i] * xk;
+        sum += a[i] * x[colind[i]];
+        res[colind[i]] += a[i] * xk;
       }
-      res[r + k] = sum;
+      res[k] = sum;
     }
   }
 }

@@ -42,7 +42,7 @@ public final class FlexDistance {
     Work w = d.scratch(Work.class, Work::new);
     int type = m.geom.type[geom];
     if (type == GeomType.PLANE) {
-      return toPlane(m, d, geom, flex, distmax, fromto, f, w);
+      return toPlane(m, d, geom, flex, distmax, fromto, f);
     }
     if (type == GeomType.HFIELD || type == GeomType.SDF) {
       return distmax;
@@ -110,7 +110,8 @@ public final class FlexDistance {
   }
 
   private static double toPlane(
-      Model m, Data d, int geom, int flex, double distmax, double[] fromto, int f, Work w) {
+      Model m, Data d, int geom, int flex, double distmax, double[] fromto, int f) {
+    Work w = d.scratch(Work.class, Work::new);
     double[] mat = d.geomXmat;
     double[] x = d.flexvertXpos;
     double radius = m.flex.radius[flex];

@@ -48,7 +48,7 @@ public final class GeomDistance {
     PairCollider collider = Colliders.of(d).get(m.geom.type[low], m.geom.type[high]);
     Work work = d.scratch(Work.class, Work::new);
     if (collider instanceof ConvexCollider || bothBoxes(m, geom1, geom2)) {
-      return convex(work.query, m, d, geom1, geom2, distmax, fromto, f);
+      return convex(m, d, geom1, geom2, distmax, fromto, f);
     }
     work.contacts.clear();
     collider.collide(m, d, low, high, distmax, work.contacts);
@@ -60,14 +60,8 @@ public final class GeomDistance {
   }
 
   private static double convex(
-      ConvexQuery query,
-      Model m,
-      Data d,
-      int geom1,
-      int geom2,
-      double distmax,
-      double[] fromto,
-      int f) {
+      Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int f) {
+    ConvexQuery query = d.scratch(Work.class, Work::new).query;
     query.first.setGeom(m, d, geom1, 0);
     query.second.setGeom(m, d, geom2, 0);
     double dist = query.run(m, 1, distmax);

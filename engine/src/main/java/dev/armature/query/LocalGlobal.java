@@ -17,51 +17,43 @@ public final class LocalGlobal {
    *     copied instead of computed
    */
   public static void toGlobal(
-      Data d,
-      int body,
-      double[] pos,
-      int p,
-      double[] quat,
-      int q,
-      int sameframe,
-      double[] xpos,
-      int xp,
-      double[] xmat,
-      int xm) {
+      Data d, int body, double[] pos, double[] quat, int sameframe, double[] xpos, double[] xmat) {
     switch (sameframe) {
-      case SameFrame.BODY -> Vec3.copy(xpos, xp, d.xpos, 3 * body);
-      case SameFrame.INERTIA -> Vec3.copy(xpos, xp, d.xipos, 3 * body);
-      default -> pointToGlobal(d, body, pos, p, xpos, xp);
+      case SameFrame.BODY -> Vec3.copy(xpos, 0, d.xpos, 3 * body);
+      case SameFrame.INERTIA -> Vec3.copy(xpos, 0, d.xipos, 3 * body);
+      default -> pointToGlobal(d, body, pos, 0, xpos, 0);
     }
     switch (sameframe) {
-      case SameFrame.BODY, SameFrame.BODYROT -> Mat3.copy(xmat, xm, d.xmat, 9 * body);
-      case SameFrame.INERTIA, SameFrame.INERTIAROT -> Mat3.copy(xmat, xm, d.ximat, 9 * body);
+      case SameFrame.BODY, SameFrame.BODYROT -> Mat3.copy(xmat, 0, d.xmat, 9 * body);
+      case SameFrame.INERTIA, SameFrame.INERTIAROT -> Mat3.copy(xmat, 0, d.ximat, 9 * body);
       default -> {
         double[] product = d.scratch(Work.class, Work::new).quat;
-        Quat.mul(product, 0, d.xquat, 4 * body, quat, q);
-        Quat.toMat(xmat, xm, product, 0);
+        Quat.mul(product, 0, d.xquat, 4 * body, quat, 0);
+        Quat.toMat(xmat, 0, product, 0);
       }
     }
   }
 
   /** xpos = world position of a point given in the frame of a body. */
-  public static void pointToGlobal(Data d, int body, double[] pos, int p, double[] xpos, int xp) {
-    Mat3.mulVec(xpos, xp, d.xmat, 9 * body, pos, p);
-    Vec3.addTo(xpos, xp, d.xpos, 3 * body);
+  public static void pointToGlobal(
+      Data d, int body, double[] pos, int posAt, double[] xpos, int xposAt) {
+    Mat3.mulVec(xpos, xposAt, d.xmat, 9 * body, pos, posAt);
+    Vec3.addTo(xpos, xposAt, d.xpos, 3 * body);
   }
 
   /** pos = position of a world point in the frame of a body. */
-  public static void pointToLocal(Data d, int body, double[] xpos, int xp, double[] pos, int p) {
-    Vec3.sub(pos, p, xpos, xp, d.xpos, 3 * body);
-    Mat3.mulTVec(pos, p, d.xmat, 9 * body, pos, p);
+  public static void pointToLocal(
+      Data d, int body, double[] xpos, int xposAt, double[] pos, int posAt) {
+    Vec3.sub(pos, posAt, xpos, xposAt, d.xpos, 3 * body);
+    Mat3.mulTVec(pos, posAt, d.xmat, 9 * body, pos, posAt);
   }
 
   /** quat = orientation of a world orientation in the frame of a body. */
   public static void rotationToLocal(
-      Data d, int body, double[] xquat, int xq, double[] quat, int q) {
+      Data d, int body, double[] xquat, int xquatAt, double[] quat, int quatAt) {
     double[] inverse = d.scratch(Work.class, Work::new).quat;
     Quat.conjugate(inverse, 0, d.xquat, 4 * body);
-    Quat.mul(quat, q, inverse, 0, xquat, xq);
+    Quat.mul(quat, quatAt, inverse, 0, xquat, xquatAt);
   }
 
   /** Working memory. */

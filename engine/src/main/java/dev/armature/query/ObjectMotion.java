@@ -27,8 +27,10 @@ public final class ObjectMotion {
 
   /** res[6] = velocity of the object, in its own axes if {@code local}, otherwise in world axes. */
   public static void velocity(
-      Model m, Data d, int type, int id, boolean local, double[] res, int r) {
-    motion(m, d, d.cvel, type, id, local, res, r);
+      Model m, Data d, int type, int id, boolean local, double[] res, int resAt) {
+    if (motion(m, d, d.cvel, type, id, res, resAt) && local) {
+      toOwnAxes(d, type, id, res, resAt);
+    }
   }
 
   /**
@@ -37,65 +39,62 @@ public final class ObjectMotion {
    * RecursiveNewtonEuler.postConstraint}.
    */
   public static void acceleration(
-      Model m, Data d, int type, int id, boolean local, double[] res, int r) {
-    motion(m, d, d.cacc, type, id, local, res, r);
+      Model m, Data d, int type, int id, boolean local, double[] res, int resAt) {
+    if (motion(m, d, d.cacc, type, id, res, resAt) && local) {
+      toOwnAxes(d, type, id, res, resAt);
+    }
     double[] velocity = d.scratch(Work.class, Work::new).velocity;
-    motion(m, d, d.cvel, type, id, local, velocity, 0);
-    res[r + 3] += velocity[1] * velocity[5] - velocity[2] * velocity[4];
-    res[r + 4] += velocity[2] * velocity[3] - velocity[0] * velocity[5];
-    res[r + 5] += velocity[0] * velocity[4] - velocity[1] * velocity[3];
+    velocity(m, d, type, id, local, velocity, 0);
+    res[resAt + 3] += velocity[1] * velocity[5] - velocity[2] * velocity[4];
+    res[resAt + 4] += velocity[2] * velocity[3] - velocity[0] * velocity[5];
+    res[resAt + 5] += velocity[0] * velocity[4] - velocity[1] * velocity[3];
   }
 
   /**
    * res[6] = torque and force that the parent exerts on the body of the object, at the object's
    * position and in its axes. Needs the body forces of {@code RecursiveNewtonEuler.postConstraint}.
    */
-  public static void interaction(Model m, Data d, int type, int id, double[] res, int r) {
+  public static void interaction(Model m, Data d, int type, int id, double[] res, int resAt) {
     int body = ObjectFrame.body(m, type, id);
-    double[] pos = ObjectFrame.positions(d, type);
-    double[] rot = ObjectFrame.rotations(d, type);
-    Vec3.copy(res, r + 3, d.cfrcInt, 6 * body + 3);
-    leverArm(m, d, pos, 3 * id, body, res, r, d.cfrcInt, 6 * body + 3);
-    Vec3.sub(res, r, d.cfrcInt, 6 * body, res, r);
-    Mat3.mulTVec(res, r, rot, 9 * id, res, r);
-    Mat3.mulTVec(res, r + 3, rot, 9 * id, res, r + 3);
+    double[] arm = arm(m, d, type, id, body);
+    Vec3.copy(res, resAt + 3, d.cfrcInt, 6 * body + 3);
+    Vec3.cross(res, resAt, arm, 0, d.cfrcInt, 6 * body + 3);
+    Vec3.sub(res, resAt, d.cfrcInt, 6 * body, res, resAt);
+    toOwnAxes(d, type, id, res, resAt);
   }
 
-  private static void motion(
-      Model m, Data d, double[] cmotion, int type, int id, boolean local, double[] res, int r) {
+  /** res[6] = motion of the object in world axes; returns false, with zeros, if it cannot move. */
+  private static boolean motion(
+      Model m, Data d, double[] cmotion, int type, int id, double[] res, int resAt) {
     int body = ObjectFrame.body(m, type, id);
     if (m.body.weldid[body] == 0) {
-      Arrays.fill(res, r, r + 6, 0);
-      return;
+      Arrays.fill(res, resAt, resAt + 6, 0);
+      return false;
     }
-    Vec3.copy(res, r, cmotion, 6 * body);
-    leverArm(m, d, ObjectFrame.positions(d, type), 3 * id, body, res, r + 3, cmotion, 6 * body);
-    Vec3.sub(res, r + 3, cmotion, 6 * body + 3, res, r + 3);
-    if (local) {
-      double[] rot = ObjectFrame.rotations(d, type);
-      Mat3.mulTVec(res, r, rot, 9 * id, res, r);
-      Mat3.mulTVec(res, r + 3, rot, 9 * id, res, r + 3);
-    }
+    double[] arm = arm(m, d, type, id, body);
+    Vec3.copy(res, resAt, cmotion, 6 * body);
+    Vec3.cross(res, resAt + 3, arm, 0, cmotion, 6 * body);
+    Vec3.sub(res, resAt + 3, cmotion, 6 * body + 3, res, resAt + 3);
+    return true;
   }
 
-  /** res = (p − c) × w, where c is the com of the body's tree. */
-  private static void leverArm(
-      Model m, Data d, double[] pos, int p, int body, double[] res, int r, double[] w, int wi) {
-    int com = 3 * m.body.rootid[body];
-    double x = pos[p] - d.subtreeCom[com];
-    double y = pos[p + 1] - d.subtreeCom[com + 1];
-    double z = pos[p + 2] - d.subtreeCom[com + 2];
-    double wx = w[wi];
-    double wy = w[wi + 1];
-    double wz = w[wi + 2];
-    res[r] = y * wz - z * wy;
-    res[r + 1] = z * wx - x * wz;
-    res[r + 2] = x * wy - y * wx;
+  private static void toOwnAxes(Data d, int type, int id, double[] res, int resAt) {
+    double[] rot = ObjectFrame.rotations(d, type);
+    Mat3.mulTVec(res, resAt, rot, 9 * id, res, resAt);
+    Mat3.mulTVec(res, resAt + 3, rot, 9 * id, res, resAt + 3);
+  }
+
+  /** p − c, where c is the com of the body's tree. */
+  private static double[] arm(Model m, Data d, int type, int id, int body) {
+    double[] arm = d.scratch(Work.class, Work::new).arm;
+    Vec3.sub(arm, 0, ObjectFrame.positions(d, type), 3 * id, d.subtreeCom, 3 * m.body.rootid[body]);
+    return arm;
   }
 
   /** Working memory. */
   static final class Work {
     final double[] velocity = new double[6];
+    final double[] arm = new double[3];
 
     Work(Model m) {}
   }

@@ -34,7 +34,7 @@ final class ContactSensor {
     int size = ContactData.size(fields);
     int found = collect(m, d, sensor, reduce, slots, w);
     for (int i = 0; i < Math.min(found, slots); i++) {
-      write(m, d, w.contact[i], w.flipped[i], found, fields, w, out, o + i * size);
+      write(m, d, sensor, i, found, out, o + i * size);
     }
   }
 
@@ -140,17 +140,14 @@ final class ContactSensor {
 
   // ---- output
 
+  /** Writes what the i-th contact found says. */
   private static void write(
-      Model m,
-      Data d,
-      int contact,
-      boolean flip,
-      int found,
-      int fields,
-      Work w,
-      double[] out,
-      int o) {
-    int at = o;
+      Model m, Data d, int sensor, int i, int found, double[] out, int outAt) {
+    Work w = d.scratch(Work.class, Work::new);
+    int contact = w.contact[i];
+    boolean flip = w.flipped[i];
+    int fields = m.sensor.intprm[3 * sensor];
+    int at = outAt;
     ContactForce.local(m, d, contact, w.force, 0);
     if (flip) {
       w.force[2] = -w.force[2];

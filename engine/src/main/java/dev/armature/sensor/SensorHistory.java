@@ -31,10 +31,10 @@ public final class SensorHistory {
       int at = m.sensor.historyadr[i];
       double period = m.sensor.interval[2 * i];
       if (period > 0) {
-        if (d.history[at] + period > d.time) {
+        if (d.history[at + HistoryBuffers.USER] + period > d.time) {
           continue;
         }
-        d.history[at] += period;
+        d.history[at + HistoryBuffers.USER] += period;
       }
       int dim = m.sensor.dim[i];
       if (m.sensor.delay[i] > 0 && buffered(m, i)) {
@@ -64,7 +64,7 @@ public final class SensorHistory {
     int at = m.sensor.historyadr[sensor];
     double delay = m.sensor.delay[sensor];
     double period = m.sensor.interval[2 * sensor];
-    if (delay <= 0 && (period <= 0 || d.history[at] + period <= d.time)) {
+    if (delay <= 0 && (period <= 0 || d.history[at + HistoryBuffers.USER] + period <= d.time)) {
       return false;
     }
     HistoryBuffers.read(

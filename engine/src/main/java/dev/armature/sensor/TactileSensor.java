@@ -51,13 +51,15 @@ final class TactileSensor {
     for (int i = 0; i < w.count; i++) {
       // a mesh has no signed distance
       if (m.geom.type[w.touching[i]] != GeomType.MESH) {
-        press(m, d, m.sensor.objid[sensor], geom, weld, w.touching[i], w, out, o);
+        press(m, d, sensor, w.touching[i], w, out, o);
       }
     }
   }
 
-  private static void press(
-      Model m, Data d, int mesh, int geom, int weld, int other, Work w, double[] out, int o) {
+  private static void press(Model m, Data d, int sensor, int other, Work w, double[] out, int o) {
+    int mesh = m.sensor.objid[sensor];
+    int geom = m.sensor.refid[sensor];
+    int weld = m.body.weldid[m.geom.bodyid[geom]];
     w.field.set(m, d, other);
     int count = m.mesh.vertnum[mesh];
     velocityAt(m, d, m.geom.bodyid[other], d.geomXpos, 3 * other, w.otherVelocity);

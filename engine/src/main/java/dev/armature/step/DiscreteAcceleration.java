@@ -59,7 +59,7 @@ public final class DiscreteAcceleration {
       case IntegratorType.IMPLICITFAST -> {
         VelocityDerivative.compute(m, d, false);
         Implicit.fastMatrix(m, d, d.qH);
-        SparseFactor.mul(d.qacc, 0, w.qacc, 0, d.qH, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+        SparseFactor.mul(d.qacc, w.qacc, d.qH, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
       }
       default ->
           throw new IllegalStateException(

@@ -45,7 +45,7 @@ public final class Euler {
     for (int i = 0; i < m.nv; i++) {
       qacc[i] = d.qfrcSmooth[i] + d.qfrcConstraint[i];
     }
-    SparseFactor.solve(qacc, 0, d.qH, d.qHDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+    SparseFactor.solve(qacc, 0, d.qH, d.qHDiagInv, m.M.rownnz, m.M.rowadr, m.M.colind);
     Advance.state(m, d, d.actDot, qacc, d.qvel);
   }
 

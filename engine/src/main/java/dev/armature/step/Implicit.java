@@ -51,7 +51,7 @@ public final class Implicit {
         fastMatrix(m, d, d.qH);
         SparseFactor.factor(d.qH, d.qHDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
       }
-      SparseFactor.solve(qacc, 0, d.qH, d.qHDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+      SparseFactor.solve(qacc, 0, d.qH, d.qHDiagInv, m.M.rownnz, m.M.rowadr, m.M.colind);
     } else {
       if (!factored) {
         VelocityDerivative.compute(m, d, true);

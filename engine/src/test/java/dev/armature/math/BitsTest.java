@@ -76,9 +76,9 @@ class BitsTest {
       case "quatIntegrate" -> Quat.integrate(copied(r, in), 0, in, 4, in[last]);
       case "eig3" -> Eigen3.decompose(r, 0, r, 3, in, 0, new Eigen3.Work());
       case "mulPose" -> {
-        double[] quat = new double[4];
-        Pose.compose(r, 0, quat, 0, in, 0, in, 3, in, 7, in, 10);
-        System.arraycopy(quat, 0, r, 3, 4);
+        Quat.rotate(r, 0, in, 7, in, 3);
+        Vec3.addTo(r, 0, in, 0);
+        Quat.mul(r, 3, in, 3, in, 10);
       }
       default -> throw new IllegalArgumentException(name);
     }

@@ -253,6 +253,6 @@ final class BodyCompiler {
       System.arraycopy(solid.get(i).quat, 0, quat, 4 * i, 4);
       System.arraycopy(solid.get(i).aabb, 0, aabb, 6 * i, 6);
     }
-    return BodyVolumes.build(body.center(), 0, body.iquat, 0, ids, pos, quat, aabb);
+    return BodyVolumes.build(body.center(), body.iquat, ids, pos, quat, aabb);
   }
 }

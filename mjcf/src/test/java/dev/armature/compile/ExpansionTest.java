@@ -10,7 +10,8 @@ import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.KeyScope;
 import dev.armature.compile.expand.Macro;
 import dev.armature.compile.expand.Orientation;
-import dev.armature.math.Pose;
+import dev.armature.math.Quat;
+import dev.armature.math.Vec3;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.LoadOptions;
@@ -198,19 +199,10 @@ class ExpansionTest {
       double[] pos = new double[3];
       double[] quat = new double[4];
       Item body = bodies.get(i);
-      Pose.compose(
-          pos,
-          0,
-          quat,
-          0,
-          body.framePos(),
-          0,
-          body.frameQuat(),
-          0,
-          body.numbers("pos"),
-          0,
-          Orientation.of(body),
-          0);
+      double[] frame = body.frameQuat();
+      Quat.rotate(pos, 0, body.numbers("pos"), 0, frame, 0);
+      Vec3.addTo(pos, 0, body.framePos(), 0);
+      Quat.mul(quat, 0, frame, 0, Orientation.of(body), 0);
       assertThat(quat).as("body " + i).containsExactly(quats[i], within(2e-16));
       if (i >= 6) {
         assertThat(pos).as("body " + i).containsExactly(last[i - 6], within(5e-16));

@@ -86,8 +86,8 @@ class ExternalContactsTest {
         }
         boolean taken =
             points
-                ? contacts.addPoints(m, d, g1, g2, point1, 0, point2, 0, normal, 0)
-                : contacts.add(m, d, g1, g2, dist, pos, 0, normal, 0);
+                ? contacts.addPoints(m, d, g1, g2, point1, point2, normal)
+                : contacts.add(m, d, g1, g2, dist, pos, normal);
         assertThat(taken).isTrue();
       }
     }
@@ -173,8 +173,8 @@ class ExternalContactsTest {
           public void contacts(Model m2, Data d, ExternalContacts contacts) {
             double[] pos = {0, 0, 0};
             double[] up = {0, 0, 1};
-            taken[0] = contacts.add(m2, d, 0, 1, .00501, pos, 0, up, 0);
-            taken[1] = contacts.add(m2, d, 0, 1, .00499, pos, 0, up, 0);
+            taken[0] = contacts.add(m2, d, 0, 1, .00501, pos, up);
+            taken[1] = contacts.add(m2, d, 0, 1, .00499, pos, up);
           }
         });
     assertThat(taken).containsExactly(false, true);
@@ -184,10 +184,9 @@ class ExternalContactsTest {
   void nonsenseIsNamed() {
     Model m = load(SCENE, "pyramidal", "");
     double[] pos = {0, 0, 0};
-    refused(m, (d, c) -> c.add(m, d, 0, 77, 0, pos, 0, new double[] {0, 0, 1}, 0), "77");
-    refused(m, (d, c) -> c.add(m, d, 0, 1, 0, pos, 0, new double[] {0, 0, 2}, 0), "unit vector");
-    refused(
-        m, (d, c) -> c.add(m, d, 0, 1, Double.NaN, pos, 0, new double[] {0, 0, 1}, 0), "finite");
+    refused(m, (d, c) -> c.add(m, d, 0, 77, 0, pos, new double[] {0, 0, 1}), "77");
+    refused(m, (d, c) -> c.add(m, d, 0, 1, 0, pos, new double[] {0, 0, 2}), "unit vector");
+    refused(m, (d, c) -> c.add(m, d, 0, 1, Double.NaN, pos, new double[] {0, 0, 1}), "finite");
   }
 
   private interface Adding {

@@ -18,14 +18,7 @@ public final class BodyVolumes {
    * @param aabb boxes in the frames of the geoms: centre, half sizes [geom x 6]
    */
   public static Bvh build(
-      double[] ipos,
-      int p,
-      double[] iquat,
-      int q,
-      int[] geoms,
-      double[] pos,
-      double[] quat,
-      double[] aabb) {
+      double[] ipos, double[] iquat, int[] geoms, double[] pos, double[] quat, double[] aabb) {
     int n = geoms.length;
     double[] bounds = new double[6 * n];
     double[] position = new double[3 * n];
@@ -33,13 +26,11 @@ public final class BodyVolumes {
     double[] inertial = new double[9];
     double[] own = new double[9];
     double[] turn = new double[9];
-    Quat.toMat(inertial, 0, iquat, q);
+    Quat.toMat(inertial, 0, iquat, 0);
     for (int i = 0; i < n; i++) {
       int g = geoms[i];
       ids[i] = i;
-      double[] offset = {
-        pos[3 * g] - ipos[p], pos[3 * g + 1] - ipos[p + 1], pos[3 * g + 2] - ipos[p + 2]
-      };
+      double[] offset = {pos[3 * g] - ipos[0], pos[3 * g + 1] - ipos[1], pos[3 * g + 2] - ipos[2]};
       Mat3.mulTVec(position, 3 * i, inertial, 0, offset, 0);
       Quat.toMat(own, 0, quat, 4 * g);
       Mat3.mulTMat(turn, 0, inertial, 0, own, 0);

@@ -56,18 +56,12 @@ final class EarClipper {
       float y2 = coordinate(corner, vert, i2, w);
       float turn = (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1);
       boolean ear = !(turn * area < 0);
+      float[] triangle = {x0, y0, x1, y1, x2, y2};
       for (int k = 3; k < n && ear; k++) {
         int other = rest.get((guess + k) % n);
         ear =
             !inside(
-                x0,
-                y0,
-                x1,
-                y1,
-                x2,
-                y2,
-                coordinate(corner, vert, other, u),
-                coordinate(corner, vert, other, w));
+                triangle, coordinate(corner, vert, other, u), coordinate(corner, vert, other, w));
       }
       if (!ear) {
         guess++;
@@ -134,11 +128,10 @@ final class EarClipper {
    * Whether a point is inside a triangle: a ray to the right crosses its edges an odd number of
    * times.
    */
-  private static boolean inside(
-      float x0, float y0, float x1, float y1, float x2, float y2, float px, float py) {
-    boolean odd = crosses(x0, y0, x2, y2, px, py);
-    odd ^= crosses(x1, y1, x0, y0, px, py);
-    odd ^= crosses(x2, y2, x1, y1, px, py);
+  private static boolean inside(float[] t, float px, float py) {
+    boolean odd = crosses(t[0], t[1], t[4], t[5], px, py);
+    odd ^= crosses(t[2], t[3], t[0], t[1], px, py);
+    odd ^= crosses(t[4], t[5], t[2], t[3], px, py);
     return odd;
   }
 

@@ -178,7 +178,7 @@ final class MeshDistance {
     double d1 = abx * px + aby * py + abz * pz;
     double d2 = acx * px + acy * py + acz * pz;
     if (d1 <= 0 && d2 <= 0) {
-      at(a, 0, 0, 0, 0, 0, 0, 0);
+      at(a, 0, 0, 0, 0);
       return;
     }
     px = x - vert[b];
@@ -187,13 +187,13 @@ final class MeshDistance {
     double d3 = abx * px + aby * py + abz * pz;
     double d4 = acx * px + acy * py + acz * pz;
     if (d3 >= 0 && d4 <= d3) {
-      at(b, 0, 0, 0, 0, 0, 0, 1);
+      at(b, 0, 0, 0, 1);
       return;
     }
     double vc = d1 * d4 - d3 * d2;
     if (vc <= 0 && d1 >= 0 && d3 <= 0) {
       double t = d1 / (d1 - d3);
-      at(a, t * abx, t * aby, t * abz, 0, 0, 0, 3);
+      at(a, t * abx, t * aby, t * abz, 3);
       return;
     }
     px = x - vert[c];
@@ -202,13 +202,13 @@ final class MeshDistance {
     double d5 = abx * px + aby * py + abz * pz;
     double d6 = acx * px + acy * py + acz * pz;
     if (d6 >= 0 && d5 <= d6) {
-      at(c, 0, 0, 0, 0, 0, 0, 2);
+      at(c, 0, 0, 0, 2);
       return;
     }
     double vb = d5 * d2 - d1 * d6;
     if (vb <= 0 && d2 >= 0 && d6 <= 0) {
       double t = d2 / (d2 - d6);
-      at(a, t * acx, t * acy, t * acz, 0, 0, 0, 5);
+      at(a, t * acx, t * acy, t * acz, 5);
       return;
     }
     double va = d3 * d6 - d5 * d4;
@@ -219,23 +219,22 @@ final class MeshDistance {
           t * (vert[c] - vert[b]),
           t * (vert[c + 1] - vert[b + 1]),
           t * (vert[c + 2] - vert[b + 2]),
-          0,
-          0,
-          0,
           4);
       return;
     }
     double scale = 1 / (va + vb + vc);
     double v = vb * scale;
     double w = vc * scale;
-    at(a, abx * v, aby * v, abz * v, acx * w, acy * w, acz * w, 6);
+    at(a, abx * v, aby * v, abz * v, 6);
+    qx += acx * w;
+    qy += acy * w;
+    qz += acz * w;
   }
 
-  private void at(
-      int origin, double ux, double uy, double uz, double vx, double vy, double vz, int what) {
-    qx = vert[origin] + ux + vx;
-    qy = vert[origin + 1] + uy + vy;
-    qz = vert[origin + 2] + uz + vz;
+  private void at(int origin, double ux, double uy, double uz, int what) {
+    qx = vert[origin] + ux;
+    qy = vert[origin + 1] + uy;
+    qz = vert[origin + 2] + uz;
     feature = what;
   }
 }

@@ -47,6 +47,7 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
 
   /** The tree while it grows. */
   private static final class Builder {
+    private final TriangleBox triangleBox = new TriangleBox();
     private final double[] vert;
     private final int[] face;
     private int count;
@@ -128,7 +129,7 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
       int[] out = new int[candidates.length];
       int n = 0;
       for (int f : candidates) {
-        if (TriangleBox.overlap(vert, face, 3 * f, box, 6 * node)) {
+        if (triangleBox.overlap(vert, face, 3 * f, box, 6 * node)) {
           out[n++] = f;
         }
       }

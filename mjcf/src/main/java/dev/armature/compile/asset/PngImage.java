@@ -24,10 +24,13 @@ public final class PngImage {
   /** Deflate cannot make more than this many bytes of one. */
   private static final int MAX_EXPANSION = 1032;
 
-  private static final int[] PASS_X = {0, 4, 0, 2, 0, 1, 0};
-  private static final int[] PASS_Y = {0, 0, 4, 0, 2, 0, 1};
-  private static final int[] PASS_DX = {8, 8, 4, 4, 2, 2, 1};
-  private static final int[] PASS_DY = {8, 8, 8, 4, 4, 2, 2};
+  private static final int[] PASS_X = {0, 4, 0, 2, 0, 1, 0, 0};
+  private static final int[] PASS_Y = {0, 0, 4, 0, 2, 0, 1, 0};
+  private static final int[] PASS_DX = {8, 8, 4, 4, 2, 2, 1, 1};
+  private static final int[] PASS_DY = {8, 8, 8, 4, 4, 2, 2, 1};
+
+  // the one pass of an image that is not interlaced, after the seven of one that is
+  private static final int WHOLE = 7;
 
   private final byte[] file;
   private int width;
@@ -250,7 +253,7 @@ public final class PngImage {
       return height * (1 + rowBytes(width));
     }
     long size = 0;
-    for (int p = 0; p < 7; p++) {
+    for (int p = 0; p < WHOLE; p++) {
       int w = passSize(width, PASS_X[p], PASS_DX[p]);
       int h = passSize(height, PASS_Y[p], PASS_DY[p]);
       if (w > 0 && h > 0) {
@@ -296,30 +299,31 @@ public final class PngImage {
   private void unpack(byte[] raw) {
     samples = new short[Math.multiplyExact(Math.multiplyExact(width, height), channelCount())];
     if (!interlaced) {
-      pass(raw, 0, width, height, 0, 0, 1, 1);
+      pass(raw, 0, WHOLE);
       return;
     }
     int at = 0;
-    for (int p = 0; p < 7; p++) {
-      int w = passSize(width, PASS_X[p], PASS_DX[p]);
-      int h = passSize(height, PASS_Y[p], PASS_DY[p]);
-      if (w > 0 && h > 0) {
-        at = pass(raw, at, w, h, PASS_X[p], PASS_Y[p], PASS_DX[p], PASS_DY[p]);
-      }
+    for (int p = 0; p < WHOLE; p++) {
+      at = pass(raw, at, p);
     }
   }
 
   /** Undoes the filters of one pass and spreads its samples; returns where the next pass begins. */
-  private int pass(byte[] raw, int at, int w, int h, int x0, int y0, int dx, int dy) {
+  private int pass(byte[] raw, int at, int p) {
+    int w = passSize(width, PASS_X[p], PASS_DX[p]);
+    int h = passSize(height, PASS_Y[p], PASS_DY[p]);
+    if (w <= 0 || h <= 0) {
+      return at;
+    }
     int channels = channelCount();
     int bytes = (int) rowBytes(w);
     int step = Math.max(1, channels * depth / 8);
     for (int r = 0; r < h; r++) {
       int row = at + r * (1 + bytes) + 1;
       unfilter(raw, row, r == 0 ? -1 : row - bytes - 1, bytes, step);
-      int target = (y0 + r * dy) * width;
+      int target = (PASS_Y[p] + r * PASS_DY[p]) * width;
       for (int c = 0; c < w; c++) {
-        int pixel = (target + x0 + c * dx) * channels;
+        int pixel = (target + PASS_X[p] + c * PASS_DX[p]) * channels;
         for (int k = 0; k < channels; k++) {
           samples[pixel + k] = sample(raw, row, c * channels + k);
         }

@@ -1,14 +1,18 @@
 package dev.armature.compile.asset;
 
+import dev.armature.math.Vec3;
+
 /**
  * Whether a triangle and an axis-aligned box share a point, borders included: the box and the
  * triangle are apart if one of thirteen axes separates them (three of the box, the normal of the
  * triangle, nine products of edges).
  */
 final class TriangleBox {
-  private TriangleBox() {}
+  // corners a, b, d of the triangle from the center of the box, and the box's half sizes
+  private final double[] corner = new double[9];
+  private final double[] half = new double[3];
 
-  static boolean overlap(double[] vert, int[] face, int f, double[] box, int b) {
+  boolean overlap(double[] vert, int[] face, int f, double[] box, int b) {
     double cx = (box[b] + box[b + 3]) / 2;
     double cy = (box[b + 1] + box[b + 4]) / 2;
     double cz = (box[b + 2] + box[b + 5]) / 2;
@@ -47,47 +51,26 @@ final class TriangleBox {
         > hx * Math.abs(nx) + hy * Math.abs(ny) + hz * Math.abs(nz)) {
       return false;
     }
-    return !edgeSeparates(ex, ey, ez, ax, ay, az, bx, by, bz, dx, dy, dz, hx, hy, hz)
-        && !edgeSeparates(gx, gy, gz, ax, ay, az, bx, by, bz, dx, dy, dz, hx, hy, hz)
-        && !edgeSeparates(
-            ax - dx, ay - dy, az - dz, ax, ay, az, bx, by, bz, dx, dy, dz, hx, hy, hz);
+    Vec3.set(corner, 0, ax, ay, az);
+    Vec3.set(corner, 3, bx, by, bz);
+    Vec3.set(corner, 6, dx, dy, dz);
+    Vec3.set(half, 0, hx, hy, hz);
+    return !edgeSeparates(ex, ey, ez)
+        && !edgeSeparates(gx, gy, gz)
+        && !edgeSeparates(ax - dx, ay - dy, az - dz);
   }
 
   /** Whether the product of an edge with one of the axes separates. */
-  private static boolean edgeSeparates(
-      double ex,
-      double ey,
-      double ez,
-      double ax,
-      double ay,
-      double az,
-      double bx,
-      double by,
-      double bz,
-      double dx,
-      double dy,
-      double dz,
-      double hx,
-      double hy,
-      double hz) {
-    return apart(
-            ez * ay - ey * az,
-            ez * by - ey * bz,
-            ez * dy - ey * dz,
-            Math.abs(ez) * hy + Math.abs(ey) * hz)
-        || apart(
-            ex * az - ez * ax,
-            ex * bz - ez * bx,
-            ex * dz - ez * dx,
-            Math.abs(ez) * hx + Math.abs(ex) * hz)
-        || apart(
-            ey * ax - ex * ay,
-            ey * bx - ex * by,
-            ey * dx - ex * dy,
-            Math.abs(ey) * hx + Math.abs(ex) * hy);
+  private boolean edgeSeparates(double ex, double ey, double ez) {
+    return separates(ez, 1, -ey, 2) || separates(ex, 2, -ez, 0) || separates(ey, 0, -ex, 1);
   }
 
-  private static boolean apart(double p, double q, double r, double radius) {
+  /** Whether the axis with these two components, the third being zero, separates. */
+  private boolean separates(double first, int i, double second, int j) {
+    double p = first * corner[i] + second * corner[j];
+    double q = first * corner[3 + i] + second * corner[3 + j];
+    double r = first * corner[6 + i] + second * corner[6 + j];
+    double radius = Math.abs(first) * half[i] + Math.abs(second) * half[j];
     return Math.min(p, Math.min(q, r)) > radius || Math.max(p, Math.max(q, r)) < -radius;
   }
 }

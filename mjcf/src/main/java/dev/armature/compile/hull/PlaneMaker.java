@@ -33,7 +33,9 @@ final class PlaneMaker {
     set(f, a);
     f.hasPlane = true;
     if (isOff(f, c) || isOff(f, b)) {
-      eliminate(f, a, ux, uy, uz, vx, vy, vz);
+      set(row[0], ux, uy, uz);
+      set(row[1], vx, vy, vz);
+      eliminate(f, a);
     }
     f.flipped = height(f) >= -surface.tolerances.roundoff;
   }
@@ -71,11 +73,8 @@ final class PlaneMaker {
     }
   }
 
-  /** The vector orthogonal to both edges, from their rows in echelon form. */
-  private void eliminate(
-      Facet f, int a, double ux, double uy, double uz, double vx, double vy, double vz) {
-    set(row[0], ux, uy, uz);
-    set(row[1], vx, vy, vz);
+  /** The vector orthogonal to both edges, the rows, which are brought to echelon form. */
+  private void eliminate(Facet f, int a) {
     double[] zero = surface.tolerances.zero;
     boolean negative = f.clockwise;
     int top = Math.abs(row[1][0]) > Math.abs(row[0][0]) ? 1 : 0;

@@ -48,14 +48,14 @@ public final class SimpleBodies {
     return same(ipos, p, ZERO, 0, 3) ? SameFrame.BODY : SameFrame.BODYROT;
   }
 
-  /** The {@link SameFrame} code of a geom or site on a body with this inertial frame. */
-  public static int sameframe(
-      double[] pos, int p, double[] quat, int q, double[] ipos, int ip, double[] iquat, int iq) {
-    if (sameQuat(quat, q, IDENTITY, 0)) {
-      return same(pos, p, ZERO, 0, 3) ? SameFrame.BODY : SameFrame.BODYROT;
+  /** The {@link SameFrame} code of a geom or site on a body. */
+  private static int sameframe(
+      Model m, int body, double[] pos, int posAt, double[] quat, int quatAt) {
+    if (sameQuat(quat, quatAt, IDENTITY, 0)) {
+      return same(pos, posAt, ZERO, 0, 3) ? SameFrame.BODY : SameFrame.BODYROT;
     }
-    if (sameQuat(quat, q, iquat, iq)) {
-      return same(pos, p, ipos, ip, 3) ? SameFrame.INERTIA : SameFrame.INERTIAROT;
+    if (sameQuat(quat, quatAt, m.body.iquat, 4 * body)) {
+      return same(pos, posAt, m.body.ipos, 3 * body, 3) ? SameFrame.INERTIA : SameFrame.INERTIAROT;
     }
     return SameFrame.NONE;
   }
@@ -69,14 +69,10 @@ public final class SimpleBodies {
       m.body.sameframe[i] = bodySameframe(m.body.ipos, 3 * i, m.body.iquat, 4 * i);
     }
     for (int i = 0; i < m.ngeom; i++) {
-      int b = m.geom.bodyid[i];
-      m.geom.sameframe[i] =
-          sameframe(m.geom.pos, 3 * i, m.geom.quat, 4 * i, m.body.ipos, 3 * b, m.body.iquat, 4 * b);
+      m.geom.sameframe[i] = sameframe(m, m.geom.bodyid[i], m.geom.pos, 3 * i, m.geom.quat, 4 * i);
     }
     for (int i = 0; i < m.nsite; i++) {
-      int b = m.site.bodyid[i];
-      m.site.sameframe[i] =
-          sameframe(m.site.pos, 3 * i, m.site.quat, 4 * i, m.body.ipos, 3 * b, m.body.iquat, 4 * b);
+      m.site.sameframe[i] = sameframe(m, m.site.bodyid[i], m.site.pos, 3 * i, m.site.quat, 4 * i);
     }
   }
 
@@ -131,23 +127,15 @@ public final class SimpleBodies {
   }
 
   /** Clears the flag of bodies on the path of a tendon whose inertia counts, which couples them. */
-  public static void clearTendons(
-      int[] simple,
-      double[] armature,
-      int[] adr,
-      int[] num,
-      int[] wrapType,
-      int[] wrapObj,
-      int[] siteBody,
-      int[] geomBody) {
-    for (int t = 0; t < adr.length; t++) {
-      if (armature[t] == 0) {
+  public static void clearTendons(Model m, int[] simple) {
+    for (int t = 0; t < m.ntendon; t++) {
+      if (m.tendon.armature[t] == 0) {
         continue;
       }
-      for (int k = adr[t]; k < adr[t] + num[t]; k++) {
-        switch (wrapType[k]) {
-          case WrapType.SITE -> simple[siteBody[wrapObj[k]]] = 0;
-          case WrapType.SPHERE, WrapType.CYLINDER -> simple[geomBody[wrapObj[k]]] = 0;
+      for (int k = m.tendon.adr[t]; k < m.tendon.adr[t] + m.tendon.num[t]; k++) {
+        switch (m.wrap.type[k]) {
+          case WrapType.SITE -> simple[m.site.bodyid[m.wrap.objid[k]]] = 0;
+          case WrapType.SPHERE, WrapType.CYLINDER -> simple[m.geom.bodyid[m.wrap.objid[k]]] = 0;
           default -> {}
         }
       }

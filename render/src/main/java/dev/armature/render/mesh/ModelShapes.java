@@ -56,10 +56,10 @@ public final class ModelShapes {
         out.triangle(a + columns, a + 1, a + columns + 1);
       }
     }
-    side(out, m, field, base, 0, columns, true, -1);
-    side(out, m, field, base, rows - 1, columns, true, 1);
-    side(out, m, field, base, 0, rows, false, -1);
-    side(out, m, field, base, columns - 1, rows, false, 1);
+    side(out, m, field, base, 0, true, -1);
+    side(out, m, field, base, rows - 1, true, 1);
+    side(out, m, field, base, 0, false, -1);
+    side(out, m, field, base, columns - 1, false, 1);
     int floor = out.vertex(-sx, -sy, base, 0, 0, -1);
     out.vertex(sx, -sy, base, 0, 0, -1);
     out.vertex(sx, sy, base, 0, 0, -1);
@@ -83,17 +83,11 @@ public final class ModelShapes {
 
   /** The wall below one border of the field: along a row or along a column. */
   private static void side(
-      TriangleMesh out,
-      Model m,
-      int field,
-      double base,
-      int line,
-      int count,
-      boolean alongRow,
-      int outwards) {
+      TriangleMesh out, Model m, int field, double base, int line, boolean alongRow, int outwards) {
     HeightFields h = m.hfield;
     double sx = h.size[4 * field];
     double sy = h.size[4 * field + 1];
+    int count = alongRow ? h.ncol[field] : h.nrow[field];
     int start = out.vertexCount();
     for (int i = 0; i < count; i++) {
       int r = alongRow ? line : i;
