@@ -11,10 +11,11 @@ public enum DivergencePolicy {
    */
   RESET,
   /**
-   * Goes back to the last good state and stays there: further steps do nothing until the next
-   * reset.
+   * Goes back to the state before the step, with all its inputs and memory, and stays there:
+   * further steps do nothing until the next reset. Poses are computed again; what follows from
+   * velocities and forces is not until {@link Simulation#forward}.
    */
   STOP,
-  /** Goes back to the last good state and throws a {@link DivergenceException}. */
+  /** Goes back as {@link #STOP} does and throws a {@link DivergenceException}. */
   THROW
 }

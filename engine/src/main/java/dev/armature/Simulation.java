@@ -17,6 +17,7 @@ import dev.armature.handle.Keyframe;
 import dev.armature.handle.Sensor;
 import dev.armature.handle.Site;
 import dev.armature.handle.Tendon;
+import dev.armature.model.LoadWarning;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
 import dev.armature.model.ObjType;
@@ -30,7 +31,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +57,8 @@ public final class Simulation {
   private final Data data;
   private final double[] lastQpos;
   private final double[] lastQvel;
+  private double[] lastState = {};
+  private List<LoadWarning> loadWarnings = List.of();
   private DivergencePolicy policy = DivergencePolicy.RESET;
   private Consumer<Divergence> listener = event -> {};
   private @Nullable Divergence divergence;
@@ -72,20 +74,33 @@ public final class Simulation {
     this.lastQvel = new double[model.nv];
   }
 
+  private Simulation(ModelLoader.Loaded loaded) {
+    this(loaded.model());
+    loadWarnings = loaded.warnings();
+  }
+
   /**
-   * Loads a model file with the first {@link ModelLoader} that knows its format and makes a world
-   * of it.
+   * Loads a model file and makes a world of it.
    *
    * @throws IOException when the file cannot be read or no loader knows its format
+   * @throws RuntimeException when it holds no valid model; the message names file, line and column
    */
   public static Simulation load(Path file) throws IOException {
-    for (ModelLoader loader : ServiceLoader.load(ModelLoader.class)) {
-      if (loader.accepts(file)) {
-        return new Simulation(loader.load(file));
-      }
-    }
-    throw new IOException(
-        file + ": no loader for this kind of file (is armature-mjcf on the class path?)");
+    return new Simulation(ModelLoader.loadFile(file, false));
+  }
+
+  /**
+   * A world of a model that is given as text in MJCF or URDF, which can name no files.
+   *
+   * @throws RuntimeException when it holds no valid model; the message names line and column
+   */
+  public static Simulation of(String text) {
+    return new Simulation(ModelLoader.loadText(text));
+  }
+
+  /** What was odd about the model when it was loaded; empty for a model that was given. */
+  public List<LoadWarning> loadWarnings() {
+    return loadWarnings;
   }
 
   /** The constants. */
@@ -113,6 +128,13 @@ public final class Simulation {
     }
     System.arraycopy(data.qpos, 0, lastQpos, 0, model.nq);
     System.arraycopy(data.qvel, 0, lastQvel, 0, model.nv);
+    if (policy != DivergencePolicy.RESET) {
+      int size = stateSize();
+      if (lastState.length < size) {
+        lastState = new double[size];
+      }
+      getState(lastState);
+    }
     double time = data.time;
     long before = data.warning.divergences();
     Physics.step(model, data);
@@ -124,8 +146,15 @@ public final class Simulation {
     }
   }
 
-  /** Advances by a number of time steps. */
+  /**
+   * Advances by a number of time steps.
+   *
+   * @throws IllegalArgumentException when the number is negative
+   */
   public void step(int count) {
+    if (count < 0) {
+      throw new IllegalArgumentException("the number of steps must be at least 0, not " + count);
+    }
     for (int i = 0; i < count; i++) {
       step();
     }
@@ -182,9 +211,8 @@ public final class Simulation {
     if (policy == DivergencePolicy.RESET) {
       return;
     }
-    System.arraycopy(lastQpos, 0, data.qpos, 0, model.nq);
-    System.arraycopy(lastQvel, 0, data.qvel, 0, model.nv);
-    data.time = time;
+    setState(lastState);
+    Physics.poses(model, data);
     if (policy == DivergencePolicy.THROW) {
       throw new DivergenceException(event);
     }
@@ -465,10 +493,8 @@ public final class Simulation {
 
   /** Everything that decides the next step, to the bit, as one vector. */
   public double[] saveState() {
-    int size = StateVector.size(model, StateComponent.INTEGRATION);
-    double[] state = new double[size + Memories.size(model, data)];
-    StateVector.get(model, data, state, StateComponent.INTEGRATION);
-    Memories.get(model, data, state, size);
+    double[] state = new double[stateSize()];
+    getState(state);
     return state;
   }
 
@@ -477,9 +503,22 @@ public final class Simulation {
    * there, to the bit.
    */
   public void restoreState(double[] state) {
-    StateVector.set(model, data, state, StateComponent.INTEGRATION);
-    Memories.set(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
+    setState(state);
     divergence = null;
     stopped = false;
+  }
+
+  private int stateSize() {
+    return StateVector.size(model, StateComponent.INTEGRATION) + Memories.size(model, data);
+  }
+
+  private void getState(double[] state) {
+    StateVector.get(model, data, state, StateComponent.INTEGRATION);
+    Memories.get(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
+  }
+
+  private void setState(double[] state) {
+    StateVector.set(model, data, state, StateComponent.INTEGRATION);
+    Memories.set(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
   }
 }

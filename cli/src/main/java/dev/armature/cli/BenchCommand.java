@@ -153,7 +153,12 @@ final class BenchCommand implements Callable<Integer> {
       }
       results.add(
           StepBench.run(
-              "humanoid", Path.of(""), Loading.loadOrBundled(null), steps, null, !noStages));
+              "humanoid",
+              Path.of(""),
+              Loading.loadOrBundled(null, spec.commandLine().getErr()),
+              steps,
+              null,
+              !noStages));
       print(out, results.get(0));
     }
     for (Path file : files) {
@@ -218,7 +223,7 @@ final class BenchCommand implements Callable<Integer> {
       models.add(null);
     }
     for (Path file : models) {
-      Model m = Loading.loadOrBundled(file);
+      Model m = Loading.loadOrBundled(file, spec.commandLine().getErr());
       BatchBench.Result r = BatchBench.run(m, batch, threads, Math.min(steps, 100));
       out.printf(
           Locale.ROOT,
@@ -264,7 +269,7 @@ final class BenchCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--load needs a MODEL file");
     }
     for (Path file : files) {
-      LoadBench.Result r = LoadBench.run(file, Loading::load, against);
+      LoadBench.Result r = LoadBench.run(file, Model::load, against);
       out.printf(Locale.ROOT, "%s: %.2f ms", file, r.milliseconds());
       if (!Double.isNaN(r.nativeMilliseconds())) {
         out.printf(
@@ -280,7 +285,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private StepBench.Result run(Path file) throws IOException {
-    Model m = Loading.load(file);
+    Model m = Loading.load(file, spec.commandLine().getErr());
     return StepBench.run(file.toString(), file, m, steps, against, !noStages);
   }
 

@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Writes everything computed for a model as JSON. */
 @Command(
@@ -38,9 +40,11 @@ final class DumpCommand implements Callable<Integer> {
       description = "A dump, plain or gzip, whose states are run.")
   private @Nullable Path frames;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   @Override
   public Integer call() throws Exception {
-    Model m = Loading.load(file);
+    Model m = Loading.load(file, spec.commandLine().getErr());
     Dump dump = Dumper.model(m);
     Path name = file.getFileName();
     dump.file = name == null ? "" : name.toString();

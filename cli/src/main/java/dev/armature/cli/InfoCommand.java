@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.model.ModelLoader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -36,7 +37,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Loading.Loaded loaded = Loading.loadWithWarnings(file, strict);
+    ModelLoader.Loaded loaded = ModelLoader.loadFile(file, strict);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.of(ModelFacts.of(loaded.model(), loaded.warnings())));

@@ -1,8 +1,8 @@
 package dev.armature.cli;
 
+import dev.armature.model.LoadWarning;
 import dev.armature.model.Model;
 import dev.armature.sensor.SensorKind;
-import dev.armature.spec.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ final class ModelFacts {
 
   private ModelFacts() {}
 
-  static Map<String, Object> of(Model m, List<Warning> warnings) {
+  static Map<String, Object> of(Model m, List<LoadWarning> warnings) {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("model", m.names.model);
     Map<String, Object> sizes = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ final class ModelFacts {
     facts.put("sensors", sensors(m));
     facts.put("keyframes", Arrays.asList(m.names.key));
     facts.put("cameras", Arrays.asList(m.names.camera));
-    facts.put("warnings", warnings.stream().map(Warning::toString).toList());
+    facts.put("warnings", warnings.stream().map(LoadWarning::toString).toList());
     return facts;
   }
 

@@ -173,7 +173,7 @@ final class PlanCommand implements Callable<Integer> {
         Model m =
             file == null
                 ? Loading.bundled(kind.resource).model()
-                : Loading.loadWithWarnings(file, false).model();
+                : Loading.load(file, spec.commandLine().getErr());
         return kind == Kind.SWING_UP ? new SwingUp(m) : new StandUp(m);
       }
     }

@@ -155,7 +155,7 @@ final class RenderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Model m = Loading.loadOrBundled(file);
+    Model m = Loading.loadOrBundled(file, spec.commandLine().getErr());
     Simulation sim = new Simulation(m);
     start.apply(sim);
     if (control != null) {

@@ -152,7 +152,7 @@ final class RolloutCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     check();
-    Model m = Loading.loadWithWarnings(file, false).model();
+    Model m = Loading.load(file, spec.commandLine().getErr());
     RolloutRequest request = request(m);
     request.on(m);
     return spark == null ? here(m, request) : onCluster(request, spark);

@@ -7,6 +7,7 @@ import dev.armature.io.Recordings;
 import dev.armature.io.RowWriter;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
+import dev.armature.model.ModelLoader;
 import dev.armature.model.SensorType;
 import dev.armature.record.Recorder;
 import java.io.IOException;
@@ -140,12 +141,12 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     check();
     long loadStart = System.nanoTime();
-    Loading.Loaded loaded = Loading.loadOrBundledWithWarnings(file);
+    ModelLoader.Loaded loaded = Loading.loadOrBundled(file);
     double loadSeconds = (System.nanoTime() - loadStart) * 1e-9;
-    Model m = loaded.model();
+    Model m = Loading.tell(loaded, spec.commandLine().getErr());
     boolean energy = report != null && energyMayBeOn(m);
     if (energy) {
-      m.opt.enableflags |= EnableFlag.ENERGY;
+      m = m.withFlags(EnableFlag.ENERGY);
     }
     Simulation sim = new Simulation(m);
     start.apply(sim);

@@ -1,12 +1,12 @@
 package dev.armature.cli;
 
 import dev.armature.Divergence;
+import dev.armature.model.LoadWarning;
 import dev.armature.model.Model;
 import dev.armature.record.Recorder;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
 import dev.armature.report.Table;
-import dev.armature.spec.Warning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,7 +31,7 @@ final class RunReport {
   }
 
   static void write(
-      Path file, RunSummary run, Recorder recorder, List<Warning> warnings, String command)
+      Path file, RunSummary run, Recorder recorder, List<LoadWarning> warnings, String command)
       throws IOException {
     Model m = run.model();
     Report report = new Report(m.names.model).subtitle(command);
@@ -46,7 +46,7 @@ final class RunReport {
     for (Divergence event : run.divergences()) {
       report.warning(event.toString());
     }
-    for (Warning warning : warnings) {
+    for (LoadWarning warning : warnings) {
       report.warning(warning.toString());
     }
     RunReport page = new RunReport(report, recorder);

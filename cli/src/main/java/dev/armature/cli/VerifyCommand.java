@@ -4,6 +4,7 @@ import dev.armature.conformance.ConformanceTable;
 import dev.armature.conformance.Corpus;
 import dev.armature.conformance.Verifier;
 import dev.armature.conformance.VerifyReport;
+import dev.armature.model.Model;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +100,7 @@ final class VerifyCommand implements Callable<Integer> {
     boolean forScripts = json != null && json.toString().equals("-");
     try (Progress.Task task = progress.start("verifying", entries.size(), forScripts)) {
       for (String entry : entries) {
-        results.add(Verifier.verify(corpus, entry, Loading::load, modelOnly));
+        results.add(Verifier.verify(corpus, entry, Model::load, modelOnly));
         task.done(results.size());
       }
     }

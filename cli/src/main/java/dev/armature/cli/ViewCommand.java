@@ -97,7 +97,7 @@ final class ViewCommand implements Callable<Integer> {
 
   private ModelSource source() throws IOException {
     if (file == null) {
-      Model humanoid = Loading.loadOrBundled(null);
+      Model humanoid = Loading.loadOrBundled(null, spec.commandLine().getErr());
       return new ModelSource.Ready("the bundled humanoid", humanoid);
     }
     if (!Files.exists(file)) {

@@ -1,10 +1,8 @@
 package dev.armature.conformance;
 
 import dev.armature.collision.Collision;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.ContactExclude;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
@@ -127,7 +125,7 @@ public final class ContactCheck {
 
   /** What our compiler makes of the file, with the hulls of the dump where it has them. */
   private static Model completed(Path file, Dump dump) throws IOException {
-    Model m = Compiler.compile(ModelReader.read(file)).model();
+    Model m = Model.load(file);
     Column hulls = dump.arrays.get("mesh_graph");
     if (hulls != null && hulls.values() != null && hulls.count() == m.mesh.graph.length) {
       Dumper.fill(m, Map.of("mesh_graph", hulls));

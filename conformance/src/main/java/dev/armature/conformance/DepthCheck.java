@@ -1,9 +1,7 @@
 package dev.armature.conformance;
 
 import dev.armature.collision.Collision;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
@@ -83,7 +81,7 @@ public final class DepthCheck {
     Dump reference = corpus.dump(entry);
     Model m;
     try {
-      m = Compiler.compile(ModelReader.read(corpus.model(entry))).model();
+      m = Model.load(corpus.model(entry));
     } catch (RuntimeException e) {
       out.println(entry + " | " + e);
       return;

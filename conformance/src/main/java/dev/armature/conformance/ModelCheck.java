@@ -1,7 +1,5 @@
 package dev.armature.conformance;
 
-import dev.armature.compile.Compiler;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,7 +15,7 @@ public final class ModelCheck {
     return CorpusCheck.run(
         selection,
         (file, reference) -> {
-          Model m = Compiler.compile(ModelReader.read(file)).model();
+          Model m = Model.load(file);
           return Comparison.model(reference, Dumper.model(m));
         },
         out);

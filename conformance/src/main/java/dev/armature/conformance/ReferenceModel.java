@@ -1,7 +1,5 @@
 package dev.armature.conformance;
 
-import dev.armature.compile.Compiler;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Meshes;
@@ -49,7 +47,7 @@ public final class ReferenceModel {
    * give very large arrays by their sums only.
    */
   static Model orCompiled(Dump dump, Path file) throws IOException {
-    return complete(dump) ? of(dump) : Compiler.compile(ModelReader.read(file)).model();
+    return complete(dump) ? of(dump) : Model.load(file);
   }
 
   /** Whether the dump holds all numbers of the model, not only sums of some. */

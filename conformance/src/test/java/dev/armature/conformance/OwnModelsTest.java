@@ -3,11 +3,9 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.model.Model;
-import dev.armature.model.ModelLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +23,7 @@ class OwnModelsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("models")
   void conforms(String entry) throws IOException {
-    Verifier.Result result = Verifier.verify(CORPUS, entry, OwnModelsTest::load, false);
+    Verifier.Result result = Verifier.verify(CORPUS, entry, Model::load, false);
     assertThat(result.verdict()).isEqualTo("conforms");
     assertThat(result.compared()).isGreaterThan(500);
   }
@@ -43,14 +41,5 @@ class OwnModelsTest {
               .toList();
       assertThat(CORPUS.entries()).containsExactlyElementsOf(all);
     }
-  }
-
-  private static Model load(Path file) throws IOException {
-    for (ModelLoader loader : ServiceLoader.load(ModelLoader.class)) {
-      if (loader.accepts(file)) {
-        return loader.load(file);
-      }
-    }
-    throw new IOException("no loader for " + file);
   }
 }

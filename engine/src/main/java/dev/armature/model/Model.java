@@ -1,5 +1,7 @@
 package dev.armature.model;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,26 @@ public final class Model extends ModelFields {
   }
 
   /**
+   * Loads a model file. {@link ModelLoader#loadFile} also gives its warnings.
+   *
+   * @throws IOException when the file cannot be read or no loader knows its format
+   * @throws RuntimeException when it holds no valid model; the message names file, line and column
+   */
+  public static Model load(Path file) throws IOException {
+    return ModelLoader.loadFile(file, false).model();
+  }
+
+  /**
+   * Loads a model from text in MJCF or URDF, which can name no files. {@link ModelLoader#loadText}
+   * also gives its warnings.
+   *
+   * @throws RuntimeException when it holds no valid model; the message names line and column
+   */
+  public static Model of(String text) {
+    return ModelLoader.loadText(text).model();
+  }
+
+  /**
    * This model with groups replaced, for instance by a {@code Geoms} with other friction; all other
    * groups are shared.
    *
@@ -61,6 +83,18 @@ public final class Model extends ModelFields {
    */
   public Model with(Sizes resized, Group... groups) {
     return new Model(resized.copy(), replaced(groups));
+  }
+
+  /**
+   * This model with flags switched on; it shares everything but the options with this one, which
+   * does not change.
+   *
+   * @param enableflags bits of {@link EnableFlag}
+   */
+  public Model withFlags(int enableflags) {
+    Option changed = opt.copy();
+    changed.enableflags |= enableflags;
+    return with(changed);
   }
 
   private Group[] replaced(Group... by) {

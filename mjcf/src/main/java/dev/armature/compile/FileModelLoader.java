@@ -1,30 +1,42 @@
 package dev.armature.compile;
 
 import dev.armature.mjcf.ModelReader;
-import dev.armature.model.Model;
+import dev.armature.model.LoadWarning;
 import dev.armature.model.ModelLoader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import dev.armature.spec.LoadOptions;
+import dev.armature.spec.Spec;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /** Loads MJCF and URDF files, and archives that hold one with its assets. */
 public final class FileModelLoader implements ModelLoader {
   private static final List<String> EXTENSIONS = List.of(".xml", ".mjcf", ".urdf", ".mjz", ".zip");
 
   @Override
-  public boolean accepts(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
+  public boolean accepts(String file) {
+    String name = file.toLowerCase(Locale.ROOT);
     return EXTENSIONS.stream().anyMatch(name::endsWith);
   }
 
   @Override
-  public Model load(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw new NoSuchFileException(file.toString());
-    }
-    return Compiler.compile(ModelReader.read(file)).model();
+  public Loaded load(Path file, boolean strict) {
+    return compile(ModelReader.read(file, LoadOptions.DEFAULT.strict(strict)), strict);
+  }
+
+  @Override
+  public Loaded load(Map<String, byte[]> files, String main, boolean strict) {
+    return compile(ModelReader.readFrom(files, main, LoadOptions.DEFAULT.strict(strict)), strict);
+  }
+
+  private static Loaded compile(Spec spec, boolean strict) {
+    CompileResult result = Compiler.compile(spec, strict);
+    // the compiler repeats what the reader noticed
+    Set<LoadWarning> warnings = new LinkedHashSet<>(spec.warnings());
+    warnings.addAll(result.warnings());
+    return new Loaded(result.model(), List.copyOf(warnings));
   }
 }

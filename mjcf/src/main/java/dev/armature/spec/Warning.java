@@ -1,5 +1,7 @@
 package dev.armature.spec;
 
+import dev.armature.model.LoadWarning;
+
 /**
  * Something about a model that its author should know, though it loads.
  *
@@ -8,7 +10,23 @@ package dev.armature.spec;
  * @param message what is odd
  * @param strict whether strict loading refuses the model for it
  */
-public record Warning(SourceLocation location, String element, String message, boolean strict) {
+public record Warning(SourceLocation location, String element, String message, boolean strict)
+    implements LoadWarning {
+  @Override
+  public String file() {
+    return location.file();
+  }
+
+  @Override
+  public int line() {
+    return location.line();
+  }
+
+  @Override
+  public int column() {
+    return location.column();
+  }
+
   @Override
   public String toString() {
     return ModelException.describe(location, element, message);

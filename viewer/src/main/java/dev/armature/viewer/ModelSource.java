@@ -1,14 +1,11 @@
 package dev.armature.viewer;
 
-import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
-import dev.armature.spec.LoadOptions;
+import dev.armature.model.ModelLoader;
 import dev.armature.spec.ModelException;
-import dev.armature.spec.Spec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,10 +40,7 @@ public sealed interface ModelSource {
 
     @Override
     public Model load() throws IOException {
-      if (!Files.isRegularFile(path)) {
-        throw new IOException(path + ": no such file");
-      }
-      return compile(ModelReader.read(path));
+      return Model.load(path);
     }
   }
 
@@ -66,7 +60,7 @@ public sealed interface ModelSource {
 
     @Override
     public Model load() throws IOException {
-      return compile(ModelReader.readFrom(files, main, LoadOptions.DEFAULT));
+      return ModelLoader.loadMemory(files, main).model();
     }
 
     /** More than one of the files could be the model, and the sender did not say which. */
@@ -206,9 +200,5 @@ public sealed interface ModelSource {
         throw new IOException(label + " cannot be made: " + e.getMessage(), e);
       }
     }
-  }
-
-  private static Model compile(Spec spec) {
-    return Compiler.compile(spec, false).model();
   }
 }

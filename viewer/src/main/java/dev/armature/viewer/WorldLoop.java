@@ -337,9 +337,9 @@ final class WorldLoop implements Runnable {
     return node.put("message", plain ? e.getMessage() : "the model cannot be loaded: " + e);
   }
 
-  private Worlds worldsOf(Model model) {
-    // energies are plotted; computing them changes nothing else
-    model.opt.enableflags |= EnableFlag.ENERGY;
+  private Worlds worldsOf(Model loaded) {
+    // energies are plotted; the model may be the caller's and is left as it is
+    Model model = loaded.withFlags(EnableFlag.ENERGY);
     Consumer<String> trouble = this::warn;
     return worldCount == 1
         ? new SingleWorld(model, trouble)

@@ -100,6 +100,18 @@ final class ViewerFaultsTest {
   }
 
   @Test
+  @DisplayName("a model that is shown stays as its owner made it")
+  void theModelOfTheCallerDoesNotChange() throws Exception {
+    Model model = model("mine");
+    int flags = model.opt.enableflags;
+    viewer.load(new ModelSource.Ready("mine", model));
+    try (PageSocket page = PageSocket.connect(viewer)) {
+      assertAlive(page);
+    }
+    assertThat(model.opt.enableflags).isEqualTo(flags);
+  }
+
+  @Test
   @DisplayName("a model whose loading never ends: it is given up, the old worlds go on")
   void endlessLoad() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
