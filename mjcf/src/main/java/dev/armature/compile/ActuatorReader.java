@@ -107,7 +107,7 @@ final class ActuatorReader {
         && (j.type == JointType.HINGE || j.type == JointType.SLIDE)) {
       range = j.range;
     } else if (a.target instanceof TendonDraft t) {
-      range = t.range;
+      range = t.item.numbers("range");
     } else {
       throw a.error("inheritrange needs a hinge joint, a slide joint or a tendon");
     }

@@ -197,7 +197,7 @@ final class AssetReader {
   void markHulls() {
     for (GeomDraft g : registry.geoms) {
       if (g.mesh != null && (g.type == GeomType.MESH || g.type == GeomType.SDF)) {
-        g.mesh.needHull |= g.contype != 0 || g.conaffinity != 0 || g.referenced;
+        g.mesh.needHull |= g.collides() || g.referenced;
         g.mesh.needOctree |= g.type == GeomType.SDF && g.plugin == null && g.mesh.plugin == null;
       }
     }

@@ -10,6 +10,7 @@ import dev.armature.compile.draft.LightDraft;
 import dev.armature.compile.draft.Limited;
 import dev.armature.compile.draft.SiteDraft;
 import dev.armature.compile.expand.CompilerSettings;
+import dev.armature.compile.expand.Item;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.InertiaSum;
@@ -51,7 +52,7 @@ final class BodyCompiler {
     if (body.parent != null) {
       check(body);
     }
-    Frames.compose(body.framePos, body.frameQuat, body.pos, body.quat);
+    Frames.compose(body.item.framePos(), body.item.frameQuat(), body.pos, body.quat);
     body.joints.forEach(JointCompiler::compile);
     checkJoints(body);
     body.sites.forEach(GeomCompiler::compile);
@@ -192,7 +193,8 @@ final class BodyCompiler {
         || !body.children.isEmpty()) {
       return false;
     }
-    int align = body.joints.getFirst().align;
+    Item joint = body.joints.getFirst().item;
+    int align = joint.knows("align") ? joint.keyword("align") : Limited.AUTO;
     return align == Limited.TRUE || align == Limited.AUTO && body.item.settings().alignfree();
   }
 
@@ -230,10 +232,10 @@ final class BodyCompiler {
     body.margin = 0;
     List<GeomDraft> solid = new ArrayList<>();
     for (GeomDraft g : body.geoms) {
-      body.contype |= g.contype;
-      body.conaffinity |= g.conaffinity;
-      body.margin = Math.max(body.margin, g.margin);
-      if (g.contype != 0 || g.conaffinity != 0) {
+      body.contype |= g.item.integer("contype");
+      body.conaffinity |= g.item.integer("conaffinity");
+      body.margin = Math.max(body.margin, g.item.number("margin"));
+      if (g.collides()) {
         solid.add(g);
       }
     }

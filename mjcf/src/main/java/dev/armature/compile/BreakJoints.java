@@ -8,6 +8,9 @@ import dev.armature.model.EqType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
+import dev.armature.spec.Element;
+import dev.armature.spec.ElementType;
+import dev.armature.spec.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +72,8 @@ final class BreakJoints {
       if (first == null) {
         continue;
       }
-      EqualityDraft hold = new EqualityDraft(first.item);
+      Element weld = Element.of(Schema.mjcf().type("mujoco/equality/weld"));
+      EqualityDraft hold = new EqualityDraft(first.item.beside(weld));
       hold.name = first.name.isEmpty() ? "" : first.name + ":hold";
       hold.type = EqType.HOLD;
       hold.objtype = ObjType.BODY;
@@ -109,15 +113,19 @@ final class BreakJoints {
   }
 
   private static void addTo(BodyDraft body, JointDraft after) {
+    ElementType type = Schema.mjcf().type("mujoco/body/joint");
     for (int k = 0; k < Holds.JOINTS; k++) {
-      JointDraft j = new JointDraft(after.item, after.name.isEmpty() ? "" : after.name + SUFFIX[k]);
-      j.added = true;
-      j.group = HIDDEN_GROUP;
-      j.type = k < 3 ? JointType.SLIDE : JointType.BALL;
+      Element element = Element.of(type).set("group", HIDDEN_GROUP);
       if (k < 3) {
-        j.axis = new double[3];
-        j.axis[k] = 1;
+        double[] axis = new double[3];
+        axis[k] = 1;
+        element.set("type", "slide").set("axis", axis);
+      } else {
+        element.set("type", "ball");
       }
+      JointDraft j = new JointDraft(after.item.beside(element));
+      j.name = after.name.isEmpty() ? "" : after.name + SUFFIX[k];
+      j.added = true;
       body.add(j);
     }
   }

@@ -35,7 +35,6 @@ final class CameraCompiler {
     c.pos = item.numbers("pos");
     c.quat = Orientation.of(item);
     c.target = (BodyDraft) registry.optional(item, ObjType.BODY, "target");
-    c.resolution = item.integers("resolution");
     Frames.compose(item.framePos(), item.frameQuat(), c.pos, c.quat);
     if (item.number("fovy") >= HALF_TURN) {
       throw item.error("fovy must be below 180");
@@ -51,7 +50,6 @@ final class CameraCompiler {
     float[] focalpixel = Floats.of(item.numbers("focalpixel"));
     float[] principal = Floats.of(item.numbers("principal"));
     float[] principalpixel = Floats.of(item.numbers("principalpixel"));
-    c.sensorsize = sensor;
     c.fovy = item.number("fovy");
     boolean hasSensor = sensor[0] > 0 && sensor[1] > 0;
     if (!hasSensor) {
@@ -64,11 +62,12 @@ final class CameraCompiler {
     if (item.written("fovy") && item.written("sensorsize")) {
       throw item.error("fovy and sensorsize cannot both be given");
     }
-    if (c.resolution[0] <= 0 || c.resolution[1] <= 0) {
+    int[] resolution = item.integers("resolution");
+    if (resolution[0] <= 0 || resolution[1] <= 0) {
       throw item.error("sensorsize needs a positive resolution");
     }
     for (int i = 0; i < 2; i++) {
-      float density = c.resolution[i] / sensor[i];
+      float density = resolution[i] / sensor[i];
       c.intrinsic[i] = focalpixel[i] != 0 ? focalpixel[i] / density : focal[i];
       c.intrinsic[2 + i] = principalpixel[i] != 0 ? principalpixel[i] / density : principal[i];
     }

@@ -162,7 +162,7 @@ final class Compilation {
     }
     for (GeomDraft g : registry.geoms) {
       registry.discardedUserLength =
-          Math.max(registry.discardedUserLength, g.isVisual() ? g.user.length : 0);
+          Math.max(registry.discardedUserLength, g.isVisual() ? g.item.numbers("user").length : 0);
     }
     registry.geoms.removeIf(GeomDraft::isVisual);
     registry.meshes.removeIf(mesh -> !used.contains(mesh));
@@ -179,7 +179,8 @@ final class Compilation {
         throw body.error("mass and inertia of moving bodies must be larger than " + MINVAL);
       }
       boolean first = body.parent == null || body.parent.weldid == 0;
-      if (body.sleep != SleepPolicy.AUTO && (body.joints.isEmpty() || !first)) {
+      boolean chosen = body.item.keyword("sleep") != SleepPolicy.AUTO;
+      if (chosen && (body.joints.isEmpty() || !first)) {
         throw body.error("the sleep policy can only be set on the first body of a kinematic tree");
       }
     }
@@ -254,7 +255,7 @@ final class Compilation {
     sleep(m);
     double[] springdamper = new double[2 * m.njnt];
     for (JointDraft j : registry.joints) {
-      System.arraycopy(j.springdamper, 0, springdamper, 2 * j.id, 2);
+      System.arraycopy(j.item.numbers("springdamper"), 0, springdamper, 2 * j.id, 2);
     }
     SpringDampers.compute(m, springdamper);
     Item lengthrange = source.lengthrange();
@@ -308,7 +309,7 @@ final class Compilation {
   }
 
   private void sleep(Model m) {
-    int[] policies = registry.bodies.stream().mapToInt(b -> b.sleep).toArray();
+    int[] policies = registry.bodies.stream().mapToInt(b -> b.item.keyword("sleep")).toArray();
     int refused = SleepPolicies.fill(m, policies, FlexWriter.trees(m));
     if (refused >= 0) {
       BodyDraft body = registry.bodies.get(m.tree.bodyadr[refused]);

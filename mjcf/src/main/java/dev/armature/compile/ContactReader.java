@@ -26,11 +26,17 @@ final class ContactReader {
     geom2.referenced = true;
     boolean swap = body(geom1) > body(geom2);
     PairDraft pair = new PairDraft(item, swap ? geom2 : geom1, swap ? geom1 : geom2);
+    checkDimension(item);
+    SolverParameters.check(item);
+    registry.add(registry.pairs, ObjType.PAIR, pair);
+  }
+
+  /** Refuses contacts of another dimension than 1, 3, 4 and 6. */
+  static void checkDimension(Item item) {
     int condim = item.integer("condim");
     if (condim != 1 && condim != 3 && condim != 4 && condim != 6) {
       throw item.error("invalid condim " + condim + ": expected 1, 3, 4 or 6");
     }
-    registry.add(registry.pairs, ObjType.PAIR, pair);
   }
 
   void exclude(Item item) {

@@ -22,9 +22,7 @@ final class EqualityReader {
 
   void read(Item item) {
     EqualityDraft eq = new EqualityDraft(item);
-    eq.active = item.flag("active");
-    eq.solref = SolverParameters.solref(item, "solref");
-    eq.solimp = item.numbers("solimp");
+    SolverParameters.check(item);
     switch (item.kind()) {
       case "connect" -> connect(eq, item);
       case "weld" -> weld(eq, item);

@@ -15,7 +15,6 @@ import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.ShapeBounds;
 import dev.armature.compile.shape.ShapeInertia;
 import dev.armature.model.GeomType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Pose, size, bounds, mass and inertia of geoms; pose and size of sites.
@@ -24,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * coefficients; the frames around it.
  */
 final class GeomCompiler {
+  /** Code of the word "ellipsoid" for a model of forces from the medium. */
+  private static final int ELLIPSOID_FLUID = 1;
+
   private final boolean fitaabb;
 
   /** A compiler of geoms; {@code fitaabb} says whether primitives are fitted to boxes. */
@@ -34,11 +36,11 @@ final class GeomCompiler {
   /** Compiles a geom of a body; its mesh must be compiled. */
   void compile(GeomDraft g, BodyDraft body) {
     check(g, body);
-    if (g.fromto != null) {
+    if (g.item.has("fromto")) {
       if (g.mesh != null) {
         throw g.error("fromto cannot be used with a mesh");
       }
-      stretch(g.item, g.type, g.fromto, g.size, g.pos, g.quat);
+      stretch(g.item, g.type, g.size, g.pos, g.quat);
     }
     if (g.mesh != null) {
       toMeshFrame(g, g.mesh.mesh());
@@ -58,10 +60,10 @@ final class GeomCompiler {
     }
     bounds(g);
     mass(g, body);
-    if (g.fluidEllipsoid) {
-      AddedMass.fill(g.fluid, 0, g.type, g.size, g.fluidcoef);
+    if (g.item.keyword("fluidshape") == ELLIPSOID_FLUID) {
+      AddedMass.fill(g.fluid, 0, g.type, g.size, g.item.numbers("fluidcoef"));
     }
-    Frames.compose(g.framePos, g.frameQuat, g.pos, g.quat);
+    Frames.compose(g.item.framePos(), g.item.frameQuat(), g.pos, g.quat);
   }
 
   private static boolean isMesh(int type) {
@@ -81,17 +83,15 @@ final class GeomCompiler {
     if (g.type == GeomType.PLANE && body.weldid != 0) {
       throw g.error("a plane can only be attached to a static body");
     }
-    if (g.condim != 1 && g.condim != 3 && g.condim != 4 && g.condim != 6) {
-      throw g.error("invalid condim " + g.condim + ": expected 1, 3, 4 or 6");
-    }
-    if (isMesh(g.type) && g.shellinertia) {
+    ContactReader.checkDimension(g.item);
+    if (isMesh(g.type) && g.item.flag("shellinertia")) {
       throw g.error(
           "shellinertia cannot be used with a mesh; set inertia=\"shell\" in the mesh asset");
     }
-    if (g.massGiven < 0) {
+    if (g.item.number("mass") < 0) {
       throw g.error("mass must not be negative");
     }
-    if (g.density < 0) {
+    if (g.item.number("density") < 0) {
       throw g.error("density must not be negative");
     }
   }
@@ -99,8 +99,8 @@ final class GeomCompiler {
   /**
    * Places an elongated shape between two points; its z axis points from the second to the first.
    */
-  static void stretch(
-      Item item, int type, double[] fromto, double[] size, double[] pos, double[] quat) {
+  private static void stretch(Item item, int type, double[] size, double[] pos, double[] quat) {
+    double[] fromto = item.numbers("fromto");
     if (type != GeomType.CAPSULE
         && type != GeomType.CYLINDER
         && type != GeomType.ELLIPSOID
@@ -145,15 +145,16 @@ final class GeomCompiler {
    * too.
    */
   private double[] fit(GeomDraft g, CompiledMesh mesh) {
+    double fitscale = g.item.number("fitscale");
     PrimitiveFit fitted;
     try {
-      fitted = PrimitiveFit.of(mesh, g.type, fitaabb, g.fitscale);
+      fitted = PrimitiveFit.of(mesh, g.type, fitaabb, fitscale);
     } catch (AssetException e) {
       throw g.error(String.valueOf(e.getMessage()));
     }
     int used = ShapeBounds.sizesNeeded(g.type);
     for (int i = 0; i < 3; i++) {
-      g.size[i] = i < used ? fitted.size()[i] : g.size[i] * g.fitscale;
+      g.size[i] = i < used ? fitted.size()[i] : g.size[i] * fitscale;
     }
     return fitted.center();
   }
@@ -210,8 +211,8 @@ final class GeomCompiler {
       return;
     }
     CompiledMesh mesh = g.mesh != null && isMesh(g.type) ? g.mesh.mesh() : null;
-    double volume =
-        mesh != null ? mesh.volume() : ShapeInertia.volume(g.type, g.size, g.shellinertia);
+    boolean shell = g.item.flag("shellinertia");
+    double volume = mesh != null ? mesh.volume() : ShapeInertia.volume(g.type, g.size, shell);
     g.mass = mass(g, volume);
     if (g.mass == 0) {
       return;
@@ -219,33 +220,34 @@ final class GeomCompiler {
     if (mesh != null) {
       ShapeInertia.ofInertiaBox(g.inertia, mesh.inertiaBox(), g.mass);
     } else {
-      ShapeInertia.inertia(g.inertia, g.type, g.size, g.mass, g.shellinertia);
+      ShapeInertia.inertia(g.inertia, g.type, g.size, g.mass, shell);
     }
   }
 
   /** The mass as written, or by density; a mass written on a shape without volume is dropped. */
   private static double mass(GeomDraft g, double volume) {
-    if (Double.isNaN(g.massGiven)) {
-      return g.density * volume;
+    if (!g.item.has("mass")) {
+      return g.item.number("density") * volume;
     }
-    return volume > Frames.EPS ? g.massGiven : 0;
+    return volume > Frames.EPS ? g.item.number("mass") : 0;
   }
 
   /** Whether the group of a geom counts for inertia. */
   static boolean inGroups(GeomDraft g, CompilerSettings settings) {
     int[] range = settings.inertiagrouprange();
-    return g.group >= range[0] && g.group <= range[1];
+    int group = g.item.integer("group");
+    return group >= range[0] && group <= range[1];
   }
 
   // ---- sites
 
   /** Compiles a site. */
   static void compile(SiteDraft s) {
-    double @Nullable [] fromto = s.fromto;
-    if (fromto != null) {
-      stretch(s.item, s.type, fromto, s.size, s.pos, s.quat);
+    int type = s.item.keyword("type");
+    if (s.item.has("fromto")) {
+      stretch(s.item, type, s.size, s.pos, s.quat);
     }
-    checkSize(s.item, s.type, s.size);
-    Frames.compose(s.framePos, s.frameQuat, s.pos, s.quat);
+    checkSize(s.item, type, s.size);
+    Frames.compose(s.item.framePos(), s.item.frameQuat(), s.pos, s.quat);
   }
 }

@@ -17,8 +17,9 @@ final class JointCompiler {
     boolean scalar = j.type == JointType.HINGE || j.type == JointType.SLIDE;
     place(j, scalar);
     limits(j, scalar);
-    if (j.springdamper[0] != 0 || j.springdamper[1] != 0) {
-      if (j.springdamper[0] <= 0 || j.springdamper[1] <= 0) {
+    double[] springdamper = j.item.numbers("springdamper");
+    if (springdamper[0] != 0 || springdamper[1] != 0) {
+      if (springdamper[0] <= 0 || springdamper[1] <= 0) {
         throw j.error("both values of springdamper must be positive when one is given");
       }
     }
@@ -27,7 +28,7 @@ final class JointCompiler {
       j.ref *= RADIANS;
       j.springref *= RADIANS;
     }
-    if (degrees && j.isLimited() && (j.type == JointType.HINGE || j.type == JointType.BALL)) {
+    if (degrees && j.limited && (j.type == JointType.HINGE || j.type == JointType.BALL)) {
       j.range[0] *= RADIANS;
       j.range[1] *= RADIANS;
     }
@@ -45,22 +46,17 @@ final class JointCompiler {
       throw j.error("the axis is too small");
     }
     if (scalar) {
-      Frames.rotate(j.axis, j.frameQuat);
+      Frames.rotate(j.axis, j.item.frameQuat());
       Frames.normalize(j.axis);
     }
-    Frames.compose(j.framePos, j.frameQuat, j.pos, new double[] {1, 0, 0, 0});
+    Frames.compose(j.item.framePos(), j.item.frameQuat(), j.pos, new double[] {1, 0, 0, 0});
   }
 
   private static void limits(JointDraft j, boolean scalar) {
-    j.limited =
-        limited(j, j.limited, j.range, "range") && j.type != JointType.FREE
-            ? Limited.TRUE
-            : Limited.FALSE;
-    j.actfrclimited =
-        limited(j, j.actfrclimited, j.actfrcrange, "actuatorfrcrange") && scalar
-            ? Limited.TRUE
-            : Limited.FALSE;
-    if (j.isLimited()) {
+    double[] force = j.item.numbers("actuatorfrcrange");
+    j.limited = limited(j, "limited", j.range, "range") && j.type != JointType.FREE;
+    j.actfrclimited = limited(j, "actuatorfrclimited", force, "actuatorfrcrange") && scalar;
+    if (j.limited) {
       if (j.type == JointType.BALL) {
         if (j.range[0] != 0) {
           throw j.error("the range of a ball joint must start at 0");
@@ -69,19 +65,15 @@ final class JointCompiler {
         throw j.error("range[0] must be smaller than range[1], got " + text(j.range));
       }
     }
-    if (j.actfrclimited == Limited.TRUE && j.actfrcrange[0] >= j.actfrcrange[1]) {
+    if (j.actfrclimited && force[0] >= force[1]) {
       throw j.error(
-          "actuatorfrcrange[0] must be smaller than actuatorfrcrange[1], got "
-              + text(j.actfrcrange));
+          "actuatorfrcrange[0] must be smaller than actuatorfrcrange[1], got " + text(force));
     }
   }
 
   /** Whether a range holds: as said, or when it is one, unless that is left to the file. */
   static boolean limited(Draft of, String attribute, double[] range, String what) {
-    return limited(of, of.item.keyword(attribute), range, what);
-  }
-
-  private static boolean limited(Draft of, int code, double[] range, String what) {
+    int code = of.item.keyword(attribute);
     boolean autolimits = of.item.settings().autolimits();
     if (code == Limited.AUTO && !autolimits && (range[0] != 0 || range[1] != 0)) {
       throw of.error(

@@ -53,8 +53,8 @@ final class KeyframeWriter {
     for (BodyDraft b : r.bodies) {
       int k = m.body.mocapid[b.id];
       if (k >= 0) {
-        System.arraycopy(b.rawPos, 0, rawMpos, 3 * k, 3);
-        System.arraycopy(b.rawQuat, 0, rawMquat, 4 * k, 4);
+        System.arraycopy(b.item.numbers("pos"), 0, rawMpos, 3 * k, 3);
+        System.arraycopy(b.item.numbers("quat"), 0, rawMquat, 4 * k, 4);
       }
     }
     for (Draft key : r.keys) {
@@ -100,7 +100,7 @@ final class KeyframeWriter {
       } else if (j.type == JointType.BALL) {
         qpos[at] = 1;
       } else if (KinematicTree.qposWidth(j.type) == 1) {
-        qpos[at] = j.rawRef;
+        qpos[at] = j.item.number("ref");
       }
     }
     return qpos;

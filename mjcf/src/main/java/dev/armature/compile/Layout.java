@@ -105,7 +105,7 @@ final class Layout {
     s.nkey = nkey;
     for (BodyDraft b : r.bodies) {
       s.nmocap += b.mocap ? 1 : 0;
-      s.ngravcomp += b.gravcomp > 0 ? 1 : 0;
+      s.ngravcomp += b.item.number("gravcomp") > 0 ? 1 : 0;
       s.nbvhstatic += b.volumes.size();
     }
     assets(s);
@@ -233,11 +233,11 @@ final class Layout {
   private static int user(int written, List<? extends Draft> list) {
     int longest = 0;
     for (Draft d : list) {
-      if (written >= 0 && d.user.length > written) {
-        throw d.error(
-            "has " + d.user.length + " user values, but the size section allows " + written);
+      int length = d.item.numbers("user").length;
+      if (written >= 0 && length > written) {
+        throw d.error("has " + length + " user values, but the size section allows " + written);
       }
-      longest = Math.max(longest, d.user.length);
+      longest = Math.max(longest, length);
     }
     return written >= 0 ? written : longest;
   }

@@ -1,6 +1,5 @@
 package dev.armature.compile;
 
-import dev.armature.compile.draft.CameraDraft;
 import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.JointDraft;
@@ -157,8 +156,9 @@ final class SensorReader {
       throw s.error("a rangefinder needs exactly one of site and camera");
     }
     int rays = 1;
-    if (camera instanceof CameraDraft c) {
-      rays = values(s, c.resolution[0], c.resolution[1]);
+    if (camera != null) {
+      int[] resolution = camera.item.integers("resolution");
+      rays = values(s, resolution[0], resolution[1]);
     }
     s.objtype = site != null ? ObjType.SITE : ObjType.CAMERA;
     s.object = site != null ? site : camera;
@@ -298,7 +298,7 @@ final class SensorReader {
         case SensorType.BALLQUAT, SensorType.BALLANGVEL ->
             require(s, j.type == JointType.BALL, "needs a ball joint");
         case SensorType.JOINTLIMITPOS, SensorType.JOINTLIMITVEL, SensorType.JOINTLIMITFRC ->
-            require(s, j.isLimited(), "needs a joint with limits");
+            require(s, j.limited, "needs a joint with limits");
         default -> {}
       }
     } else if (s.object instanceof TendonDraft t) {

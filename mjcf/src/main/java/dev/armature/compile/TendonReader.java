@@ -25,10 +25,6 @@ final class TendonReader {
 
   void read(Item item) {
     TendonDraft tendon = new TendonDraft(item);
-    tendon.user = item.numbers("user");
-    tendon.range = item.numbers("range");
-    tendon.actfrcrange = item.numbers("actuatorfrcrange");
-    tendon.springlength = item.numbers("springlength");
     if (!plain) {
       tendon.material = (MaterialDraft) registry.optional(item, ObjType.MATERIAL, "material");
     }
@@ -37,8 +33,7 @@ final class TendonReader {
     }
     checkPath(tendon);
     limits(tendon);
-    SolverParameters.solref(item, "solreflimit");
-    SolverParameters.solref(item, "solreffriction");
+    SolverParameters.check(item);
     registry.add(registry.tendons, ObjType.TENDON, tendon);
   }
 
@@ -85,19 +80,21 @@ final class TendonReader {
 
   private static void limits(TendonDraft tendon) {
     Item item = tendon.item;
-    tendon.limited = JointCompiler.limited(tendon, "limited", tendon.range, "range");
+    double[] range = item.numbers("range");
+    double[] force = item.numbers("actuatorfrcrange");
+    double[] springlength = item.numbers("springlength");
+    tendon.limited = JointCompiler.limited(tendon, "limited", range, "range");
     tendon.actfrclimited =
-        JointCompiler.limited(tendon, "actuatorfrclimited", tendon.actfrcrange, "actuatorfrcrange");
-    if (tendon.limited && tendon.range[0] >= tendon.range[1]) {
+        JointCompiler.limited(tendon, "actuatorfrclimited", force, "actuatorfrcrange");
+    if (tendon.limited && range[0] >= range[1]) {
       throw tendon.error("range[0] must be smaller than range[1]");
     }
-    double[] force = tendon.actfrcrange;
     if (tendon.actfrclimited && (force[0] >= force[1] || force[0] > 0 || force[1] < 0)) {
       throw tendon.error(
           "actuatorfrcrange must go from a negative to a positive force, got "
               + JointCompiler.text(force));
     }
-    if (tendon.springlength[0] > tendon.springlength[1]) {
+    if (springlength[0] > springlength[1]) {
       throw tendon.error("springlength[0] must not be larger than springlength[1]");
     }
   }

@@ -12,7 +12,6 @@ import dev.armature.compile.draft.SiteDraft;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.expand.Orientation;
 import dev.armature.model.GeomType;
-import dev.armature.model.JointType;
 import dev.armature.model.ObjType;
 import dev.armature.plugin.Plugin;
 import org.jspecify.annotations.Nullable;
@@ -51,14 +50,7 @@ final class TreeReader {
     BodyDraft body = new BodyDraft(item, item.name());
     body.pos = item.numbers("pos");
     body.quat = Orientation.of(item);
-    body.rawPos = body.pos.clone();
-    body.rawQuat = item.numbers("quat");
-    body.framePos = item.framePos();
-    body.frameQuat = item.frameQuat();
     body.mocap = item.flag("mocap");
-    body.gravcomp = item.number("gravcomp");
-    body.sleep = item.keyword("sleep");
-    body.user = item.numbers("user");
     content(body, item);
     return body;
   }
@@ -68,13 +60,14 @@ final class TreeReader {
       switch (child.kind()) {
         case "body" -> body.add(body(child));
         case "inertial" -> inertial(body, child);
-        case "joint" -> body.add(joint(child));
-        case "freejoint" -> body.add(freeJoint(child));
+        case "joint", "freejoint" -> {
+          SolverParameters.check(child);
+          body.add(new JointDraft(child));
+        }
         case "geom" -> body.add(geom(child));
         case "site" -> body.add(site(child));
         case "camera" -> {
           CameraDraft camera = new CameraDraft(child);
-          camera.user = child.numbers("user");
           camera.body = body;
           body.cameras.add(camera);
         }
@@ -102,74 +95,9 @@ final class TreeReader {
     }
   }
 
-  private static JointDraft freeJoint(Item item) {
-    JointDraft joint = new JointDraft(item, item.name());
-    joint.type = JointType.FREE;
-    joint.group = item.integer("group");
-    joint.align = item.keyword("align");
-    return joint;
-  }
-
-  private static JointDraft joint(Item item) {
-    JointDraft joint = new JointDraft(item, item.name());
-    joint.type = item.keyword("type");
-    joint.group = item.integer("group");
-    joint.pos = item.numbers("pos");
-    joint.axis = item.numbers("axis");
-    joint.framePos = item.framePos();
-    joint.frameQuat = item.frameQuat();
-    joint.stiffness = item.number("stiffness");
-    joint.springdamper = item.numbers("springdamper");
-    joint.range = item.numbers("range");
-    joint.limited = item.keyword("limited");
-    joint.actfrcrange = item.numbers("actuatorfrcrange");
-    joint.actfrclimited = item.keyword("actuatorfrclimited");
-    joint.actgravcomp = item.flag("actuatorgravcomp");
-    joint.margin = item.number("margin");
-    joint.ref = item.number("ref");
-    joint.rawRef = joint.ref;
-    joint.springref = item.number("springref");
-    joint.armature = item.number("armature");
-    joint.damping = item.number("damping");
-    joint.frictionloss = item.number("frictionloss");
-    joint.breakforce = item.number("breakforce");
-    joint.breaktorque = item.number("breaktorque");
-    joint.solrefLimit = SolverParameters.solref(item, "solreflimit");
-    joint.solimpLimit = item.numbers("solimplimit");
-    joint.solrefFriction = SolverParameters.solref(item, "solreffriction");
-    joint.solimpFriction = item.numbers("solimpfriction");
-    joint.user = item.numbers("user");
-    return joint;
-  }
-
   private GeomDraft geom(Item item) {
-    GeomDraft geom = new GeomDraft(item, item.name());
-    geom.type = item.keyword("type");
-    geom.size = item.numbers("size");
-    geom.pos = item.numbers("pos");
-    geom.quat = Orientation.of(item);
-    geom.fromto = item.has("fromto") ? item.numbers("fromto") : null;
-    geom.framePos = item.framePos();
-    geom.frameQuat = item.frameQuat();
-    geom.contype = item.integer("contype");
-    geom.conaffinity = item.integer("conaffinity");
-    geom.condim = item.integer("condim");
-    geom.group = item.integer("group");
-    geom.priority = item.integer("priority");
-    geom.friction = item.numbers("friction");
-    geom.massGiven = item.has("mass") ? item.number("mass") : Double.NaN;
-    geom.density = item.number("density");
-    geom.shellinertia = item.flag("shellinertia");
-    geom.solmix = item.number("solmix");
-    geom.solref = SolverParameters.solref(item, "solref");
-    geom.solimp = item.numbers("solimp");
-    geom.margin = item.number("margin");
-    geom.gap = item.number("gap");
-    geom.fitscale = item.number("fitscale");
-    geom.rgba = Floats.of(item.numbers("rgba"));
-    geom.fluidEllipsoid = item.keyword("fluidshape") == 1;
-    geom.fluidcoef = item.numbers("fluidcoef");
-    geom.user = item.numbers("user");
+    GeomDraft geom = new GeomDraft(item);
+    SolverParameters.check(item);
     geom.material = material(item);
     geom.mesh = (MeshDraft) registry.optional(item, ObjType.MESH, "mesh");
     geom.hfield = (HeightFieldDraft) registry.optional(item, ObjType.HFIELD, "hfield");
@@ -183,20 +111,11 @@ final class TreeReader {
   }
 
   private SiteDraft site(Item item) {
-    SiteDraft site = new SiteDraft(item, item.name());
-    site.type = item.keyword("type");
-    if (site.type == GeomType.PLANE || site.type == GeomType.HFIELD || site.type == GeomType.MESH) {
+    int type = item.keyword("type");
+    if (type == GeomType.PLANE || type == GeomType.HFIELD || type == GeomType.MESH) {
       throw item.error("a site cannot be a plane, height field or mesh");
     }
-    site.size = item.numbers("size");
-    site.pos = item.numbers("pos");
-    site.quat = Orientation.of(item);
-    site.fromto = item.has("fromto") ? item.numbers("fromto") : null;
-    site.framePos = item.framePos();
-    site.frameQuat = item.frameQuat();
-    site.group = item.integer("group");
-    site.rgba = Floats.of(item.numbers("rgba"));
-    site.user = item.numbers("user");
+    SiteDraft site = new SiteDraft(item);
     site.material = material(item);
     return site;
   }

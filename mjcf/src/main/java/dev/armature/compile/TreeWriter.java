@@ -6,9 +6,7 @@ import dev.armature.compile.draft.Draft;
 import dev.armature.compile.draft.GeomDraft;
 import dev.armature.compile.draft.JointDraft;
 import dev.armature.compile.draft.LightDraft;
-import dev.armature.compile.draft.Limited;
 import dev.armature.compile.draft.SiteDraft;
-import dev.armature.compile.expand.Item;
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.layout.SimpleBodies;
 import dev.armature.model.JointType;
@@ -43,6 +41,12 @@ final class TreeWriter {
     r.sites.forEach(this::site);
     r.cameras.forEach(this::camera);
     r.lights.forEach(this::light);
+    Bindings.copy(r.bodies, m, "body");
+    Bindings.copy(r.joints, m, "jnt");
+    Bindings.copy(r.geoms, m, "geom");
+    Bindings.copy(r.sites, m, "site");
+    Bindings.copy(r.cameras, m, "cam");
+    Bindings.copy(r.lights, m, "light");
     SimpleBodies.fill(m);
   }
 
@@ -55,15 +59,6 @@ final class TreeWriter {
     System.arraycopy(from, 0, to, index * from.length, from.length);
   }
 
-  private static void copy(float[] from, float[] to, int index) {
-    System.arraycopy(from, 0, to, index * from.length, from.length);
-  }
-
-  /** Copies user data; what is missing stays zero. */
-  static void user(Draft from, double[] to, int width) {
-    System.arraycopy(from.user, 0, to, from.id * width, from.user.length);
-  }
-
   private void body(BodyDraft b) {
     copy(b.pos, m.body.pos, b.id);
     copy(b.quat, m.body.quat, b.id);
@@ -71,39 +66,22 @@ final class TreeWriter {
     copy(b.iquat, m.body.iquat, b.id);
     copy(b.inertia, m.body.inertia, b.id);
     m.body.mass[b.id] = b.mass;
-    m.body.gravcomp[b.id] = b.gravcomp;
     m.body.margin[b.id] = b.margin;
     m.body.contype[b.id] = b.contype;
     m.body.conaffinity[b.id] = b.conaffinity;
     m.body.plugin[b.id] = id(b.plugin);
-    user(b, m.body.user, m.nuserBody);
   }
 
   private void joint(JointDraft j) {
     int i = j.id;
     m.jnt.type[i] = j.type;
     m.jnt.bodyid[i] = id(j.body);
-    m.jnt.group[i] = j.group;
-    m.jnt.limited[i] = j.isLimited();
-    m.jnt.actfrclimited[i] = j.actfrclimited == Limited.TRUE;
-    m.jnt.actgravcomp[i] = j.actgravcomp;
-    m.jnt.stiffness[i] = j.stiffness;
-    m.jnt.margin[i] = j.margin;
-    copy(j.solrefLimit, m.jnt.solref, i);
-    copy(j.solimpLimit, m.jnt.solimp, i);
+    m.jnt.limited[i] = j.limited;
+    m.jnt.actfrclimited[i] = j.actfrclimited;
     copy(j.pos, m.jnt.pos, i);
     copy(j.axis, m.jnt.axis, i);
     copy(j.range, m.jnt.range, i);
-    copy(j.actfrcrange, m.jnt.actfrcrange, i);
-    user(j, m.jnt.user, m.nuserJnt);
-    for (int k = 0; k < KinematicTree.dofWidth(j.type); k++) {
-      int dof = m.jnt.dofadr[i] + k;
-      copy(j.solrefFriction, m.dof.solref, dof);
-      copy(j.solimpFriction, m.dof.solimp, dof);
-      m.dof.frictionloss[dof] = j.frictionloss;
-      m.dof.armature[dof] = j.armature;
-      m.dof.damping[dof] = j.damping;
-    }
+    Bindings.copy(j.item, m, "dof", m.jnt.dofadr[i], KinematicTree.dofWidth(j.type));
     reference(j, m.qpos0, j.ref);
     reference(j, m.qposSpring, j.springref);
   }
@@ -124,82 +102,43 @@ final class TreeWriter {
 
   private void geom(GeomDraft g) {
     int i = g.id;
-    m.geom.type[i] = g.type;
-    m.geom.contype[i] = g.contype;
-    m.geom.conaffinity[i] = g.conaffinity;
-    m.geom.condim[i] = g.condim;
     m.geom.bodyid[i] = id(g.body);
     m.geom.dataid[i] = g.hfield != null ? g.hfield.id : id(g.mesh);
     m.geom.matid[i] = id(g.material);
-    m.geom.group[i] = g.group;
-    m.geom.priority[i] = g.priority;
     m.geom.plugin[i] = id(g.plugin);
-    m.geom.solmix[i] = g.solmix;
-    m.geom.margin[i] = g.margin;
-    m.geom.gap[i] = g.gap;
     m.geom.rbound[i] = g.rbound;
-    copy(g.solref, m.geom.solref, i);
-    copy(g.solimp, m.geom.solimp, i);
     copy(g.size, m.geom.size, i);
     copy(g.aabb, m.geom.aabb, i);
     copy(g.pos, m.geom.pos, i);
     copy(g.quat, m.geom.quat, i);
-    copy(g.friction, m.geom.friction, i);
     copy(g.fluid, m.geom.fluid, i);
-    copy(g.rgba, m.geom.rgba, i);
-    user(g, m.geom.user, m.nuserGeom);
   }
 
   private void site(SiteDraft s) {
     int i = s.id;
-    m.site.type[i] = s.type;
     m.site.bodyid[i] = id(s.body);
     m.site.matid[i] = id(s.material);
-    m.site.group[i] = s.group;
     copy(s.size, m.site.size, i);
     copy(s.pos, m.site.pos, i);
     copy(s.quat, m.site.quat, i);
-    copy(s.rgba, m.site.rgba, i);
-    user(s, m.site.user, m.nuserSite);
   }
 
   private void camera(CameraDraft c) {
     int i = c.id;
-    m.cam.mode[i] = c.item.keyword("mode");
     m.cam.bodyid[i] = id(c.body);
     m.cam.targetbodyid[i] = id(c.target);
-    m.cam.projection[i] = c.item.keyword("projection");
     m.cam.fovy[i] = c.fovy;
-    m.cam.ipd[i] = c.item.number("ipd");
-    m.cam.output[i] = c.item.keyword("output");
-    m.cam.resolution[2 * i] = c.resolution[0];
-    m.cam.resolution[2 * i + 1] = c.resolution[1];
     copy(c.pos, m.cam.pos, i);
     copy(c.quat, m.cam.quat, i);
-    copy(c.sensorsize, m.cam.sensorsize, i);
-    copy(c.intrinsic, m.cam.intrinsic, i);
-    user(c, m.cam.user, m.nuserCam);
+    System.arraycopy(c.intrinsic, 0, m.cam.intrinsic, 4 * i, 4);
   }
 
   private void light(LightDraft l) {
     int i = l.id;
-    Item item = l.item;
-    m.light.mode[i] = item.keyword("mode");
     m.light.bodyid[i] = id(l.body);
     m.light.targetbodyid[i] = id(l.target);
     m.light.type[i] = l.type;
     m.light.texid[i] = id(l.texture);
-    m.light.castshadow[i] = item.flag("castshadow");
-    m.light.active[i] = item.flag("active");
-    m.light.bulbradius[i] = (float) item.number("bulbradius");
-    m.light.intensity[i] = (float) item.number("intensity");
-    m.light.range[i] = (float) item.number("range");
-    m.light.cutoff[i] = (float) item.number("cutoff");
-    m.light.exponent[i] = (float) item.number("exponent");
-    Floats.copy(item.numbers("attenuation"), m.light.attenuation, 3 * i);
-    Floats.copy(item.numbers("ambient"), m.light.ambient, 3 * i);
-    Floats.copy(item.numbers("diffuse"), m.light.diffuse, 3 * i);
-    Floats.copy(item.numbers("specular"), m.light.specular, 3 * i);
     copy(l.pos, m.light.pos, i);
     copy(l.dir, m.light.dir, i);
   }

@@ -38,7 +38,6 @@ public final class ActuatorDraft extends Draft {
   /** An actuator. */
   public ActuatorDraft(Item item) {
     super(item);
-    user = item.numbers("user");
     ctrlrange = item.numbers("ctrlrange");
     actrange = item.numbers("actrange");
     actdim = item.integer("actdim");

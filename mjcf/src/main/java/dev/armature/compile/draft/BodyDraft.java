@@ -17,18 +17,6 @@ public final class BodyDraft extends Draft {
   /** Orientation in the parent. */
   public double[] quat = {1, 0, 0, 0};
 
-  /** Position as written, which pads short keyframes. */
-  public double[] rawPos = new double[3];
-
-  /** Orientation as the attribute quat has it, which pads short keyframes. */
-  public double[] rawQuat = {1, 0, 0, 0};
-
-  /** Enclosing frames, applied last. */
-  public double[] framePos = new double[3];
-
-  /** Orientation of the enclosing frames. */
-  public double[] frameQuat = {1, 0, 0, 0};
-
   /** Whether there is an inertial element. */
   public boolean explicitInertial;
 
@@ -52,12 +40,6 @@ public final class BodyDraft extends Draft {
 
   /** Whether mocap data drive it. */
   public boolean mocap;
-
-  /** Fraction of the weight that is compensated. */
-  public double gravcomp;
-
-  /** A SleepPolicy code. */
-  public int sleep;
 
   /** Nearest body up to here that has joints. */
   public int weldid;

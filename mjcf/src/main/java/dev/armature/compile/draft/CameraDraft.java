@@ -20,14 +20,8 @@ public final class CameraDraft extends Draft {
   /** Vertical field of view. */
   public double fovy;
 
-  /** Sensor width and height. */
-  public float[] sensorsize = new float[2];
-
   /** Focal lengths and principal point. */
   public float[] intrinsic = new float[4];
-
-  /** Pixels. */
-  public int[] resolution = {1, 1};
 
   /** A camera. */
   public CameraDraft(Item item) {

@@ -14,9 +14,6 @@ public class Draft {
   /** Its place among the objects of its kind, once that is settled. */
   public int id = -1;
 
-  /** User data as written. */
-  public double[] user = new double[0];
-
   /** A draft of an item, under the item's name. */
   public Draft(Item item) {
     this(item, item.name());

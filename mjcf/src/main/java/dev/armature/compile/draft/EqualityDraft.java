@@ -17,15 +17,6 @@ public final class EqualityDraft extends Draft {
   /** Second object. */
   public @Nullable Draft second;
 
-  /** Whether it is active after a reset. */
-  public boolean active = true;
-
-  /** Reference parameters. */
-  public double[] solref = {0.02, 1};
-
-  /** Impedance parameters. */
-  public double[] solimp = {0.9, 0.95, 0.001, 0.5, 2};
-
   /** Parameters by type. */
   public double[] data = {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 

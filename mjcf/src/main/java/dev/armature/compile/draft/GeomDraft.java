@@ -1,88 +1,25 @@
 package dev.armature.compile.draft;
 
 import dev.armature.compile.expand.Item;
-import dev.armature.model.GeomType;
+import dev.armature.compile.expand.Orientation;
 import org.jspecify.annotations.Nullable;
 
-/** A geom. */
+/** A geom: what is found out about it. */
 public final class GeomDraft extends Draft {
   /** Body that carries it. */
   public @Nullable BodyDraft body;
 
   /** A GeomType code. */
-  public int type = GeomType.SPHERE;
+  public final int type;
 
   /** Sizes. */
-  public double[] size = new double[3];
+  public double[] size;
 
   /** Position in the body. */
-  public double[] pos = new double[3];
+  public double[] pos;
 
   /** Orientation in the body. */
-  public double[] quat = {1, 0, 0, 0};
-
-  /** Ends of an elongated geom; null when placed by pos. */
-  public double @Nullable [] fromto;
-
-  /** Enclosing frames, applied last. */
-  public double[] framePos = new double[3];
-
-  /** Orientation of the enclosing frames. */
-  public double[] frameQuat = {1, 0, 0, 0};
-
-  /** Contact type mask. */
-  public int contype = 1;
-
-  /** Contact affinity mask. */
-  public int conaffinity = 1;
-
-  /** Contact dimensionality. */
-  public int condim = 3;
-
-  /** Group. */
-  public int group;
-
-  /** Priority of the contact parameters. */
-  public int priority;
-
-  /** Slide, spin, roll friction. */
-  public double[] friction = {1, 0.005, 0.0001};
-
-  /** Mass as written, NaN when density decides. */
-  public double massGiven = Double.NaN;
-
-  /** Density. */
-  public double density = 1000;
-
-  /** Whether the mass is on the surface. */
-  public boolean shellinertia;
-
-  /** Weight when contact parameters are mixed. */
-  public double solmix = 1;
-
-  /** Reference parameters. */
-  public double[] solref = {0.02, 1};
-
-  /** Impedance parameters. */
-  public double[] solimp = {0.9, 0.95, 0.001, 0.5, 2};
-
-  /** Margin. */
-  public double margin;
-
-  /** Gap. */
-  public double gap;
-
-  /** Scale of a primitive fitted to a mesh. */
-  public double fitscale = 1;
-
-  /** Colour. */
-  public float[] rgba = {0.5f, 0.5f, 0.5f, 1};
-
-  /** Whether the fluid acts on the ellipsoid of the geom. */
-  public boolean fluidEllipsoid;
-
-  /** Drag coefficients. */
-  public double[] fluidcoef = {0.5, 0.25, 1.5, 1, 1};
+  public double[] quat;
 
   /** Material. */
   public @Nullable MaterialDraft material;
@@ -116,13 +53,22 @@ public final class GeomDraft extends Draft {
    */
   public boolean referenced;
 
-  /** A sphere with MuJoCo's defaults and no size. */
-  public GeomDraft(Item item, String name) {
-    super(item, name);
+  /** A geom as it is written, outside the frames around it. */
+  public GeomDraft(Item item) {
+    super(item);
+    type = item.keyword("type");
+    size = item.numbers("size");
+    pos = item.numbers("pos");
+    quat = Orientation.of(item);
+  }
+
+  /** Whether it collides by its masks. */
+  public boolean collides() {
+    return item.integer("contype") != 0 || item.integer("conaffinity") != 0;
   }
 
   /** Whether it only serves drawing. */
   public boolean isVisual() {
-    return contype == 0 && conaffinity == 0 && !referenced;
+    return !referenced && !collides();
   }
 }

@@ -4,76 +4,34 @@ import dev.armature.compile.expand.Item;
 import dev.armature.model.JointType;
 import org.jspecify.annotations.Nullable;
 
-/** A joint. */
+/** A joint: what is found out about it. */
 public final class JointDraft extends Draft {
   /** Body that it moves. */
   public @Nullable BodyDraft body;
 
   /** A JointType code. */
-  public int type = JointType.HINGE;
+  public final int type;
 
   /** Anchor. */
-  public double[] pos = new double[3];
+  public double[] pos;
 
   /** Axis. */
-  public double[] axis = {0, 0, 1};
-
-  /** Enclosing frames, applied last. */
-  public double[] framePos = new double[3];
-
-  /** Orientation of the enclosing frames. */
-  public double[] frameQuat = {1, 0, 0, 0};
-
-  /** Group. */
-  public int group;
-
-  /** Spring stiffness. */
-  public double stiffness;
-
-  /** Time constant and damping ratio that stiffness and damping are made from; zeros for none. */
-  public double[] springdamper = new double[2];
+  public double[] axis;
 
   /** Limits. */
-  public double[] range = new double[2];
+  public double[] range;
 
-  /** A {@link Limited} code, then whether the range holds. */
-  public int limited = Limited.AUTO;
+  /** Whether the range holds. */
+  public boolean limited;
 
-  /** Range of the total actuator force. */
-  public double[] actfrcrange = new double[2];
-
-  /** A {@link Limited} code, then whether the force range holds. */
-  public int actfrclimited = Limited.AUTO;
-
-  /** Whether gravity compensation counts as actuator force. */
-  public boolean actgravcomp;
-
-  /**
-   * Whether an only joint moves the frame of its body to the centre of mass: a {@link Limited}
-   * code.
-   */
-  public int align = Limited.AUTO;
-
-  /** Margin of the limit. */
-  public double margin;
+  /** Whether the range of the total actuator force holds. */
+  public boolean actfrclimited;
 
   /** Coordinate of the reference configuration. */
   public double ref;
 
-  /** The same as written, in the unit of the file. */
-  public double rawRef;
-
   /** Coordinate at which the spring rests. */
   public double springref;
-
-  /** Rotor inertia. */
-  public double armature;
-
-  /** Damping. */
-  public double damping;
-
-  /** Dry friction. */
-  public double frictionloss;
 
   /** Force at which it breaks, 0 for never. */
   public double breakforce;
@@ -84,25 +42,16 @@ public final class JointDraft extends Draft {
   /** Whether it was added to tell where its body is once the others are broken. */
   public boolean added;
 
-  /** Reference parameters of the limit. */
-  public double[] solrefLimit = {0.02, 1};
-
-  /** Impedance parameters of the limit. */
-  public double[] solimpLimit = {0.9, 0.95, 0.001, 0.5, 2};
-
-  /** Reference parameters of the friction. */
-  public double[] solrefFriction = {0.02, 1};
-
-  /** Impedance parameters of the friction. */
-  public double[] solimpFriction = {0.9, 0.95, 0.001, 0.5, 2};
-
-  /** A hinge about z with MuJoCo's defaults. */
-  public JointDraft(Item item, String name) {
-    super(item, name);
-  }
-
-  /** Whether the range holds. */
-  public boolean isLimited() {
-    return limited == Limited.TRUE;
+  /** A joint or free joint as it is written, outside the frames around it. */
+  public JointDraft(Item item) {
+    super(item);
+    type = item.kind().equals("freejoint") ? JointType.FREE : item.keyword("type");
+    pos = item.numbers("pos");
+    axis = item.numbers("axis");
+    range = item.numbers("range");
+    ref = item.number("ref");
+    springref = item.number("springref");
+    breakforce = item.number("breakforce");
+    breaktorque = item.number("breaktorque");
   }
 }

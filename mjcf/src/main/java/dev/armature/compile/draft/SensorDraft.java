@@ -35,7 +35,6 @@ public final class SensorDraft extends Draft {
   /** A sensor. */
   public SensorDraft(Item item) {
     super(item);
-    user = item.numbers("user");
   }
 
   /** Length of its history: a time and a reading for each sample, behind two numbers. */

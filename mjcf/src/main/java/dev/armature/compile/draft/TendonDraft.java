@@ -20,20 +20,11 @@ public final class TendonDraft extends Draft {
   /** The path. */
   public final List<Wrap> path = new ArrayList<>();
 
-  /** Length limits. */
-  public double[] range = new double[2];
-
-  /** Whether they hold. */
+  /** Whether the length limits hold. */
   public boolean limited;
 
-  /** Range of the total actuator force. */
-  public double[] actfrcrange = new double[2];
-
-  /** Whether it holds. */
+  /** Whether the range of the total actuator force holds. */
   public boolean actfrclimited;
-
-  /** Rest lengths, -1 for the length at the spring reference. */
-  public double[] springlength = {-1, -1};
 
   /** Material. */
   public @Nullable MaterialDraft material;

@@ -112,7 +112,13 @@ public final class Item {
     if (type == null) {
       throw new IllegalArgumentException(source.type() + " has no part " + kind);
     }
-    return new Item(Element.of(type), Map.of(), settings, diagnostics);
+    return beside(Element.of(type));
+  }
+
+  /** An item of a new element that comes from the same place; no class or frame applies to it. */
+  public Item beside(Element element) {
+    element.location(source.location());
+    return new Item(element, Map.of(), settings, diagnostics);
   }
 
   /**
