@@ -176,4 +176,69 @@ class LayoutTest {
     }
     assertThat(different).containsExactly("geom.friction");
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "humanoid.xml",
+        "cloth.xml",
+        "gripper.xml",
+        "muscle_arm.xml",
+        "cable.xml",
+        "features/islands_sleep.xml",
+        "features/delays.xml",
+        "features/equalities.xml"
+      })
+  @DisplayName("copies a world so that both go on alike in every number")
+  void worldsGoOnAlike(String file) throws IOException {
+    Model m = model(file);
+    Data d = Physics.makeData(m);
+    steps(m, d, 60);
+    Data copy = Physics.makeData(m);
+    steps(m, copy, 7); // a past of its own must leave no trace
+    Physics.copyData(m, d, copy);
+    same(d, copy);
+    double[] before = Fields.ofData("qpos").numbers(d);
+    steps(m, copy, 20);
+    assertThat(d.qpos).as("the first world stays where it is").containsExactly(before);
+    steps(m, d, 20);
+    same(d, copy);
+    for (Field f : Fields.ofData()) {
+      if (f.isArray() && f.length(d) > 0) {
+        assertThat(f.array(copy)).as("%s", f).isNotSameAs(f.array(d));
+      }
+    }
+  }
+
+  private static void steps(Model m, Data d, int count) {
+    for (int i = 0; i < count; i++) {
+      for (int u = 0; u < m.nu; u++) {
+        d.ctrl[u] = Math.sin(d.time * (3 + u));
+      }
+      Physics.step(m, d);
+    }
+  }
+
+  private static void same(Data a, Data b) {
+    for (Field f : Fields.ofData()) {
+      assertThat(f.numbers(b)).as("%s", f).containsExactly(f.numbers(a));
+    }
+  }
+
+  @Test
+  @DisplayName("makes a keyframe of the state of a world")
+  void keyframe() throws IOException {
+    Model m = model("humanoid.xml");
+    assertThat(m.nkey).isPositive();
+    Data d = Physics.makeData(m);
+    steps(m, d, 30);
+    Model keyed = m.with(d.asKeyframe(m, 0));
+    Data restored = Physics.makeData(keyed);
+    Physics.resetTo(keyed, restored, 0);
+    assertThat(restored.time).isEqualTo(d.time);
+    assertThat(restored.qpos).containsExactly(d.qpos);
+    assertThat(restored.qvel).containsExactly(d.qvel);
+    assertThat(restored.ctrl).containsExactly(d.ctrl);
+    assertThat(m.key.time[0]).as("the model itself is not changed").isZero();
+  }
 }

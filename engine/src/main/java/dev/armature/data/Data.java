@@ -1,5 +1,6 @@
 package dev.armature.data;
 
+import dev.armature.model.Keyframes;
 import dev.armature.model.Model;
 import java.util.Objects;
 
@@ -67,6 +68,20 @@ public final class Data extends DataFields {
     SleepState.wakeAll(m, this);
   }
 
+  /**
+   * Takes over all numbers of another world of the same sizes: state, inputs, results, contacts,
+   * constraint rows, statistics and warnings. Hooks and workers stay, and so does what plugins and
+   * other step methods remember: {@code Physics.copyData} takes that along too.
+   */
+  public void copyFrom(Data o) {
+    copyFields(o);
+    contact.copyFrom(o.contact);
+    efc.copyFrom(o.efc);
+    island.copyFrom(o.island);
+    solver.copyFrom(o.solver);
+    warning.copyFrom(o.warning);
+  }
+
   /** The state is another than the one the last step led to. */
   void stateReplaced() {
     resets++;
@@ -94,5 +109,24 @@ public final class Data extends DataFields {
     System.arraycopy(m.key.ctrl, key * m.nu, ctrl, 0, m.nu);
     System.arraycopy(m.key.mpos, key * 3 * m.nmocap, mocapPos, 0, 3 * m.nmocap);
     System.arraycopy(m.key.mquat, key * 4 * m.nmocap, mocapQuat, 0, 4 * m.nmocap);
+  }
+
+  /**
+   * The keyframes of a model with one of them replaced by the state of this world, for {@link
+   * Model#with(dev.armature.model.Group...)}.
+   *
+   * @throws IndexOutOfBoundsException when the model has no such keyframe
+   */
+  public Keyframes asKeyframe(Model m, int key) {
+    Objects.checkIndex(key, m.nkey);
+    Keyframes keys = m.key.copy();
+    keys.time[key] = time;
+    System.arraycopy(qpos, 0, keys.qpos, key * m.nq, m.nq);
+    System.arraycopy(qvel, 0, keys.qvel, key * m.nv, m.nv);
+    System.arraycopy(act, 0, keys.act, key * m.na, m.na);
+    System.arraycopy(ctrl, 0, keys.ctrl, key * m.nu, m.nu);
+    System.arraycopy(mocapPos, 0, keys.mpos, key * 3 * m.nmocap, 3 * m.nmocap);
+    System.arraycopy(mocapQuat, 0, keys.mquat, key * 4 * m.nmocap, 4 * m.nmocap);
+    return keys;
   }
 }

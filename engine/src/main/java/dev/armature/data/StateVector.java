@@ -1,5 +1,7 @@
 package dev.armature.data;
 
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import dev.armature.model.Model;
 import dev.armature.model.StateComponent;
 import java.util.Arrays;
@@ -13,6 +15,9 @@ import java.util.Arrays;
  * state that was set and not on what the world did before; setting the same ones again keeps it.
  */
 public final class StateVector {
+  /** What must not change unless the solver is to forget. */
+  private static final int DECISIVE = StateComponent.QPOS | StateComponent.QVEL;
+
   private StateVector() {}
 
   /**
@@ -23,9 +28,9 @@ public final class StateVector {
   public static int size(Model m, int components) {
     check(components);
     int n = 0;
-    for (int i = 0; i < StateComponent.COUNT; i++) {
-      if ((components & 1 << i) != 0) {
-        n += length(m, 1 << i);
+    for (Field field : Fields.components()) {
+      if ((components & field.component()) != 0) {
+        n += field.count(m);
       }
     }
     return n;
@@ -35,22 +40,12 @@ public final class StateVector {
   public static void get(Model m, Data d, double[] state, int components) {
     checkLength(m, state, components);
     int at = 0;
-    for (int i = 0; i < StateComponent.COUNT; i++) {
-      int bit = 1 << i;
-      if ((components & bit) == 0) {
-        continue;
+    for (Field field : Fields.components()) {
+      if ((components & field.component()) != 0) {
+        int n = field.count(m);
+        field.read(d, n, state, at);
+        at += n;
       }
-      int n = length(m, bit);
-      if (bit == StateComponent.TIME) {
-        state[at] = d.time;
-      } else if (bit == StateComponent.EQ_ACTIVE) {
-        for (int j = 0; j < n; j++) {
-          state[at + j] = d.eqActive[j] ? 1 : 0;
-        }
-      } else {
-        System.arraycopy(array(d, bit), 0, state, at, n);
-      }
-      at += n;
     }
   }
 
@@ -59,25 +54,16 @@ public final class StateVector {
     checkLength(m, state, components);
     boolean another = false;
     int at = 0;
-    for (int i = 0; i < StateComponent.COUNT; i++) {
-      int bit = 1 << i;
-      if ((components & bit) == 0) {
-        continue;
+    for (Field field : Fields.components()) {
+      if ((components & field.component()) != 0) {
+        int n = field.count(m);
+        another |=
+            (field.component() & DECISIVE) != 0
+                && field.array(d) instanceof double[] present
+                && !Arrays.equals(state, at, at + n, present, 0, n);
+        field.write(d, n, state, at);
+        at += n;
       }
-      int n = length(m, bit);
-      if (bit == StateComponent.TIME) {
-        d.time = state[at];
-      } else if (bit == StateComponent.EQ_ACTIVE) {
-        for (int j = 0; j < n; j++) {
-          d.eqActive[j] = state[at + j] != 0;
-        }
-      } else {
-        double[] present = array(d, bit);
-        boolean decides = bit == StateComponent.QPOS || bit == StateComponent.QVEL;
-        another |= decides && !Arrays.equals(state, at, at + n, present, 0, n);
-        System.arraycopy(state, at, present, 0, n);
-      }
-      at += n;
     }
     if (another) {
       d.stateReplaced();
@@ -98,14 +84,13 @@ public final class StateVector {
     checkLength(m, to, wanted);
     int read = 0;
     int write = 0;
-    for (int i = 0; i < StateComponent.COUNT; i++) {
-      int bit = 1 << i;
-      int n = length(m, bit);
-      if ((wanted & bit) != 0) {
+    for (Field field : Fields.components()) {
+      int n = field.count(m);
+      if ((wanted & field.component()) != 0) {
         System.arraycopy(from, read, to, write, n);
         write += n;
       }
-      if ((given & bit) != 0) {
+      if ((given & field.component()) != 0) {
         read += n;
       }
     }
@@ -123,39 +108,5 @@ public final class StateVector {
       throw new IllegalArgumentException(
           "the state has " + state.length + " numbers and needs " + n);
     }
-  }
-
-  private static int length(Model m, int bit) {
-    return switch (bit) {
-      case StateComponent.TIME -> 1;
-      case StateComponent.QPOS -> m.nq;
-      case StateComponent.QVEL, StateComponent.WARMSTART, StateComponent.QFRC_APPLIED -> m.nv;
-      case StateComponent.ACT -> m.na;
-      case StateComponent.HISTORY -> m.nhistory;
-      case StateComponent.CTRL -> m.nu;
-      case StateComponent.XFRC_APPLIED -> 6 * m.nbody;
-      case StateComponent.EQ_ACTIVE -> m.neq;
-      case StateComponent.MOCAP_POS -> 3 * m.nmocap;
-      case StateComponent.MOCAP_QUAT -> 4 * m.nmocap;
-      case StateComponent.USERDATA -> m.nuserdata;
-      default -> m.npluginstate;
-    };
-  }
-
-  private static double[] array(Data d, int bit) {
-    return switch (bit) {
-      case StateComponent.QPOS -> d.qpos;
-      case StateComponent.QVEL -> d.qvel;
-      case StateComponent.ACT -> d.act;
-      case StateComponent.HISTORY -> d.history;
-      case StateComponent.WARMSTART -> d.qaccWarmstart;
-      case StateComponent.CTRL -> d.ctrl;
-      case StateComponent.QFRC_APPLIED -> d.qfrcApplied;
-      case StateComponent.XFRC_APPLIED -> d.xfrcApplied;
-      case StateComponent.MOCAP_POS -> d.mocapPos;
-      case StateComponent.MOCAP_QUAT -> d.mocapQuat;
-      case StateComponent.USERDATA -> d.userdata;
-      default -> d.pluginState;
-    };
   }
 }

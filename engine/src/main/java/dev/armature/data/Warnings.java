@@ -78,6 +78,13 @@ public final class Warnings {
     return lastInfo[kind.ordinal()];
   }
 
+  void copyFrom(Warnings o) {
+    System.arraycopy(o.count, 0, count, 0, count.length);
+    System.arraycopy(o.lastInfo, 0, lastInfo, 0, lastInfo.length);
+    divergences = o.divergences;
+    lastDivergence = o.lastDivergence;
+  }
+
   /** Forgets everything. */
   public void clear() {
     for (int i = 0; i < count.length; i++) {

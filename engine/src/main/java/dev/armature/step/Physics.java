@@ -74,6 +74,26 @@ public final class Physics {
     d.setKeyframe(m, key);
   }
 
+  /** A whole copy of a world: it goes on exactly as the other one does. */
+  public static Data copyData(Model m, Data d) {
+    Data copy = new Data(m);
+    copyData(m, d, copy);
+    return copy;
+  }
+
+  /**
+   * Makes a world a whole copy of another: all numbers, and what plugins and other step methods
+   * remember. Hooks and workers stay its own.
+   */
+  public static void copyData(Model m, Data from, Data to) {
+    to.copyFrom(from);
+    if (Memories.areUsed(m)) {
+      // restoring a memory may compute poses and more, which are then not the other world's
+      Memories.copy(m, from, to);
+      to.copyFrom(from);
+    }
+  }
+
   /** Advances the world by one time step. */
   public static void step(Model m, Data d) {
     step(m, d, Stage.NONE, false);
