@@ -494,6 +494,19 @@ public final class Batch implements AutoCloseable {
     return d;
   }
 
+  /** Takes the state of a world over into a data of its model; nothing is computed. */
+  public void read(int world, Data to) {
+    store.load(checked(world), store.port(to));
+  }
+
+  /**
+   * Sets what a user sets in a world (controls, forces, mocap poses, active constraints, user data)
+   * to that of a data.
+   */
+  public void writeInputs(int world, Data from) {
+    store.saveInputs(checked(world), store.port(from));
+  }
+
   /** The state of a world as one vector of {@link StateComponent}s. */
   public double[] state(int world, int components) {
     double[] state = new double[StateVector.size(model, components)];

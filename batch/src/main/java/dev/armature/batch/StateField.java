@@ -50,6 +50,11 @@ public enum StateField {
     return field.mujocoName();
   }
 
+  /** Whether the user of a world sets it. */
+  boolean isInput() {
+    return field.kind() == Field.Kind.INPUT;
+  }
+
   /** Numbers of one world. */
   public int size(Model m) {
     return field.count(m);

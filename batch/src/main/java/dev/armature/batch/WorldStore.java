@@ -120,6 +120,17 @@ final class WorldStore {
     }
   }
 
+  /** Puts the inputs of a world back, nothing else. */
+  void saveInputs(int world, Port port) {
+    for (StateField f : FIELDS) {
+      if (f.isInput()) {
+        int n = stride(f);
+        System.arraycopy(port.state[f.ordinal()], 0, array(f), world * n, n);
+      }
+    }
+    System.arraycopy(port.data.eqActive, 0, eqActive, world * neq, neq);
+  }
+
   /** Makes a world the same as another one. */
   void copy(int from, int to) {
     for (int f = 0; f < flat.length; f++) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -63,6 +64,21 @@ class HiddenStateTest {
     for (Field f : Fields.ofData()) {
       if (f.array(data) instanceof double[] array) {
         Arrays.fill(array, Double.NaN);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("every state and input of the table is kept between steps")
+  void allFieldsAreKept() {
+    List<String> kept = new ArrayList<>(List.of("time", "eq_active"));
+    for (StateField f : StateField.values()) {
+      kept.add(f.label());
+    }
+    for (Field f : Fields.ofData()) {
+      // whether trees sleep is memory, which worlds of such models keep in a data of their own
+      if (f.kind() != Field.Kind.RESULT && !f.mujocoName().equals("tree_asleep")) {
+        assertThat(kept).contains(f.mujocoName());
       }
     }
   }

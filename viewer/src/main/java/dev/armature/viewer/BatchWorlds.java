@@ -48,10 +48,10 @@ final class BatchWorlds implements Worlds {
   public void step(Perturbation hand, int handWorld) {
     if (hand.active()) {
       Data look = looks.get(handWorld);
-      copy(handWorld, look);
+      batch.read(handWorld, look);
       Physics.forward(model, look);
       hand.apply(model, look);
-      putInputs(handWorld, look);
+      batch.writeInputs(handWorld, look);
     }
     batch.step();
   }
@@ -93,40 +93,20 @@ final class BatchWorlds implements Worlds {
   public void release(Perturbation hand, int handWorld) {
     Data look = looks.get(handWorld);
     hand.release(look);
-    putInputs(handWorld, look);
+    batch.writeInputs(handWorld, look);
   }
 
   @Override
   public void refresh(int selected) {
     for (int w = 0; w < looks.size(); w++) {
       Data look = looks.get(w);
-      copy(w, look);
+      batch.read(w, look);
       if (w == selected) {
         Physics.forward(model, look);
       } else {
         Physics.poses(model, look);
       }
     }
-  }
-
-  /** Takes the state of a world over. */
-  private void copy(int w, Data look) {
-    look.time = batch.time()[w];
-    System.arraycopy(batch.qpos(), w * model.nq, look.qpos, 0, model.nq);
-    System.arraycopy(batch.qvel(), w * model.nv, look.qvel, 0, model.nv);
-    System.arraycopy(batch.act(), w * model.na, look.act, 0, model.na);
-    System.arraycopy(batch.ctrl(), w * model.nu, look.ctrl, 0, model.nu);
-    System.arraycopy(
-        batch.xfrcApplied(), w * 6 * model.nbody, look.xfrcApplied, 0, 6 * model.nbody);
-    System.arraycopy(batch.mocapPos(), w * 3 * model.nmocap, look.mocapPos, 0, 3 * model.nmocap);
-    System.arraycopy(batch.mocapQuat(), w * 4 * model.nmocap, look.mocapQuat, 0, 4 * model.nmocap);
-  }
-
-  /** Gives a world what the hand did to its data. */
-  private void putInputs(int w, Data look) {
-    System.arraycopy(
-        look.xfrcApplied, 0, batch.xfrcApplied(), w * 6 * model.nbody, 6 * model.nbody);
-    System.arraycopy(look.mocapPos, 0, batch.mocapPos(), w * 3 * model.nmocap, 3 * model.nmocap);
   }
 
   @Override
