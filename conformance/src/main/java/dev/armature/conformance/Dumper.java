@@ -41,6 +41,9 @@ public final class Dumper {
     NAMED.put("material", ObjType.MATERIAL);
   }
 
+  /** Arrays that dumps name otherwise than MuJoCo. */
+  private static final Map<String, String> DUMPED_AS = Map.of("plugin_slot", "plugin");
+
   /** Fields that the references leave out: large, for display, or working memory. */
   private static final Set<String> LEFT_OUT =
       Set.of(
@@ -166,7 +169,8 @@ public final class Dumper {
 
   /** Sets every field of a model that the map has. */
   static void fill(Model m, Map<String, Column> from) {
-    from.forEach((name, values) -> fill(m, Fields.findInModel(name), values));
+    from.forEach(
+        (name, values) -> fill(m, Fields.findInModel(DUMPED_AS.getOrDefault(name, name)), values));
     m.mesh.hullsChanged();
   }
 
