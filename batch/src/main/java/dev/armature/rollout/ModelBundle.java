@@ -35,12 +35,11 @@ public final class ModelBundle implements Serializable {
     this.archive = archive;
   }
 
-  /** Reads a model file and all that belongs to it. */
+  /** Reads a model file and all that belongs to it, which must lie below its folder. */
   public static ModelBundle of(Path file) {
     String name = file.toString().replace('\\', '/');
     Map<String, byte[]> read = new HashMap<>();
-    Path folder = file.getParent() == null ? Path.of(".") : file.getParent();
-    FileAccess files = FileAccess.folder(folder).recording(read);
+    FileAccess files = FileAccess.confinedTo(file).recording(read);
     read.put(name, files.read(name));
     boolean archive = name.endsWith(".mjz") || name.endsWith(".zip");
     if (!archive) {

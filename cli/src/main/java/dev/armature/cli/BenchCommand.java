@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,6 +43,8 @@ final class BenchCommand implements Callable<Integer> {
       arity = "0..*",
       description = "MJCF (.xml) or URDF (.urdf) files.")
   private List<Path> files = new ArrayList<>();
+
+  @Mixin private Reading reading = new Reading();
 
   @Option(
       names = "--steps",
@@ -155,7 +158,7 @@ final class BenchCommand implements Callable<Integer> {
           StepBench.run(
               "humanoid",
               Path.of(""),
-              Loading.loadOrBundled(null, spec.commandLine().getErr()),
+              Loading.loadOrBundled(null, reading, spec.commandLine().getErr()),
               steps,
               null,
               !noStages));
@@ -223,7 +226,7 @@ final class BenchCommand implements Callable<Integer> {
       models.add(null);
     }
     for (Path file : models) {
-      Model m = Loading.loadOrBundled(file, spec.commandLine().getErr());
+      Model m = Loading.loadOrBundled(file, reading, spec.commandLine().getErr());
       BatchBench.Result r = BatchBench.run(m, batch, threads, Math.min(steps, 100));
       out.printf(
           Locale.ROOT,
@@ -285,7 +288,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private StepBench.Result run(Path file) throws IOException {
-    Model m = Loading.load(file, spec.commandLine().getErr());
+    Model m = Loading.load(file, reading, spec.commandLine().getErr());
     return StepBench.run(file.toString(), file, m, steps, against, !noStages);
   }
 

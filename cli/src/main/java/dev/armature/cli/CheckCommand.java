@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,6 +41,8 @@ final class CheckCommand implements Callable<Integer> {
       description = "MJCF (.xml) or URDF (.urdf) files.")
   private List<Path> files = List.of();
 
+  @Mixin private Reading reading = new Reading();
+
   @Option(names = "--strict", description = "Exit with 1 on warnings too.")
   private boolean strict;
 
@@ -58,7 +61,7 @@ final class CheckCommand implements Callable<Integer> {
       if (!Files.exists(file)) {
         throw new NoSuchFileException(file.toString(), null, "no such file");
       }
-      for (Finding f : Linter.check(file)) {
+      for (Finding f : Linter.check(file, reading.options(file))) {
         if (!noNotes || f.severity() != Severity.NOTE) {
           all.add(f);
         }

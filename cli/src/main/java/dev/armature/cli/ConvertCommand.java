@@ -7,7 +7,6 @@ import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Element;
-import dev.armature.spec.Warning;
 import dev.armature.urdf.UrdfWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,9 +18,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,7 +41,8 @@ import picocli.CommandLine.Spec;
       "  armature convert robot.urdf robot.xml",
       "  armature convert models/quadruped.xml quadruped.urdf",
       "  armature convert scene.xml flat.xml         includes become part of the file",
-      "  armature convert scene.xml                  the same, printed"
+      "  armature convert scene.xml                  the same, printed",
+      "  armature convert --for-mujoco tower.xml plain.xml"
     })
 final class ConvertCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "IN", description = "An MJCF or URDF file.")
@@ -53,6 +55,13 @@ final class ConvertCommand implements Callable<Integer> {
       description = "A .xml (MJCF) or .urdf file; MJCF is printed without one.")
   private @Nullable Path out;
 
+  @Mixin private Reading reading = new Reading();
+
+  @Option(
+      names = "--for-mujoco",
+      description = "Write MJCF that MuJoCo 3.5 reads: additions of ours are left out and told.")
+  private boolean forMujoco;
+
   @Option(names = "--strict", description = "Exit with 1 when something was lost.")
   private boolean strict;
 
@@ -63,10 +72,11 @@ final class ConvertCommand implements Callable<Integer> {
     if (!Files.exists(in)) {
       throw new NoSuchFileException(in.toString(), null, "no such file");
     }
-    dev.armature.spec.Spec model = ModelReader.read(in);
-    List<String> lost = new ArrayList<>();
-    for (Warning w : new LinkedHashSet<>(model.warnings())) {
-      lost.add(w.toString());
+    dev.armature.spec.Spec model = ModelReader.read(in, reading.options(in));
+    Set<String> lost = new LinkedHashSet<>();
+    model.warnings().forEach(w -> lost.add(w.toString()));
+    if (forMujoco) {
+      model = MjcfWriter.forMujoco(model, w -> lost.add(w.toString()));
     }
     if (out == null) {
       spec.commandLine().getOut().print(MjcfWriter.write(model));
@@ -74,7 +84,8 @@ final class ConvertCommand implements Callable<Integer> {
     } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".urdf")) {
       lost.addAll(urdf(model, out));
     } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
-      Compiler.compile(model); // what cannot be loaded is told before anything is written
+      // what cannot be loaded is told before anything is written
+      Compiler.compile(model).warnings().forEach(w -> lost.add(w.toString()));
       MjcfWriter.save(model, out);
     } else {
       throw new IllegalArgumentException("OUT must end in .xml or .urdf, not " + out);
@@ -97,7 +108,10 @@ final class ConvertCommand implements Callable<Integer> {
     for (Map.Entry<String, String> file : result.files().entrySet()) {
       Files.writeString(out.resolveSibling(file.getKey()), file.getValue());
     }
-    return result.warnings();
+    List<String> warnings = new ArrayList<>();
+    compiled.warnings().forEach(w -> warnings.add(w.toString()));
+    warnings.addAll(result.warnings());
+    return warnings;
   }
 
   /** The file that a mesh was read from, as seen from the folder of the URDF; null for none. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,6 +35,8 @@ final class DumpCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
 
+  @Mixin private Reading reading = new Reading();
+
   @Option(
       names = "--frames",
       paramLabel = "REFERENCE",
@@ -44,7 +47,7 @@ final class DumpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Model m = Loading.load(file, spec.commandLine().getErr());
+    Model m = Loading.load(file, reading, spec.commandLine().getErr());
     Dump dump = Dumper.model(m);
     Path name = file.getFileName();
     dump.file = name == null ? "" : name.toString();

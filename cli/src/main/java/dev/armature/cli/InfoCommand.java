@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,6 +26,8 @@ final class InfoCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
 
+  @Mixin private Reading reading = new Reading();
+
   @Option(
       names = "--strict",
       description = "Refuse what MuJoCo refuses and we accept with a warning.")
@@ -37,7 +40,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ModelLoader.Loaded loaded = ModelLoader.loadFile(file, strict);
+    ModelLoader.Loaded loaded = ModelLoader.loadFile(file, strict, reading.confined());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.of(ModelFacts.of(loaded.model(), loaded.warnings())));

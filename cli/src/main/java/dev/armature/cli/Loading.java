@@ -21,18 +21,19 @@ final class Loading {
   private Loading() {}
 
   /** Loads a file and prints its warnings. */
-  static Model load(Path file, PrintWriter err) throws IOException {
-    return tell(ModelLoader.loadFile(file, false), err);
+  static Model load(Path file, Reading reading, PrintWriter err) throws IOException {
+    return tell(ModelLoader.loadFile(file, false, reading.confined()), err);
   }
 
   /** The given model, or the bundled humanoid; its warnings are printed. */
-  static Model loadOrBundled(@Nullable Path file, PrintWriter err) throws IOException {
-    return tell(loadOrBundled(file), err);
+  static Model loadOrBundled(@Nullable Path file, Reading reading, PrintWriter err)
+      throws IOException {
+    return tell(loadOrBundled(file, reading), err);
   }
 
   /** The given model, or the bundled humanoid, with its warnings. */
-  static ModelLoader.Loaded loadOrBundled(@Nullable Path file) throws IOException {
-    return file != null ? ModelLoader.loadFile(file, false) : bundled(BUNDLED);
+  static ModelLoader.Loaded loadOrBundled(@Nullable Path file, Reading reading) throws IOException {
+    return file != null ? ModelLoader.loadFile(file, false, reading.confined()) : bundled(BUNDLED);
   }
 
   /** A model that comes with the command, by its path in it. */

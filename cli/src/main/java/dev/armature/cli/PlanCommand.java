@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -101,6 +102,8 @@ final class PlanCommand implements Callable<Integer> {
       description = "Another model with the same names of joints, sensors and keyframes.")
   private @Nullable Path file;
 
+  @Mixin private Reading reading = new Reading();
+
   @Option(names = "--threads", paramLabel = "K", description = "Threads (default: all cores).")
   private @Nullable Integer threads;
 
@@ -173,7 +176,7 @@ final class PlanCommand implements Callable<Integer> {
         Model m =
             file == null
                 ? Loading.bundled(kind.resource).model()
-                : Loading.load(file, spec.commandLine().getErr());
+                : Loading.load(file, reading, spec.commandLine().getErr());
         return kind == Kind.SWING_UP ? new SwingUp(m) : new StandUp(m);
       }
     }

@@ -49,6 +49,8 @@ final class RenderCommand implements Callable<Integer> {
       description = "An MJCF (.xml) or URDF (.urdf) file; the bundled humanoid without one.")
   private @Nullable Path file;
 
+  @Mixin private Reading reading = new Reading();
+
   @Option(
       names = "--out",
       paramLabel = "FILE",
@@ -155,7 +157,7 @@ final class RenderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Model m = Loading.loadOrBundled(file, spec.commandLine().getErr());
+    Model m = Loading.loadOrBundled(file, reading, spec.commandLine().getErr());
     Simulation sim = new Simulation(m);
     start.apply(sim);
     if (control != null) {

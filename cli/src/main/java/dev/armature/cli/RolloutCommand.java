@@ -69,6 +69,8 @@ final class RolloutCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
 
+  @Mixin private Reading reading = new Reading();
+
   @Option(
       names = "--worlds",
       paramLabel = "N",
@@ -152,7 +154,7 @@ final class RolloutCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     check();
-    Model m = Loading.load(file, spec.commandLine().getErr());
+    Model m = Loading.load(file, reading, spec.commandLine().getErr());
     RolloutRequest request = request(m);
     request.on(m);
     return spark == null ? here(m, request) : onCluster(request, spark);

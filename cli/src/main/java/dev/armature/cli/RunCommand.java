@@ -67,6 +67,8 @@ final class RunCommand implements Callable<Integer> {
       description = "An MJCF (.xml) or URDF (.urdf) file.")
   private @Nullable Path file;
 
+  @Mixin private Reading reading = new Reading();
+
   @Option(
       names = "--duration",
       paramLabel = "SECONDS",
@@ -141,7 +143,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     check();
     long loadStart = System.nanoTime();
-    ModelLoader.Loaded loaded = Loading.loadOrBundled(file);
+    ModelLoader.Loaded loaded = Loading.loadOrBundled(file, reading);
     double loadSeconds = (System.nanoTime() - loadStart) * 1e-9;
     Model m = Loading.tell(loaded, spec.commandLine().getErr());
     boolean energy = report != null && energyMayBeOn(m);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,6 +43,8 @@ final class ViewCommand implements Callable<Integer> {
       arity = "0..1",
       description = "An MJCF (.xml), URDF (.urdf) or zip file.")
   private @Nullable Path file;
+
+  @Mixin private Reading reading = new Reading();
 
   @Option(
       names = "--host",
@@ -97,13 +100,13 @@ final class ViewCommand implements Callable<Integer> {
 
   private ModelSource source() throws IOException {
     if (file == null) {
-      Model humanoid = Loading.loadOrBundled(null, spec.commandLine().getErr());
+      Model humanoid = Loading.loadOrBundled(null, reading, spec.commandLine().getErr());
       return new ModelSource.Ready("the bundled humanoid", humanoid);
     }
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString(), null, "no such file");
     }
-    return new ModelSource.OnDisk(file);
+    return new ModelSource.OnDisk(file, reading.confined());
   }
 
   /** Opens the browser where there is a desktop; elsewhere the printed address has to do. */

@@ -35,10 +35,11 @@ public interface ModelLoader {
    * Reads and compiles a model.
    *
    * @param strict whether warnings that are marked so refuse the model
+   * @param confined whether the model may read nothing outside its folder
    * @throws IOException when the file cannot be read
    * @throws RuntimeException when it holds no valid model; the message names file, line and column
    */
-  Loaded load(Path file, boolean strict) throws IOException;
+  Loaded load(Path file, boolean strict, boolean confined) throws IOException;
 
   /**
    * Reads and compiles a model from files in memory; it can name no others.
@@ -51,19 +52,30 @@ public interface ModelLoader {
   Loaded load(Map<String, byte[]> files, String main, boolean strict);
 
   /**
-   * Loads a file with the first loader that knows its format.
+   * Loads a file that is trusted: it may name any other.
    *
    * @param strict whether warnings that are marked so refuse the model
    * @throws IOException when there is no such file, or no loader knows its format
    */
   static Loaded loadFile(Path file, boolean strict) throws IOException {
+    return loadFile(file, strict, false);
+  }
+
+  /**
+   * Loads a file with the first loader that knows its format.
+   *
+   * @param strict whether warnings that are marked so refuse the model
+   * @param confined whether the model may read nothing outside its folder
+   * @throws IOException when there is no such file, or no loader knows its format
+   */
+  static Loaded loadFile(Path file, boolean strict, boolean confined) throws IOException {
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString(), null, "no such file");
     }
     if (Files.isDirectory(file)) {
       throw new IOException(file + ": a folder, not a model file");
     }
-    return find(file.toString()).load(file, strict);
+    return find(file.toString()).load(file, strict, confined);
   }
 
   /**

@@ -12,12 +12,10 @@ import dev.armature.model.JointType;
 import dev.armature.model.ObjType;
 import dev.armature.model.TransmissionType;
 import dev.armature.plugin.Plugin;
+import dev.armature.spec.Limit;
 
 /** Actuators: what they act on, their limits, and the checks of their parameters. */
 final class ActuatorReader {
-  private static final int MOST_ACTIVATIONS = 10_000_000;
-
-  private static final int MOST_SAMPLES = 1 << 24;
 
   /** Attributes that name the target, by {@link TransmissionType}. */
   private static final String[] TARGETS = {
@@ -145,8 +143,8 @@ final class ActuatorReader {
 
   private static void activations(ActuatorDraft a, int dyntype) {
     boolean state = dyntype != DynType.NONE;
-    if (a.actdim > MOST_ACTIVATIONS) {
-      throw a.error("actdim must not exceed " + MOST_ACTIVATIONS);
+    if (Limit.ACTIVATIONS.exceededBy(a.actdim)) {
+      throw a.error("actdim asks for " + Limit.ACTIVATIONS.told(a.actdim));
     }
     if (a.plugin != null) {
       a.actdim = a.actdim < 0 ? (state ? 1 : 0) : a.actdim;
@@ -185,8 +183,8 @@ final class ActuatorReader {
   static void history(Draft of) {
     int nsample = of.item.integer("nsample");
     double delay = of.item.number("delay");
-    if (nsample > MOST_SAMPLES) {
-      throw of.error("nsample must not exceed " + MOST_SAMPLES);
+    if (Limit.SAMPLES.exceededBy(nsample)) {
+      throw of.error("nsample asks for " + Limit.SAMPLES.told(nsample));
     }
     if (delay > 0 && nsample <= 0) {
       throw of.error("a delay needs a history buffer: set nsample");

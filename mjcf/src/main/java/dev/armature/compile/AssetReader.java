@@ -2,6 +2,7 @@ package dev.armature.compile;
 
 import dev.armature.compile.asset.AssetException;
 import dev.armature.compile.asset.BuiltinMesh;
+import dev.armature.compile.asset.CompiledTexture;
 import dev.armature.compile.asset.HeightFieldData;
 import dev.armature.compile.asset.InertiaMode;
 import dev.armature.compile.asset.MarchingCubes;
@@ -23,10 +24,13 @@ import dev.armature.compile.expand.Item;
 import dev.armature.model.GeomType;
 import dev.armature.model.ObjType;
 import dev.armature.plugin.Plugin;
+import dev.armature.spec.Limit;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.ModelFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -206,9 +210,24 @@ final class AssetReader {
   /** Compiles all meshes and textures, side by side; what they have to say comes in their order. */
   void compile() {
     sideBySide(registry.meshes, this::compile);
-    sideBySide(registry.textures, TextureReader::compile);
+    AtomicLong pixels = new AtomicLong();
+    registry.hfields.forEach(h -> count(h, (long) h.nrow * h.ncol, pixels));
+    sideBySide(
+        registry.textures,
+        texture -> {
+          TextureReader.compile(texture);
+          CompiledTexture made = Objects.requireNonNull(texture.compiled);
+          count(texture, (long) made.width() * made.height(), pixels);
+        });
     for (MeshDraft mesh : registry.meshes) {
       mesh.warnings.forEach(mesh.item::warn);
+    }
+  }
+
+  private static void count(Draft draft, long more, AtomicLong total) {
+    long pixels = total.addAndGet(more);
+    if (Limit.PIXELS.exceededBy(pixels)) {
+      throw draft.error("brings the model to " + Limit.PIXELS.told(pixels));
     }
   }
 

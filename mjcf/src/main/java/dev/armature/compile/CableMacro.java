@@ -9,6 +9,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.PluginKind;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Element;
+import dev.armature.spec.Limit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +27,6 @@ final class CableMacro implements Macro {
 
   /** Group of joints and sites that say nothing. */
   private static final int GROUP = 3;
-
-  private static final int MOST_POINTS = 100_000;
 
   @Override
   public void expand(Item macro, Site site) {
@@ -85,8 +84,8 @@ final class CableMacro implements Macro {
       if (count[0] < 2 || count.length > 1 && count[1] != 1 || count.length > 2 && count[2] != 1) {
         throw macro.error("count of a cable must be a number of points of at least 2, then 1 1");
       }
-      if (count[0] > MOST_POINTS) {
-        throw macro.error("a cable can have at most " + MOST_POINTS + " points");
+      if (Limit.CABLE_POINTS.exceededBy(count[0])) {
+        throw macro.error("count asks for " + Limit.CABLE_POINTS.told(count[0]));
       }
       String shape = macro.text("curve");
       String[] functions = shape == null ? new String[0] : shape.strip().split("\\s+");

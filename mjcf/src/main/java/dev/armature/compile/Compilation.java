@@ -30,6 +30,7 @@ import dev.armature.model.SensorType;
 import dev.armature.model.Sizes;
 import dev.armature.model.SleepPolicy;
 import dev.armature.model.Visual;
+import dev.armature.spec.Limit;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -37,8 +38,6 @@ import java.util.Set;
 
 /** One run of the compiler: from an expanded model to a model, in the order of the passes. */
 final class Compilation {
-  private static final int MOST_BODIES = 65534;
-
   private final ExpandedModel source;
   private final CompilerSettings settings;
   private final Registry registry = new Registry();
@@ -64,8 +63,9 @@ final class Compilation {
   }
 
   Model run() {
-    if (registry.bodies.size() + source.flexes().size() >= MOST_BODIES) {
-      throw source.world().error("too many bodies: " + registry.bodies.size());
+    int bodies = registry.bodies.size() + source.flexes().size();
+    if (Limit.BODIES.exceededBy(bodies)) {
+      throw source.world().error("the model has " + Limit.BODIES.told(bodies));
     }
     source.pairs().forEach(contacts::pair);
     assets.markHulls();

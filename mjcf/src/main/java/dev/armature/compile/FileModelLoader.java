@@ -23,8 +23,9 @@ public final class FileModelLoader implements ModelLoader {
   }
 
   @Override
-  public Loaded load(Path file, boolean strict) {
-    return compile(ModelReader.read(file, LoadOptions.DEFAULT.strict(strict)), strict);
+  public Loaded load(Path file, boolean strict, boolean confined) {
+    LoadOptions options = LoadOptions.DEFAULT.strict(strict);
+    return compile(ModelReader.read(file, confined ? options.confinedTo(file) : options), strict);
   }
 
   @Override

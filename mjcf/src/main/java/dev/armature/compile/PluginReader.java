@@ -10,6 +10,7 @@ import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginException;
 import dev.armature.plugin.PluginRegistry;
 import dev.armature.spec.Hints;
+import dev.armature.spec.Limit;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -142,8 +143,8 @@ final class PluginReader {
   int sensorSize(PluginDraft plugin) {
     try {
       int size = plugin.kind.sensorSize(plugin.settings());
-      if (size < 0 || size > SensorReader.MOST_VALUES) {
-        throw plugin.error("a sensor may have " + SensorReader.MOST_VALUES + " values");
+      if (size < 0 || Limit.SENSOR_VALUES.exceededBy(size)) {
+        throw plugin.error("would have " + Limit.SENSOR_VALUES.told(size));
       }
       return size;
     } catch (PluginException e) {

@@ -15,13 +15,12 @@ import dev.armature.model.SensorType;
 import dev.armature.plugin.Plugin;
 import dev.armature.sensor.ContactData;
 import dev.armature.sensor.RangeData;
+import dev.armature.spec.Limit;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sensors. */
 final class SensorReader {
-  /** Most values of one sensor. */
-  static final long MOST_VALUES = 10_000_000;
 
   private static final Set<Integer> FRAMES =
       Set.of(ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA);
@@ -167,8 +166,8 @@ final class SensorReader {
 
   /** A product of counts, refused where a sensor would have too many values. */
   private static int values(SensorDraft s, long count, long each) {
-    if (count < 0 || each < 0 || count * each > MOST_VALUES) {
-      throw s.error("would have " + count * each + " values; a sensor may have " + MOST_VALUES);
+    if (count < 0 || each < 0 || Limit.SENSOR_VALUES.exceededBy(count * each)) {
+      throw s.error("would have " + Limit.SENSOR_VALUES.told(count * each));
     }
     return (int) (count * each);
   }

@@ -3,6 +3,7 @@ package dev.armature.lint;
 import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
+import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Spec;
 import dev.armature.spec.Warning;
@@ -44,8 +45,13 @@ public final class Linter {
 
   /** Checks a file. */
   public static List<Finding> check(Path file) {
+    return check(file, LoadOptions.DEFAULT);
+  }
+
+  /** Checks a file that is read with these options. */
+  public static List<Finding> check(Path file, LoadOptions options) {
     try {
-      return check(ModelReader.read(file));
+      return check(ModelReader.read(file, options));
     } catch (ModelException e) {
       return List.of(refusal(e));
     }

@@ -6,6 +6,7 @@ import dev.armature.spec.Element;
 import dev.armature.spec.ElementType;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.Hints;
+import dev.armature.spec.Limit;
 import dev.armature.spec.ModelAsset;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Schema;
@@ -25,9 +26,6 @@ import java.util.Set;
  * as in MuJoCo; everywhere else they are refused.
  */
 final class MjcfReader {
-  private static final int MOST_ELEMENTS = 5_000_000;
-  private static final int DEEPEST_INCLUDE = 100;
-  private static final String[] FOLDERS = {"assetdir", "meshdir", "texturedir"};
 
   private final String mainFile;
   private final String mainFolder;
@@ -35,7 +33,7 @@ final class MjcfReader {
   private final ModelReader models;
   private final Set<String> included = new HashSet<>();
   private final Deque<String> stack = new ArrayDeque<>();
-  private FileAccess files;
+  private final FileAccess files;
   private int elements;
   private int depth;
 
@@ -73,13 +71,12 @@ final class MjcfReader {
   private record Place(String file, boolean lenient, boolean nested) {}
 
   private void readChildren(Element parent, XmlCursor cursor, Place place) {
-    if (++depth > XmlCursor.DEEPEST) {
-      throw parent.error("elements are nested more than " + XmlCursor.DEEPEST + " deep");
+    if (Limit.NESTING.exceededBy(++depth)) {
+      throw parent.error("needs " + Limit.NESTING.told());
     }
     while (cursor.nextChild()) {
-      if (++elements > MOST_ELEMENTS) {
-        throw new ModelException(
-            cursor.here(), "", "the model has more than " + MOST_ELEMENTS + " elements");
+      if (Limit.ELEMENTS.exceededBy(++elements)) {
+        throw new ModelException(cursor.here(), "", "the model has " + Limit.ELEMENTS.told());
       }
       if (cursor.name().equals("include")) {
         include(parent, cursor, place);
@@ -153,21 +150,13 @@ final class MjcfReader {
             "attribute '" + name + "' is not known to MuJoCo 3.5");
       }
     }
+    if (element.kind().equals("option") && "avbd".equals(element.text("solver"))) {
+      diagnostics.tolerate(
+          element.location(), element.describe(), "solver 'avbd' is not known to MuJoCo 3.5");
+    }
     for (Attribute row : element.type().attributes().values()) {
       if (row.required() && !element.has(row.name())) {
         throw element.error("attribute '" + row.name() + "' is missing");
-      }
-    }
-    if (element.kind().equals("compiler") && stack.size() == 1) {
-      declareFolders(element);
-    }
-  }
-
-  private void declareFolders(Element compiler) {
-    for (String attribute : FOLDERS) {
-      String folder = compiler.text(attribute);
-      if (folder != null && !folder.isEmpty() && !Paths.isAbsolute(folder)) {
-        files = files.declare(mainFolder + folder.replace('\\', '/'));
       }
     }
   }
@@ -203,9 +192,8 @@ final class MjcfReader {
     if (!included.add(path)) {
       throw new ModelException(here, "include", "file '" + path + "' is already included");
     }
-    if (stack.size() >= DEEPEST_INCLUDE) {
-      throw new ModelException(
-          here, "include", "includes are nested more than " + DEEPEST_INCLUDE + " deep");
+    if (stack.size() >= Limit.INCLUDES.most()) {
+      throw new ModelException(here, "include", "needs " + Limit.INCLUDES.told());
     }
     readIncluded(parent, path, place, here);
   }
@@ -235,10 +223,8 @@ final class MjcfReader {
   private String findInclude(String written, String from, SourceLocation here) {
     String file = written.replace('\\', '/');
     String path = Paths.isAbsolute(file) ? file : mainFolder + file;
-    allowInclude(path, file, from);
     if (!files.exists(path) && !Paths.isAbsolute(file)) {
       String beside = Paths.folder(from) + file;
-      allowInclude(beside, file, from);
       if (files.exists(beside) || files.refuses(beside)) {
         path = beside;
       }
@@ -252,13 +238,6 @@ final class MjcfReader {
     return path;
   }
 
-  /** A relative include of the main file opens the folder it leads to. */
-  private void allowInclude(String path, String written, String from) {
-    if (from.equals(mainFile) && !Paths.isAbsolute(written)) {
-      files = files.declare(Paths.folder(path));
-    }
-  }
-
   // ---- attached models
 
   private void readModels(Element root) {
@@ -266,14 +245,13 @@ final class MjcfReader {
       for (Element child : section.children("model")) {
         String file = java.util.Objects.requireNonNull(child.text("file")).replace('\\', '/');
         String path = Paths.isAbsolute(file) ? file : mainFolder + file;
-        FileAccess access = Paths.isAbsolute(file) ? files : files.declare(Paths.folder(path));
-        if (access.refuses(path)) {
+        if (files.refuses(path)) {
           throw child.error(FileAccess.refusal(path));
         }
-        if (!access.exists(path)) {
+        if (!files.exists(path)) {
           throw child.error("file not found: '" + path + "'");
         }
-        ((ModelAsset) child).spec(models.readAttached(child, path, access, diagnostics));
+        ((ModelAsset) child).spec(models.readAttached(child, path, files, diagnostics));
       }
     }
   }

@@ -49,50 +49,24 @@ public final class MjcfWriter {
   }
 
   /**
-   * The text of a spec for MuJoCo itself: the solver avbd, its settings and the forces at which
-   * joints break, which are ours, are left out, so that the model runs with MuJoCo's default
-   * solver.
+   * The text of a spec for MuJoCo itself, see {@link #forMujoco}.
    *
    * @param warnings told of everything that is left out
    */
   public static String writeForMujoco(Spec spec, Consumer<Warning> warnings) {
-    Spec copy = spec.copy();
-    for (Element option : copy.root().children("option")) {
-      if ("avbd".equals(option.text("solver"))) {
-        warnings.accept(
-            new Warning(
-                option.location(),
-                "option",
-                "solver=\"avbd\" is left out; MuJoCo will use its default solver",
-                false));
-        option.clear("solver");
-      }
-      for (Element avbd : List.copyOf(option.children("avbd"))) {
-        warnings.accept(
-            new Warning(avbd.location(), "avbd", "is left out; MuJoCo has no solver avbd", false));
-        option.remove(avbd);
-      }
-    }
-    leaveOut(copy.root(), "joint", List.of("breakforce", "breaktorque"), warnings);
-    return write(copy);
+    return write(forMujoco(spec, warnings));
   }
 
-  private static void leaveOut(
-      Element in, String kind, List<String> attributes, Consumer<Warning> warnings) {
-    for (Element child : in.children()) {
-      for (String attribute : attributes) {
-        if (child.kind().equals(kind) && child.has(attribute)) {
-          warnings.accept(
-              new Warning(
-                  child.location(),
-                  kind,
-                  attribute + " is left out; joints do not break in MuJoCo",
-                  false));
-          child.clear(attribute);
-        }
-      }
-      leaveOut(child, kind, attributes, warnings);
-    }
+  /**
+   * A copy of a spec that MuJoCo 3.5 can read: additions of ours are brought into its form or left
+   * out. A model for the solver avbd then runs with MuJoCo's default solver.
+   *
+   * @param warnings told of everything that is left out
+   */
+  public static Spec forMujoco(Spec spec, Consumer<Warning> warnings) {
+    Spec copy = spec.copy();
+    new Additions(warnings).takeOut(copy.root());
+    return copy;
   }
 
   /**

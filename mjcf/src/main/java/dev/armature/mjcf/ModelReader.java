@@ -3,6 +3,7 @@ package dev.armature.mjcf;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
 import dev.armature.spec.FileAccess;
+import dev.armature.spec.Limit;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
@@ -32,9 +33,6 @@ import java.util.zip.ZipInputStream;
  * }</pre>
  */
 public final class ModelReader {
-  private static final long LARGEST_ARCHIVE = 1L << 30;
-  private static final int MOST_ARCHIVE_FILES = 100_000;
-  private static final int DEEPEST_MODEL = 20;
 
   private final LoadOptions options;
   private final List<String> open = new ArrayList<>();
@@ -43,7 +41,7 @@ public final class ModelReader {
     this.options = options;
   }
 
-  /** Reads a file with the default options. */
+  /** Reads a file with the default options: trusted, so that it may name any other file. */
   public static Spec read(Path file) {
     return read(file, LoadOptions.DEFAULT);
   }
@@ -51,10 +49,8 @@ public final class ModelReader {
   /** Reads a file. */
   public static Spec read(Path file, LoadOptions options) {
     String name = file.toString().replace('\\', '/');
-    Path folder = file.getParent() == null ? Path.of(".") : file.getParent();
-    FileAccess own = FileAccess.folder(folder);
-    byte[] content = own.read(name);
-    FileAccess files = options.files() == null ? own : options.files();
+    byte[] content = FileAccess.trusted().read(name);
+    FileAccess files = options.files() == null ? FileAccess.trusted() : options.files();
     if (isArchive(name)) {
       Map<String, byte[]> entries = unzip(content, name);
       String main = mainEntry(entries, name);
@@ -72,7 +68,7 @@ public final class ModelReader {
 
   /** Reads a text; the files it may name are those of the options, none by default. */
   public static Spec readText(String text, LoadOptions options) {
-    FileAccess files = options.files() == null ? FileAccess.closed() : options.files();
+    FileAccess files = options.files() == null ? FileAccess.none() : options.files();
     return new ModelReader(options).read(text.getBytes(StandardCharsets.UTF_8), "", files);
   }
 
@@ -116,8 +112,8 @@ public final class ModelReader {
     if (open.contains(path)) {
       throw asset.error("model cycle: " + String.join(" → ", open) + " → " + path);
     }
-    if (open.size() >= DEEPEST_MODEL) {
-      throw asset.error("models are attached more than " + DEEPEST_MODEL + " deep");
+    if (open.size() >= Limit.ATTACHED_MODELS.most()) {
+      throw asset.error("needs " + Limit.ATTACHED_MODELS.told());
     }
     byte[] content;
     try {
@@ -153,12 +149,13 @@ public final class ModelReader {
         if (entry.isDirectory()) {
           continue;
         }
-        byte[] content =
-            zip.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, LARGEST_ARCHIVE - total + 1));
+        byte[] content = zip.readNBytes((int) (Limit.ARCHIVE_BYTES.most() - total + 1));
         total += content.length;
-        if (total > LARGEST_ARCHIVE || files.size() >= MOST_ARCHIVE_FILES) {
+        Limit reached = Limit.ARCHIVE_BYTES.exceededBy(total) ? Limit.ARCHIVE_BYTES : null;
+        reached = files.size() >= Limit.ARCHIVE_FILES.most() ? Limit.ARCHIVE_FILES : reached;
+        if (reached != null) {
           throw new ModelException(
-              new SourceLocation(name, 0, 0), "", "the archive is too large when unpacked");
+              new SourceLocation(name, 0, 0), "", "the archive has " + reached.told());
         }
         files.put(entry.getName(), content);
       }

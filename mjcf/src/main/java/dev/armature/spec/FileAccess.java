@@ -14,82 +14,72 @@ import org.jspecify.annotations.Nullable;
  * Which files a model may read. All file access of a load goes through one of these; it never
  * changes.
  *
- * <p>Four policies. {@link #folder}: the tree below the model's folder, and the asset and include
- * folders that the main file declares by a relative path. {@link #open}: anything. {@link #closed}:
- * nothing. {@link #memory}: a given set of files and nothing on disk. Folders on disk can be added
- * to any of them. A link that leads out of the allowed folders is not followed.
+ * <p>Two policies. <em>Trusted</em>, the default for a path that the user gives: whatever the model
+ * names is read, as MuJoCo does. <em>Confined</em>, for models of strangers: nothing outside one
+ * folder, or outside a set of files in memory, whatever the model's includes, assets, attached
+ * models and directory attributes say; {@code ..} and links are followed only as far as they stay
+ * inside. Either reads regular files only, no devices or pipes.
  */
 public final class FileAccess {
-  private static final long LARGEST_FILE = 1L << 30;
-
-  private final boolean open;
-  private final boolean mayDeclare;
+  private final boolean trusted;
   private final List<Path> folders;
   private final Map<String, byte[]> memory;
   private final @Nullable Map<String, byte[]> record;
 
   private FileAccess(
-      boolean open,
-      boolean mayDeclare,
+      boolean trusted,
       List<Path> folders,
       Map<String, byte[]> memory,
       @Nullable Map<String, byte[]> record) {
-    this.record = record;
-    this.open = open;
-    this.mayDeclare = mayDeclare;
+    this.trusted = trusted;
     this.folders = List.copyOf(folders);
     this.memory = memory;
+    this.record = record;
   }
 
-  /** Files below a folder, and below folders that the model declares relative to it. */
-  public static FileAccess folder(Path folder) {
-    return new FileAccess(false, true, List.of(folder), Map.of(), null);
+  /** Any regular file. */
+  public static FileAccess trusted() {
+    return new FileAccess(true, List.of(), Map.of(), null);
   }
 
-  /** Any file. */
-  public static FileAccess open() {
-    return new FileAccess(true, true, List.of(), Map.of(), null);
+  /** Files below a folder and nothing else. */
+  public static FileAccess confined(Path folder) {
+    return none().withFolder(folder);
   }
 
-  /** No file. */
-  public static FileAccess closed() {
-    return new FileAccess(false, false, List.of(), Map.of(), null);
+  /** The confined access to the folder that holds a model file. */
+  public static FileAccess confinedTo(Path modelFile) {
+    Path folder = modelFile.getParent();
+    return confined(folder == null ? Path.of(".") : folder);
   }
 
   /** These files, by path with forward slashes; nothing on disk. */
   public static FileAccess memory(Map<String, byte[]> files) {
-    return closed().withFiles(files);
+    return none().withFiles(files);
+  }
+
+  /** No file. */
+  public static FileAccess none() {
+    return new FileAccess(false, List.of(), Map.of(), null);
   }
 
   /** This and all files below a folder. */
   public FileAccess withFolder(Path folder) {
     List<Path> more = new ArrayList<>(folders);
     more.add(folder);
-    return new FileAccess(open, mayDeclare, more, memory, record);
+    return new FileAccess(trusted, more, memory, record);
   }
 
   /** This and some files held in memory, which win over files on disk. */
   public FileAccess withFiles(Map<String, byte[]> files) {
     Map<String, byte[]> more = new HashMap<>(memory);
     files.forEach((path, content) -> more.put(normalize(path), content));
-    return new FileAccess(open, mayDeclare, folders, Map.copyOf(more), record);
+    return new FileAccess(trusted, folders, Map.copyOf(more), record);
   }
 
   /** This, keeping a copy of every file that is read in a map, by its path. */
   public FileAccess recording(Map<String, byte[]> copies) {
-    return new FileAccess(open, mayDeclare, folders, memory, copies);
-  }
-
-  /**
-   * This and the files below a folder that the main file of the model declares; this alone where
-   * the policy lets a model declare none.
-   */
-  public FileAccess declare(String folder) {
-    Path path = toPath(folder.isEmpty() ? "." : folder);
-    if (open || !mayDeclare || path == null || allowed(path)) {
-      return this;
-    }
-    return withFolder(path);
+    return new FileAccess(trusted, folders, memory, copies);
   }
 
   /** Whether a file is held in memory. */
@@ -106,13 +96,14 @@ public final class FileAccess {
     return file != null && Files.isRegularFile(file) && allowed(file);
   }
 
-  /** Whether a file is there on disk but outside of what may be read. */
+  /** Whether a file is outside of what may be read; whether there is such a file is not told. */
   public boolean refuses(String path) {
-    if (memory.containsKey(normalize(path))) {
+    boolean onlyMemory = folders.isEmpty() && !memory.isEmpty();
+    if (trusted || onlyMemory || isInMemory(path)) {
       return false;
     }
     Path file = toPath(path);
-    return file != null && !allowed(file) && Files.isRegularFile(file);
+    return file != null && !allowed(file);
   }
 
   /** The whole content of a file. */
@@ -140,9 +131,9 @@ public final class FileAccess {
       if (!Files.isRegularFile(file)) {
         throw new ModelException("file not found: '" + path + "'");
       }
-      if (Files.size(file) > LARGEST_FILE) {
-        throw new ModelException(
-            "file '" + path + "' is larger than " + (LARGEST_FILE >> 20) + " MB");
+      long size = Files.size(file);
+      if (Limit.FILE_BYTES.exceededBy(size)) {
+        throw new ModelException("file '" + path + "' has " + Limit.FILE_BYTES.told(size));
       }
       return Files.readAllBytes(file);
     } catch (IOException e) {
@@ -155,12 +146,12 @@ public final class FileAccess {
   public static String refusal(String path) {
     return "file '"
         + path
-        + "' is outside the folders this model may read; add its folder to the file access to allow"
-        + " it";
+        + "' is outside of what this model may read: it is confined. To allow it, load the model"
+        + " without --confined, or with FileAccess.trusted() or withFolder(…)";
   }
 
   private boolean allowed(Path file) {
-    if (open) {
+    if (trusted) {
       return true;
     }
     if (folders.isEmpty()) {
@@ -197,8 +188,8 @@ public final class FileAccess {
     List<String> parts = new ArrayList<>();
     String forward = path.replace('\\', '/');
     for (String part : forward.split("/")) {
-      if (part.equals("..") && !parts.isEmpty() && !parts.getLast().equals("..")) {
-        parts.removeLast();
+      if (part.equals("..") && !parts.isEmpty() && !parts.get(parts.size() - 1).equals("..")) {
+        parts.remove(parts.size() - 1);
       } else if (!part.isEmpty() && !part.equals(".")) {
         parts.add(part);
       }

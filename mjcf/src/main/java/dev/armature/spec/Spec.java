@@ -26,7 +26,7 @@ public final class Spec {
 
   /** An empty model. */
   public Spec() {
-    this(Element.of(Schema.mjcf().root()), FileAccess.closed(), "", "");
+    this(Element.of(Schema.mjcf().root()), FileAccess.none(), "", "");
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.armature.spec.Hints;
 import dev.armature.spec.Inertial;
 import dev.armature.spec.Joint;
 import dev.armature.spec.JointKind;
+import dev.armature.spec.Limit;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.Schema;
 import dev.armature.spec.Spec;
@@ -30,7 +31,6 @@ import java.util.Set;
  * model (velocity limits, transmissions, …) is dropped with a warning.
  */
 public final class UrdfReader {
-  private static final int DEEPEST = 1000;
   private static final Set<String> KNOWN_OF_ROBOT = Set.of("link", "joint", "material", "mujoco");
   private static final Set<String> KNOWN_OF_LINK = Set.of("inertial", "visual", "collision");
   private static final Set<String> KNOWN_OF_JOINT =
@@ -172,8 +172,8 @@ public final class UrdfReader {
 
   private void fill(Body body, XmlNode link, int depth) {
     String name = link.needText("name");
-    if (!placed.add(name) || depth > DEEPEST) {
-      throw link.error("is part of a loop of joints, or nested more than " + DEEPEST + " deep");
+    if (!placed.add(name) || Limit.NESTING.exceededBy(depth)) {
+      throw link.error("is part of a loop of joints, or needs " + Limit.NESTING.told());
     }
     body.location(link.location());
     note(link, KNOWN_OF_LINK);

@@ -2,6 +2,7 @@ package dev.armature.xml;
 
 import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
+import dev.armature.spec.Limit;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
 import java.io.ByteArrayInputStream;
@@ -17,8 +18,6 @@ import javax.xml.stream.XMLStreamReader;
  * attributes and their size are bounded.
  */
 public final class XmlCursor implements AutoCloseable {
-  /** Deepest nesting of elements. */
-  public static final int DEEPEST = 1000;
 
   private static final int MOST_ATTRIBUTES = 1000;
   private static final int LONGEST_ATTRIBUTE = 1 << 28;
@@ -78,7 +77,7 @@ public final class XmlCursor implements AutoCloseable {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
-    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, DEEPEST);
+    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, (int) Limit.NESTING.most());
     factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MOST_ATTRIBUTES);
     factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, LONGEST_ATTRIBUTE);
     return factory;

@@ -59,57 +59,79 @@ class FileAccessTest {
         + "'/></asset></mujoco>";
   }
 
+  private LoadOptions confined() {
+    return LoadOptions.DEFAULT.confinedTo(root.resolve("model/main.xml"));
+  }
+
+  private void assertConfined(String text) {
+    assertThatThrownBy(() -> mesh(text, confined())).hasMessageContaining("it is confined");
+  }
+
   @Test
-  void theModelsFolderAndTheFoldersItDeclaresAreOpen() throws IOException {
+  void aTrustedModelReadsWhatItNames() throws IOException {
     assertThat(mesh(model("", "b.obj")).read()).isNotEmpty();
     assertThat(mesh(model("", "sub/c.obj")).fileName()).isEqualTo("c.obj");
     assertThat(mesh(model("meshdir='../assets'", "a.obj")).extension()).isEqualTo("obj");
-    assertThat(mesh(model("assetdir='sub'", "c.obj")).read()).isNotEmpty();
+    assertThat(mesh(model("", "../other/d.obj")).read()).isNotEmpty();
+    assertThat(mesh(model("", root.resolve("other/d.obj").toString())).read()).isNotEmpty();
+    Files.createSymbolicLink(root.resolve("model/link.obj"), root.resolve("elsewhere/e.obj"));
+    assertThat(mesh(model("", "link.obj")).read()).isNotEmpty();
   }
 
   @Test
-  void otherFoldersAreClosedUnlessTheyAreOpened() throws IOException {
-    assertThatThrownBy(() -> mesh(model("", "../other/d.obj")))
-        .hasMessageContaining("outside the folders this model may read");
-    assertThatThrownBy(() -> mesh(model("", root.resolve("other/d.obj").toString())))
-        .hasMessageContaining("outside");
-    assertThatThrownBy(() -> mesh(model("meshdir='" + root.resolve("other") + "'", "d.obj")))
-        .hasMessageContaining("outside");
+  void onlyRegularFilesAreRead() throws IOException {
+    assertThatThrownBy(() -> mesh(model("", "/dev/zero"))).hasMessageContaining("file not found");
+    assertThatThrownBy(() -> mesh(model("", "sub"))).hasMessageContaining("file not found");
+  }
+
+  @Test
+  void aConfinedModelReadsItsFolder() throws IOException {
+    assertThat(mesh(model("", "b.obj"), confined()).read()).isNotEmpty();
+    assertThat(mesh(model("assetdir='sub'", "c.obj"), confined()).read()).isNotEmpty();
+    assertThat(mesh(model("", "sub/../b.obj"), confined()).read()).isNotEmpty();
+  }
+
+  @Test
+  void nothingLeadsOutOfTheConfinedFolder() throws IOException {
+    String other = root.resolve("other").toString();
+    assertConfined(model("", "../other/d.obj"));
+    assertConfined(model("", other + "/d.obj"));
+    assertConfined(model("meshdir='../other'", "d.obj"));
+    assertConfined(model("meshdir='" + other + "'", "d.obj"));
+    assertConfined(model("assetdir='../..'", "d.obj"));
+    write("model/part.xml", "<x><compiler meshdir='../other'/></x>");
+    assertConfined(
+        "<mujoco><include file='part.xml'/><asset><mesh file='d.obj'/></asset></mujoco>");
+    write("other/part.xml", "<x><asset><mesh file='d.obj'/></asset></x>");
+    assertConfined("<mujoco><include file='../other/part.xml'/></mujoco>");
+    assertConfined("<mujoco><include file='../other/absent.xml'/></mujoco>");
+    assertConfined("<mujoco><asset><model file='../other/part.xml'/></asset></mujoco>");
+    assertConfined(
+        "<mujoco><compiler texturedir='../../'/><asset><mesh name='m' file='../b.obj'/></asset>"
+            + "</mujoco>");
+  }
+
+  @Test
+  void noLinkLeadsOutOfTheConfinedFolder() throws IOException {
+    Files.createSymbolicLink(root.resolve("model/link.obj"), root.resolve("elsewhere/e.obj"));
+    Files.createSymbolicLink(root.resolve("model/folder"), root.resolve("other"));
+    write("other/part.xml", "<x><asset><mesh file='d.obj'/></asset></x>");
+    assertConfined(model("", "link.obj"));
+    assertConfined(model("", "folder/d.obj"));
+    assertConfined(model("meshdir='folder'", "d.obj"));
+    assertConfined("<mujoco><include file='folder/part.xml'/></mujoco>");
+  }
+
+  @Test
+  void moreFoldersCanBeAllowed() throws IOException {
     LoadOptions more =
         LoadOptions.DEFAULT.files(
-            FileAccess.folder(root.resolve("model")).withFolder(root.resolve("other")));
+            FileAccess.confined(root.resolve("model")).withFolder(root.resolve("other")));
     assertThat(mesh(model("", "../other/d.obj"), more).read()).isNotEmpty();
-    assertThat(
-            mesh(model("", "../elsewhere/e.obj"), LoadOptions.DEFAULT.files(FileAccess.open()))
-                .read())
-        .isNotEmpty();
-    assertThatThrownBy(
-            () -> mesh(model("", "b.obj"), LoadOptions.DEFAULT.files(FileAccess.closed())))
-        .hasMessageContaining("outside");
-  }
-
-  @Test
-  void foldersDeclaredByAnIncludedFileStayClosed() throws IOException {
-    write("model/part.xml", "<x><compiler meshdir='../other'/></x>");
-    assertThatThrownBy(
-            () ->
-                mesh(
-                    "<mujoco><include file='part.xml'/><asset><mesh"
-                        + " file='d.obj'/></asset></mujoco>"))
-        .hasMessageContaining("outside");
-  }
-
-  @Test
-  void aRelativeIncludeOfTheMainFileOpensItsFolder() throws IOException {
-    write("other/part.xml", "<x><asset><mesh file='d.obj'/></asset></x>");
-    assertThat(mesh("<mujoco><include file='../other/part.xml'/></mujoco>").path())
-        .endsWith("other/d.obj");
-  }
-
-  @Test
-  void aLinkOutOfTheFolderIsNotFollowed() throws IOException {
-    Files.createSymbolicLink(root.resolve("model/link.obj"), root.resolve("elsewhere/e.obj"));
-    assertThatThrownBy(() -> mesh(model("", "link.obj"))).hasMessageContaining("outside");
+    assertThatThrownBy(() -> mesh(model("", "../elsewhere/e.obj"), more))
+        .hasMessageContaining("it is confined");
+    assertThatThrownBy(() -> mesh(model("", "b.obj"), LoadOptions.DEFAULT.files(FileAccess.none())))
+        .hasMessageContaining("it is confined");
   }
 
   @Test
@@ -130,7 +152,7 @@ class FileAccessTest {
     ExpandedModel model =
         Expansion.expand(ModelReader.readText(model("", file)), Map.of(), new Diagnostics(false));
     assertThatThrownBy(() -> model.meshes().getFirst().file("file"))
-        .hasMessageContaining("outside");
+        .hasMessageContaining("it is confined");
   }
 
   @Test

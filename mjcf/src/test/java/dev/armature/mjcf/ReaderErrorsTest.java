@@ -142,7 +142,7 @@ class ReaderErrorsTest {
             1,
             20,
             "replicate",
-            "a model may have"),
+            "the limit is 1,000,000"),
         arguments(
             "<mujoco><worldbody><replicate><geom/></replicate>",
             1,
@@ -160,8 +160,13 @@ class ReaderErrorsTest {
             1,
             16,
             "model",
-            "file not found: 'x.xml'"),
-        arguments("<mujoco><include file='x.xml'/>", 1, 9, "include", "file not found: 'x.xml'"),
+            "file 'x.xml' is outside of what this model may read"),
+        arguments(
+            "<mujoco><include file='x.xml'/>",
+            1,
+            9,
+            "include",
+            "file 'x.xml' is outside of what this model may read"),
         arguments("<mujoco><include/>", 1, 9, "include", "'file' is missing"),
         arguments(
             "<mujoco><actuator><position joint='j' kp='1' kv='1' dampratio='1'/>",

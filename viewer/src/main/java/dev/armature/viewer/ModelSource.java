@@ -31,8 +31,14 @@ public sealed interface ModelSource {
    * A file on disk.
    *
    * @param path MJCF, URDF or zip
+   * @param confined whether the model may read nothing outside its folder
    */
-  record OnDisk(Path path) implements ModelSource {
+  record OnDisk(Path path, boolean confined) implements ModelSource {
+    /** A file that is trusted: it may name any other. */
+    public OnDisk(Path path) {
+      this(path, false);
+    }
+
     @Override
     public String label() {
       return path.toString();
@@ -40,7 +46,7 @@ public sealed interface ModelSource {
 
     @Override
     public Model load() throws IOException {
-      return Model.load(path);
+      return ModelLoader.loadFile(path, false, confined).model();
     }
   }
 

@@ -322,7 +322,7 @@ final class WorldLoop implements Runnable {
   }
 
   private static @Nullable FileWatch watchOf(ModelSource from) {
-    return from instanceof ModelSource.OnDisk(var path) ? new FileWatch(path) : null;
+    return from instanceof ModelSource.OnDisk file ? new FileWatch(file.path()) : null;
   }
 
   private static ObjectNode describe(Throwable e) {

@@ -1,6 +1,7 @@
 package dev.armature.compile.asset;
 
 import dev.armature.math.Trig;
+import dev.armature.spec.Limit;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -29,7 +30,7 @@ public enum BuiltinMesh {
   /** Grid in a plane, for tactile sensors: resolutions. */
   PLATE(2, 2);
 
-  private static final int MAX_VERTICES = 10_000_000;
+  private static final int MAX_VERTICES = (int) Limit.MESH_VERTICES.most();
 
   private final int minParameters;
   private final int maxParameters;
@@ -117,7 +118,7 @@ public enum BuiltinMesh {
   private int grid(double[] parameters) {
     int n = integer(parameters, 0, "resolution", 1, MAX_VERTICES);
     if (n * parameters[1] > MAX_VERTICES) {
-      throw error("has more than " + MAX_VERTICES + " vertices");
+      throw error("has " + Limit.MESH_VERTICES.told());
     }
     return n;
   }

@@ -1,5 +1,7 @@
 package dev.armature.compile.asset;
 
+import dev.armature.spec.Limit;
+
 /**
  * Cuts a polygon into triangles by clipping ears, in single precision, in the order of the
  * reference's reader: begin at the first corner, and stay at a corner as long as it gives ears. A
@@ -16,13 +18,19 @@ final class EarClipper {
    * @param corner vertices of the polygon
    * @param vert coordinates of all vertices
    * @param triangles result: positions in {@code corner}, three a triangle
+   * @param before tests of corners made so far, for all polygons of the file
+   * @return the tests with those of this polygon
    */
-  static void cut(IntList corner, FloatList vert, IntList triangles) {
+  static long cut(IntList corner, FloatList vert, IntList triangles, long before) {
     int n = corner.size();
     if (n == 3) {
       add(triangles, 0, 1, 2);
-      return;
+      return before;
     }
+    if (Limit.POLYGON_CORNERS.exceededBy(n)) {
+      throw new AssetException("polygon of " + Limit.POLYGON_CORNERS.told(n));
+    }
+    long tests = before;
     int axes = axes(corner, vert);
     int u = axes & 3;
     int w = axes >> 2;
@@ -33,14 +41,14 @@ final class EarClipper {
     float area = signedArea(corner, vert, u, w);
     int guess = 0;
     int tries = n;
-    int before = n;
+    int last = n;
     while (rest.size() > 3 && tries > 0) {
       n = rest.size();
       if (guess >= n) {
         guess -= n;
       }
-      if (before != n) {
-        before = n;
+      if (last != n) {
+        last = n;
         tries = n;
       } else {
         tries--;
@@ -57,7 +65,11 @@ final class EarClipper {
       float turn = (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1);
       boolean ear = !(turn * area < 0);
       float[] triangle = {x0, y0, x1, y1, x2, y2};
+      if (Limit.POLYGON_TESTS.exceededBy(tests)) {
+        throw new AssetException("polygons need " + Limit.POLYGON_TESTS.told());
+      }
       for (int k = 3; k < n && ear; k++) {
+        tests++;
         int other = rest.get((guess + k) % n);
         ear =
             !inside(
@@ -73,6 +85,7 @@ final class EarClipper {
     if (rest.size() == 3) {
       add(triangles, rest.get(0), rest.get(1), rest.get(2));
     }
+    return tests;
   }
 
   private static void add(IntList to, int a, int b, int c) {

@@ -1,5 +1,6 @@
 package dev.armature.compile.asset;
 
+import dev.armature.spec.Limit;
 import java.util.Locale;
 
 /**
@@ -23,9 +24,8 @@ public record HeightFieldData(int nrow, int ncol, float[] data) {
     if (nrow < 1 || ncol < 1) {
       throw new AssetException("height field of " + nrow + " rows and " + ncol + " columns");
     }
-    if (size > Integer.MAX_VALUE / 4) {
-      throw new AssetException(
-          "height field of " + nrow + " rows and " + ncol + " columns is too large");
+    if (Limit.PIXELS.exceededBy(size)) {
+      throw new AssetException("height field of " + Limit.PIXELS.told(size));
     }
     if (elevation.length != 0 && elevation.length != size) {
       throw new AssetException(

@@ -29,6 +29,7 @@ final class ObjReader {
   private final IntList corner = new IntList(16);
   private final IntList cornerTexcoord = new IntList(16);
   private final IntList cornerNormal = new IntList(16);
+  private long tests;
   private final IntList triangles = new IntList(16);
 
   // all lines of faces of the first shape: they are cut when the whole file is known, since later
@@ -150,7 +151,7 @@ final class ObjReader {
       return;
     }
     triangles.clear();
-    EarClipper.cut(corner, vert, triangles);
+    tests = EarClipper.cut(corner, vert, triangles, tests);
     for (int i = 0; i < triangles.size(); i += 3) {
       int a = triangles.get(i);
       int b = triangles.get(leftHanded ? i + 2 : i + 1);

@@ -1,5 +1,6 @@
 package dev.armature.compile.asset;
 
+import dev.armature.spec.Limit;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
@@ -226,6 +227,10 @@ public final class PngImage {
     interlaced = file[at + 12] == 1;
     if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) {
       throw AssetException.atByte(at, "PNG image of " + width + " x " + height + " pixels");
+    }
+    long pixels = (long) width * height;
+    if (Limit.PIXELS.exceededBy(pixels)) {
+      throw AssetException.atByte(at, "PNG image of " + Limit.PIXELS.told(pixels));
     }
     boolean known =
         switch (colorType) {

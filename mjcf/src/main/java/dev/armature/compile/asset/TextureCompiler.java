@@ -4,6 +4,7 @@ import dev.armature.compile.asset.TextureInput.Builtin;
 import dev.armature.compile.asset.TextureInput.ColorSpace;
 import dev.armature.compile.asset.TextureInput.Image;
 import dev.armature.compile.asset.TextureInput.Type;
+import dev.armature.spec.Limit;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -14,7 +15,6 @@ import java.util.Locale;
 public final class TextureCompiler {
   private static final String FACES = "RLUDFB";
   private static final int MAX_GRID = 12;
-  private static final int MAX_BYTES = 1 << 30;
   private static final int BINARY_HEADER = 8;
   private static final int BINARY_CHANNELS = 3;
 
@@ -62,8 +62,11 @@ public final class TextureCompiler {
 
   private int size(long width, long height) {
     long bytes = width * height * in.nchannel;
-    if (bytes > MAX_BYTES) {
-      throw error("of " + width + " x " + height + " pixels is too large");
+    if (Limit.PIXELS.exceededBy(width * height)) {
+      throw error("has " + Limit.PIXELS.told(width * height));
+    }
+    if (Limit.TEXTURE_BYTES.exceededBy(bytes)) {
+      throw error("has " + Limit.TEXTURE_BYTES.told(bytes));
     }
     return (int) bytes;
   }

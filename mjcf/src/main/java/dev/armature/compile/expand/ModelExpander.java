@@ -3,6 +3,7 @@ package dev.armature.compile.expand;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
 import dev.armature.spec.Hints;
+import dev.armature.spec.Limit;
 import dev.armature.spec.ModelAsset;
 import dev.armature.spec.Schema;
 import dev.armature.spec.Spec;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Expands one model: the outermost one, or one that is attached to another. */
 final class ModelExpander {
-  private static final int MOST_ITEMS = 1_000_000;
-  private static final int DEEPEST_MODEL = 20;
 
   private final Spec spec;
   private final Map<String, Macro> macros;
@@ -124,8 +123,8 @@ final class ModelExpander {
 
   /** An item with its class applied and its parts as children; a body without what it holds. */
   Item item(Element element, String activeClass) {
-    if (++items > MOST_ITEMS) {
-      throw element.error("the model has more than " + MOST_ITEMS + " objects");
+    if (Limit.OBJECTS.exceededBy(++items)) {
+      throw element.error("the model has " + Limit.OBJECTS.told());
     }
     Defaults.checkOrientation(element);
     boolean body = element.kind().equals("body");
@@ -184,8 +183,8 @@ final class ModelExpander {
 
   /** An item that no class applies to, without what it holds. */
   Item plainItem(Element element) {
-    if (++items > MOST_ITEMS) {
-      throw element.error("the model has more than " + MOST_ITEMS + " objects");
+    if (Limit.OBJECTS.exceededBy(++items)) {
+      throw element.error("the model has " + Limit.OBJECTS.told());
     }
     Defaults.checkOrientation(element);
     return element.type().objectKind().equals("actuator")
@@ -211,8 +210,8 @@ final class ModelExpander {
 
   /** Counts objects that are about to be made. */
   void reserve(long more, Element cause) {
-    if (items + more > MOST_ITEMS) {
-      throw cause.error("would make " + more + " more objects; a model may have " + MOST_ITEMS);
+    if (Limit.OBJECTS.exceededBy(items + more)) {
+      throw cause.error("would bring the model to " + Limit.OBJECTS.told(items + more));
     }
     items += (int) more;
   }
@@ -237,8 +236,8 @@ final class ModelExpander {
   private ModelExpander expanded(ModelAsset asset, Element user) {
     ModelExpander done = attached.get(asset);
     if (done == null) {
-      if (depth >= DEEPEST_MODEL) {
-        throw user.error("models are attached more than " + DEEPEST_MODEL + " deep");
+      if (depth >= Limit.ATTACHED_MODELS.most()) {
+        throw user.error("needs " + Limit.ATTACHED_MODELS.told());
       }
       done =
           new ModelExpander(

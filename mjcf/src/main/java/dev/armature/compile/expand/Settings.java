@@ -3,6 +3,7 @@ package dev.armature.compile.expand;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
+import dev.armature.spec.Limit;
 import dev.armature.spec.Schema;
 import dev.armature.spec.Spec;
 import java.util.LinkedHashMap;
@@ -27,8 +28,6 @@ final class Settings {
     "visual/rgba"
   };
   private static final int GROUPS = 31;
-  private static final int MOST_USER_DATA = 10_000_000;
-  private static final int MOST_USER_VALUES = 10_000;
 
   private Settings() {}
 
@@ -60,9 +59,9 @@ final class Settings {
       if (value == null) {
         continue;
       }
-      int most = name.equals("nuserdata") ? MOST_USER_DATA : MOST_USER_VALUES;
-      if (value[0] > most) {
-        throw size.error("attribute '" + name + "' must not exceed " + most + ", got " + value[0]);
+      Limit limit = name.equals("nuserdata") ? Limit.USER_DATA : Limit.USER_VALUES;
+      if (limit.exceededBy(value[0])) {
+        throw size.error("attribute '" + name + "' asks for " + limit.told(value[0]));
       }
     }
   }
@@ -169,5 +168,5 @@ final class Settings {
           "",
           "",
           "",
-          dev.armature.spec.FileAccess.closed());
+          dev.armature.spec.FileAccess.none());
 }

@@ -13,6 +13,7 @@ import dev.armature.compile.expand.Orientation;
 import dev.armature.compile.shape.Frames;
 import dev.armature.math.Vec3;
 import dev.armature.spec.Element;
+import dev.armature.spec.Limit;
 import dev.armature.spec.ModelFile;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One {@code flexcomp} on its way to bodies, a flex and an equality. */
 final class FlexcompBuilder {
-  private static final int MOST_POINTS = 2_000_000;
   // group of the spheres that stand for vertices
   private static final int SPHERE_GROUP = 4;
 
@@ -146,10 +146,10 @@ final class FlexcompBuilder {
         throw macro.error(
             "count must be positive (at least 2 where a shell is made): " + Arrays.toString(count));
       }
-      points = Math.min(Long.MAX_VALUE / MOST_POINTS, points * Math.min(count[k], MOST_POINTS));
+      points *= Math.min(count[k], Limit.FLEX_POINTS.most() + 1);
     }
-    if (!direct() && points > MOST_POINTS) {
-      throw macro.error("count asks for more than " + MOST_POINTS + " points");
+    if (!direct() && (points < 0 || Limit.FLEX_POINTS.exceededBy(points))) {
+      throw macro.error("count asks for " + Limit.FLEX_POINTS.told());
     }
     Item contact = child("contact");
     double margin = contact == null ? 0 : contact.number("margin");

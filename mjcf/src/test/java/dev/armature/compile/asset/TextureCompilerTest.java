@@ -159,7 +159,7 @@ class TextureCompilerTest {
     in.width = 2;
     assertRefused(in, "height");
     in.height = 1_000_000_000;
-    assertRefused(in, "too large");
+    assertRefused(in, "the limit is 134,217,728");
     in.builtin = Builtin.NONE;
     in.nchannel = 2;
     assertRefused(in, "2 channels");

@@ -1,0 +1,25 @@
+package dev.armature.cli;
+
+import dev.armature.spec.LoadOptions;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** What model files may read, for the commands that take one. */
+final class Reading {
+  @Option(
+      names = "--confined",
+      description =
+          "Let the model read nothing outside its folder, neither by \"..\" nor through links. For"
+              + " files of strangers.")
+  private boolean confined;
+
+  /** Whether the model may read nothing outside its folder. */
+  boolean confined() {
+    return confined;
+  }
+
+  /** How to read a file. */
+  LoadOptions options(Path file) {
+    return confined ? LoadOptions.DEFAULT.confinedTo(file) : LoadOptions.DEFAULT;
+  }
+}

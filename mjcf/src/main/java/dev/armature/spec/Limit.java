@@ -1,0 +1,80 @@
+package dev.armature.spec;
+
+import java.util.Locale;
+
+/**
+ * How much of a thing a model may have. Bounds on memory and time for files of strangers, far above
+ * what models need; every one is told with the number and the limit.
+ */
+public enum Limit {
+  /** Bytes of one file. */
+  FILE_BYTES(1 << 30, "bytes"),
+  /** Bytes of all files of an archive, unpacked. */
+  ARCHIVE_BYTES(1 << 30, "bytes unpacked"),
+  /** Files of an archive. */
+  ARCHIVE_FILES(100_000, "files"),
+  /** Elements of a model file with its includes. */
+  ELEMENTS(5_000_000, "elements"),
+  /** How deep elements are inside each other. */
+  NESTING(1000, "levels of elements"),
+  /** How deep includes are inside each other. */
+  INCLUDES(100, "levels of includes"),
+  /** How deep models are attached to each other. */
+  ATTACHED_MODELS(20, "levels of attached models"),
+  /** Objects after replicate, attach and the other macros. */
+  OBJECTS(1_000_000, "objects"),
+  /** Bodies and flexes: their pairs are packed into 32 bits. */
+  BODIES(65_533, "bodies and flexes"),
+  /** Points of a flexcomp. */
+  FLEX_POINTS(2_000_000, "points"),
+  /** Points of a cable; all but one become bodies. */
+  CABLE_POINTS(65_000, "points"),
+  /** Vertices of a mesh. */
+  MESH_VERTICES(10_000_000, "vertices"),
+  /** Corners of a polygon of a mesh file. */
+  POLYGON_CORNERS(10_000, "corners"),
+  /** Tests of corners against triangles while the polygons of a mesh file are cut. */
+  POLYGON_TESTS(2_000_000_000, "tests to cut polygons"),
+  /** Bytes of a texture. */
+  TEXTURE_BYTES(1 << 30, "bytes"),
+  /** Pixels of all textures and height fields. */
+  PIXELS(1 << 27, "pixels"),
+  /** Samples of a history buffer. */
+  SAMPLES(1 << 24, "samples"),
+  /** Numbers that all sensors give. */
+  SENSOR_VALUES(10_000_000, "values"),
+  /** Activations of an actuator. */
+  ACTIVATIONS(10_000_000, "activations"),
+  /** Numbers of userdata. */
+  USER_DATA(10_000_000, "values"),
+  /** User values of an object. */
+  USER_VALUES(10_000, "values");
+
+  private final long most;
+  private final String unit;
+
+  Limit(long most, String unit) {
+    this.most = most;
+    this.unit = unit;
+  }
+
+  /** The largest number that is allowed. */
+  public long most() {
+    return most;
+  }
+
+  /** Whether a number is too large. */
+  public boolean exceededBy(long number) {
+    return number > most;
+  }
+
+  /** What to say about a number that is too large: "3,000,000 points; the limit is 2,000,000". */
+  public String told(long number) {
+    return String.format(Locale.ROOT, "%,d %s; the limit is %,d", number, unit, most);
+  }
+
+  /** What to say when counting stopped at the limit. */
+  public String told() {
+    return String.format(Locale.ROOT, "more than %,d %s, which is the limit", most, unit);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.armature.mjcf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.compile.Compiler;
+import dev.armature.model.Model;
+import dev.armature.spec.LoadOptions;
+import dev.armature.spec.ModelException;
+import dev.armature.spec.Warning;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Models that ask for too much are refused soon, with the number and the limit. */
+@Timeout(60)
+class LimitsTest {
+  private static Model load(String content, Map<String, byte[]> files) {
+    Map<String, byte[]> all = new java.util.HashMap<>(files);
+    all.put("m.xml", ("<mujoco>" + content + "</mujoco>").getBytes(StandardCharsets.UTF_8));
+    return Compiler.compile(ModelReader.readFrom(all, "m.xml", LoadOptions.DEFAULT)).model();
+  }
+
+  private static void assertRefused(String content, Map<String, byte[]> files, String problem) {
+    assertThatThrownBy(() -> load(content, files))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          <worldbody><flexcomp name='f' count='1000000000 1 1' dim='1'/></worldbody>     | more than 2,000,000 points
+          <worldbody><flexcomp name='f' count='2000000000 2000000000 2000000000'/></worldbody> | more than 2,000,000 points
+          <worldbody><body><composite type='cable' count='100000 1 1' curve='s' size='1'><geom size='.1'/></composite></body></worldbody> | 100,000 points; the limit is 65,000
+          <worldbody><replicate count='2000000'><geom size='1'/></replicate></worldbody>  | 2,000,000 objects; the limit is 1,000,000
+          <size nuserdata='2000000000'/>                                                  | 2,000,000,000 values; the limit is 10,000,000
+          <asset><texture name='t' type='2d' builtin='flat' width='20000' height='20000'/></asset> | 400,000,000 pixels; the limit is 134,217,728
+          <asset><hfield name='h' nrow='20000' ncol='20000' size='1 1 1 1'/></asset>       | 400,000,000 pixels; the limit is 134,217,728
+          """)
+  void countsAreBounded(String content, String problem) {
+    assertRefused(content, Map.of(), problem);
+  }
+
+  @Test
+  void aSmallImageOfManyPixelsIsRefused() throws IOException {
+    byte[] bomb = png(20_000, 20_000);
+    assertThat(bomb.length).isLessThan(1_000_000);
+    String texture = "<asset><texture name='t' type='2d' file='t.png'/></asset>";
+    assertRefused(texture, Map.of("t.png", bomb), "400,000,000 pixels; the limit is 134,217,728");
+  }
+
+  @Test
+  void pixelsAreCountedOverTheWholeModel() throws IOException {
+    byte[] image = png(8_000, 6_000);
+    String textures =
+        "<asset><texture name='a' type='2d' file='t.png' nchannel='1'/>"
+            + "<texture name='b' type='2d' file='t.png' nchannel='1'/>"
+            + "<texture name='c' type='2d' file='t.png' nchannel='1'/></asset>";
+    assertRefused(textures, Map.of("t.png", image), "144,000,000 pixels; the limit is");
+  }
+
+  @Test
+  void aPolygonOfManyCornersIsRefused() {
+    StringBuilder obj = new StringBuilder();
+    StringBuilder face = new StringBuilder("f");
+    for (int i = 1; i <= 100_000; i++) {
+      double angle = 2 * Math.PI * i / 100_000;
+      obj.append("v ").append(Math.cos(angle)).append(' ').append(Math.sin(angle)).append(" 0\n");
+      face.append(' ').append(i);
+    }
+    byte[] file = obj.append(face).append('\n').toString().getBytes(StandardCharsets.US_ASCII);
+    assertRefused(
+        "<asset><mesh name='m' file='m.obj'/></asset>",
+        Map.of("m.obj", file),
+        "polygon of 100,000 corners; the limit is 10,000");
+  }
+
+  /** A white image with one bit a pixel, which deflates a thousandfold. */
+  private static byte[] png(int width, int height) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeLong(0x89504E470D0A1A0AL);
+    ByteArrayOutputStream header = new ByteArrayOutputStream();
+    DataOutputStream h = new DataOutputStream(header);
+    h.writeInt(width);
+    h.writeInt(height);
+    h.write(new byte[] {1, 0, 0, 0, 0});
+    chunk(out, "IHDR", header.toByteArray());
+    ByteArrayOutputStream data = new ByteArrayOutputStream();
+    try (DeflaterOutputStream deflate = new DeflaterOutputStream(data, new Deflater(9))) {
+      byte[] row = new byte[1 + (width + 7) / 8];
+      for (int i = 0; i < height; i++) {
+        deflate.write(row);
+      }
+    }
+    chunk(out, "IDAT", data.toByteArray());
+    chunk(out, "IEND", new byte[0]);
+    return bytes.toByteArray();
+  }
+
+  private static void chunk(DataOutputStream out, String type, byte[] data) throws IOException {
+    byte[] name = type.getBytes(StandardCharsets.US_ASCII);
+    CRC32 crc = new CRC32();
+    crc.update(name);
+    crc.update(data);
+    out.writeInt(data.length);
+    out.write(name);
+    out.write(data);
+    out.writeInt((int) crc.getValue());
+  }
+
+  // ---- additions of ours
+
+  @Test
+  void theSolverAvbdIsRefusedWhenStrict() {
+    String avbd = "<mujoco><option solver='avbd'/></mujoco>";
+    assertThat(ModelReader.readText(avbd).warnings()).hasSize(1);
+    assertThatThrownBy(() -> ModelReader.readText(avbd, LoadOptions.DEFAULT.strict(true)))
+        .hasMessageContaining("solver 'avbd' is not known to MuJoCo 3.5");
+  }
+
+  @Test
+  void whatIsWrittenForMujocoIsStrict() {
+    List<Warning> warnings = new ArrayList<>();
+    String text =
+        MjcfWriter.writeForMujoco(
+            ModelReader.readText(
+                "<mujoco><compiler exactmeshinertia='true'/><option solver='avbd'><avbd"
+                    + " sweeps='3'/></option><worldbody><body name='b'><joint breakforce='3'/><geom"
+                    + " size='1'/></body></worldbody><deformable><flex name='f' dim='1' body='b'"
+                    + " mass='3'><vertex pos='0 0 0 1 0 0'/><element data='0"
+                    + " 1'/></flex></deformable></mujoco>"),
+            warnings::add);
+    Model m =
+        Compiler.compile(ModelReader.readText(text, LoadOptions.DEFAULT.strict(true)), true)
+            .model();
+    assertThat(m.flex.vert).containsExactly(0, 0, 0, 1, 0, 0);
+    assertThat(warnings)
+        .extracting(Warning::message)
+        .containsExactly(
+            "exactmeshinertia is left out; MuJoCo does not know it",
+            "solver=\"avbd\" is left out; MuJoCo will use its default solver",
+            "is left out; MuJoCo does not know it",
+            "breakforce is left out; MuJoCo does not know it",
+            "mass is left out; MuJoCo does not know it");
+  }
+}
