@@ -57,8 +57,8 @@ public final class Implicit {
         VelocityDerivative.compute(m, d, true);
         fullMatrix(m, d, d.qLU);
         if (!SparseLu.factor(d.qLU, m.nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind, w.place)) {
-          throw new ArithmeticException(
-              "implicit integrator: M - h dF/dv is singular at time " + d.time);
+          StateCheck.singular(m, d);
+          return;
         }
       }
       SparseLu.solve(qacc, d.qLU, m.nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind);

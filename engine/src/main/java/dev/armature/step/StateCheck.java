@@ -4,6 +4,7 @@ import dev.armature.data.Data;
 import dev.armature.data.Warnings;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
+import java.util.Arrays;
 
 /**
  * Looks for numbers that are not finite or enormous, and resets the world unless that is switched
@@ -28,6 +29,18 @@ public final class StateCheck {
    */
   public static boolean acceleration(Model m, Data d) {
     return check(m, d, d.qacc, m.nv, Warnings.Kind.BAD_QACC);
+  }
+
+  /**
+   * The matrix that gives the accelerations of an implicit step is singular: the world is reset, or
+   * gets accelerations that are no numbers, so that the next check finds them.
+   */
+  static void singular(Model m, Data d) {
+    Arrays.fill(d.qacc, 0, m.nv, Double.NaN);
+    if (!acceleration(m, d)) {
+      Arrays.fill(d.qvel, 0, m.nv, Double.NaN);
+      d.time += m.opt.timestep;
+    }
   }
 
   private static boolean check(Model m, Data d, double[] values, int n, Warnings.Kind kind) {

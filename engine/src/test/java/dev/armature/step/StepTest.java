@@ -52,6 +52,24 @@ class StepTest {
   }
 
   @Test
+  void aSingularImplicitMatrixIsADivergence() {
+    Model m = slider(2, 0);
+    m.dof.damping[0] = -2 / m.opt.timestep;
+    m.opt.integrator = IntegratorType.IMPLICIT;
+    Data d = new Data(m);
+    d.qvel[0] = 1;
+    Physics.step(m, d);
+    assertThat(d.warning.count(Warnings.Kind.BAD_QACC)).isPositive();
+    assertThat(d.qvel[0]).as("reset").isZero();
+    m.opt.disableflags |= DisableFlag.AUTORESET;
+    d.qvel[0] = 1;
+    long before = d.warning.divergences();
+    Physics.step(m, d);
+    assertThat(d.warning.divergences()).isGreaterThan(before);
+    assertThat(d.qvel[0]).isNaN();
+  }
+
+  @Test
   void implicitIntegratorsTakeDampingImplicitlyWhateverTheFlag() {
     Model m = slider(2, 3);
     m.opt.disableflags |= DisableFlag.EULERDAMP;
