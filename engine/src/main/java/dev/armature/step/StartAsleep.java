@@ -22,7 +22,12 @@ final class StartAsleep {
    *     not
    */
   static void run(Model m, Data d) {
-    if (!m.opt.enabled(EnableFlag.SLEEP) || !wanted(m)) {
+    if (!m.opt.enabled(EnableFlag.SLEEP)) {
+      return;
+    }
+    if (!wanted(m)) {
+      // as in MuJoCo, poses are those of the start
+      Physics.poses(m, d);
       return;
     }
     Physics.forward(m, d);

@@ -76,8 +76,8 @@ final class FlexGenerator {
     String dof = dof(e, dim);
     boolean stretch = edge(e, dim);
     elasticity(e, dim, stretch);
-    contact(e);
-    pins(e, type, dim, dof);
+    contact(e, !dof.equals("full") && !dof.equals("radial"));
+    pins(e, type, dim);
   }
 
   private String type(Element e, int dim) {
@@ -129,7 +129,7 @@ final class FlexGenerator {
             ? "full"
             : dim == 1
                 ? dice.pick("radial", "full")
-                : dice.pick("radial", "trilinear", "quadratic", dim == 2 ? "2d" : "trilinear");
+                : dice.pick("radial", "trilinear", "quadratic");
     if (!dof.equals("full") || dice.chance(0.2)) {
       e.set("dof", dof);
     }
@@ -175,12 +175,15 @@ final class FlexGenerator {
     }
   }
 
-  private void contact(Element e) {
-    if (!dice.chance(0.7)) {
+  private void contact(Element e, boolean interpolated) {
+    if (!interpolated && !dice.chance(0.7)) {
       return;
     }
     Element c = e.add("contact");
-    if (dice.chance(0.5)) {
+    if (interpolated) {
+      // MuJoCo takes no other value there
+      c.set("selfcollide", "none");
+    } else if (dice.chance(0.5)) {
       c.set("selfcollide", dice.pick("none", "narrow", "bvh", "sap", "auto"));
     }
     if (dice.chance(0.4)) {
@@ -213,7 +216,7 @@ final class FlexGenerator {
     scene.soft(c, 0.15, "");
   }
 
-  private void pins(Element e, String type, int dim, String dof) {
+  private void pins(Element e, String type, int dim) {
     if (!dice.chance(0.4)) {
       return;
     }
@@ -235,8 +238,10 @@ final class FlexGenerator {
     StringBuilder bodies = new StringBuilder();
     StringBuilder vertices = new StringBuilder();
     String last = "world";
+    // with rows of edges MuJoCo writes beyond its arrays where two vertices of an edge share a body
+    boolean shared = dice.chance(0.5);
     for (int i = 0; i < n; i++) {
-      if (i == 0 || dice.chance(0.7)) {
+      if (i == 0 || !shared || dice.chance(0.6)) {
         last = scene.name("fv");
         Element body = world.add("body").set("name", last);
         body.set("pos", Dice.list(0.1 * i, 0.1 * (i % 2) + 0.02 * i, 0.3 + 0.08 * (i % 3)));
@@ -266,21 +271,21 @@ final class FlexGenerator {
     Element e = scene.root.section("deformable").add("flex").set("name", name).set("dim", dim);
     e.set("body", bodies).set("vertex", vertices).set("element", elements).set("radius", "0.01");
     scene.flexes.add(name);
-    if (dice.chance(0.4)) {
+    if (!shared && dice.chance(0.4)) {
       Element edge = e.add("edge").set("damping", dice.number(0, 0.5));
       if (dim == 1) {
         edge.set("stiffness", dice.number(0, 50));
       }
     }
-    if (dim > 1 && dice.chance(0.4)) {
+    if (!shared && dim > 1 && dice.chance(0.4)) {
       Element el =
           e.add("elasticity").set("young", "1e4").set("poisson", "0.2").set("damping", "0.001");
       if (dim == 2) {
         el.set("thickness", "0.01").set("elastic2d", dice.pick("none", "bend", "stretch", "both"));
       }
     }
-    contact(e);
-    if (dice.chance(0.5)) {
+    contact(e, false);
+    if (!shared && dice.chance(0.5)) {
       Element eq =
           scene.root.section("equality").add(dim == 2 ? dice.pick("flex", "flexvert") : "flex");
       eq.set("flex", name);
