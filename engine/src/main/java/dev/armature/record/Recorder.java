@@ -40,7 +40,7 @@ public final class Recorder {
   }
 
   /**
-   * What a field is.
+   * A field of a recording.
    *
    * @param name its name
    * @param size the number of its values in a row
@@ -48,9 +48,31 @@ public final class Recorder {
    * @param labels what each value is, or empty
    */
   public record Field(String name, int size, boolean scalar, List<String> labels) {
-    /** A copy of the labels. */
+    /** A copy of the labels, checked against the size. */
     public Field {
       labels = List.copyOf(labels);
+      if (name.isEmpty() || size < 0 || (scalar && size != 1)) {
+        throw new IllegalArgumentException("field \"" + name + "\" of " + size + " values");
+      }
+      if (!labels.isEmpty() && (scalar || labels.size() != size)) {
+        throw new IllegalArgumentException(
+            name + ": " + labels.size() + " labels for " + size + " values");
+      }
+    }
+
+    /** One number in each row. */
+    public Field(String name) {
+      this(name, 1, true, List.of());
+    }
+
+    /** A number for each label. */
+    public Field(String name, List<String> labels) {
+      this(name, labels.size(), false, labels);
+    }
+
+    /** Some numbers in each row. */
+    public Field(String name, int size) {
+      this(name, size, false, List.of());
     }
   }
 
@@ -89,25 +111,21 @@ public final class Recorder {
 
   /** Simulated time, s. */
   public Recorder time() {
-    return add(new Field("time", 1, true, List.of()), true, (m, d, to, at) -> to[at] = d.time);
+    return add(new Field("time"), true, (m, d, to, at) -> to[at] = d.time);
   }
 
   /** All coordinates, named after their joints. */
   public Recorder qpos() {
     Model m = sim.model();
     return add(
-        new Field("qpos", m.nq, false, coordinates(m, true)),
-        true,
-        (model, d, to, at) -> copy(d.qpos, to, at));
+        new Field("qpos", coordinates(m, true)), true, (model, d, to, at) -> copy(d.qpos, to, at));
   }
 
   /** All velocities, named after their joints. */
   public Recorder qvel() {
     Model m = sim.model();
     return add(
-        new Field("qvel", m.nv, false, coordinates(m, false)),
-        true,
-        (model, d, to, at) -> copy(d.qvel, to, at));
+        new Field("qvel", coordinates(m, false)), true, (model, d, to, at) -> copy(d.qvel, to, at));
   }
 
   /** All controls, named after their actuators. */
@@ -185,17 +203,11 @@ public final class Recorder {
 
   /** A number of your own, taken after the step. */
   public Recorder scalar(String name, ToDoubleFunction<Simulation> value) {
-    return add(
-        new Field(name, 1, true, List.of()),
-        false,
-        (m, d, to, at) -> to[at] = value.applyAsDouble(sim));
+    return add(new Field(name), false, (m, d, to, at) -> to[at] = value.applyAsDouble(sim));
   }
 
   /** Numbers of your own, taken after the step; labels may be empty. */
   public Recorder field(String name, int size, List<String> labels, Source source) {
-    if (!labels.isEmpty() && labels.size() != size) {
-      throw new IllegalArgumentException(name + ": " + labels.size() + " labels for " + size);
-    }
     return add(new Field(name, size, false, labels), false, source);
   }
 

@@ -16,7 +16,7 @@ public final class Recordings {
     List<NamedArray> arrays = new ArrayList<>();
     for (Recorder.Field field : recorder.fields()) {
       if (field.size() > 0) {
-        arrays.add(field(field).array(recorder.values(field.name()), recorder.rows()));
+        arrays.add(RowWriter.array(field, recorder.values(field.name()), recorder.rows()));
       }
     }
     ArrayFile.write(file, arrays);
@@ -29,8 +29,7 @@ public final class Recordings {
    * @throws UncheckedIOException from the step, later, when a row cannot be written
    */
   public static RowWriter stream(Recorder recorder, Path file) throws IOException {
-    RowWriter out =
-        RowWriter.open(file, recorder.fields().stream().map(Recordings::field).toList());
+    RowWriter out = RowWriter.open(file, recorder.fields());
     recorder.into(
         row -> {
           try {
@@ -40,9 +39,5 @@ public final class Recordings {
           }
         });
     return out;
-  }
-
-  private static RowWriter.Field field(Recorder.Field field) {
-    return new RowWriter.Field(field.name(), field.size(), field.scalar(), field.labels());
   }
 }

@@ -1,5 +1,6 @@
 package dev.armature.io;
 
+import dev.armature.record.Recorder.Field;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -41,47 +42,10 @@ public abstract class RowWriter implements Closeable {
     width = fields.stream().mapToInt(Field::size).sum();
   }
 
-  /**
-   * A field of a recording.
-   *
-   * @param name its name
-   * @param size the number of its values in a row
-   * @param scalar whether its array has one dimension instead of two
-   * @param columns a label for each value, or none
-   */
-  public record Field(String name, int size, boolean scalar, List<String> columns) {
-    /** A copy of the labels, checked against the size. */
-    public Field {
-      columns = List.copyOf(columns);
-      if (name.isEmpty() || size < 0 || (scalar && size != 1)) {
-        throw new IllegalArgumentException("field \"" + name + "\" of " + size + " values");
-      }
-      if (!columns.isEmpty() && (scalar || columns.size() != size)) {
-        throw new IllegalArgumentException(
-            name + ": " + columns.size() + " labels for " + size + " values");
-      }
-    }
-
-    /** One number a row. */
-    public Field(String name) {
-      this(name, 1, true, List.of());
-    }
-
-    /** A number a row for each label. */
-    public Field(String name, List<String> columns) {
-      this(name, columns.size(), false, columns);
-    }
-
-    /** Some numbers a row. */
-    public Field(String name, int size) {
-      this(name, size, false, List.of());
-    }
-
-    NamedArray array(double[] values, int rows) {
-      return scalar
-          ? NamedArray.of(name, values, rows)
-          : NamedArray.of(name, values, rows, size).withColumns(columns);
-    }
+  static NamedArray array(Field field, double[] values, int rows) {
+    return field.scalar()
+        ? NamedArray.of(field.name(), values, rows)
+        : NamedArray.of(field.name(), values, rows, field.size()).withColumns(field.labels());
   }
 
   /** A writer for the format that the file's extension says; replaces the file. */
@@ -122,7 +86,7 @@ public abstract class RowWriter implements Closeable {
       super(fields);
       List<String> names = new ArrayList<>();
       for (Field field : fields) {
-        NamedArray shape = field.array(new double[field.size()], 1);
+        NamedArray shape = array(field, new double[field.size()], 1);
         for (int i = 0; i < field.size(); i++) {
           names.add(shape.columnName(i));
         }
@@ -210,8 +174,8 @@ public abstract class RowWriter implements Closeable {
           zip.putNextEntry(entry);
           copy(head, parts.get(f), zip);
           zip.closeEntry();
-          if (!field.columns().isEmpty()) {
-            Npz.entry(zip, Npz.columns(field.name(), field.columns()), false);
+          if (!field.labels().isEmpty()) {
+            Npz.entry(zip, Npz.columns(field.name(), field.labels()), false);
           }
         }
       } finally {
@@ -276,7 +240,7 @@ public abstract class RowWriter implements Closeable {
       for (int f = 0; f < values.length; f++) {
         Field field = fields.get(f);
         if (field.size() > 0 && count > 0) {
-          arrays.add(field.array(Arrays.copyOf(values[f], count * field.size()), count));
+          arrays.add(array(field, Arrays.copyOf(values[f], count * field.size()), count));
         }
       }
       Hdf5.write(file, arrays);

@@ -3,6 +3,7 @@ package dev.armature.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.record.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,9 +82,9 @@ class ArrayFileTest {
         RowWriter.open(
             file,
             List.of(
-                new RowWriter.Field("time"),
-                new RowWriter.Field("ctrl", List.of("hip", "knee")),
-                new RowWriter.Field("xpos", 3)))) {
+                new Recorder.Field("time"),
+                new Recorder.Field("ctrl", List.of("hip", "knee")),
+                new Recorder.Field("xpos", 3)))) {
       double[] row = new double[out.width()];
       for (int i = 0; i < rows; i++) {
         for (int j = 0; j < row.length; j++) {

@@ -51,8 +51,9 @@ public final class Compiler {
 
   /**
    * Compiles a changed spec and takes the state of a running world over: time, positions,
-   * velocities, activations, controls, applied forces, mocap poses, delay buffers. Objects are
-   * matched by name (those without one by their place); what is new starts as after a reset.
+   * velocities, activations, controls, applied forces, mocap poses, delay buffers, plugin states.
+   * Objects are matched by name (those without one by their place); what is new starts as after a
+   * reset.
    *
    * @param oldModel the model that the spec was before
    * @param oldData a world of it; it is not changed

@@ -2,7 +2,10 @@ package dev.armature.compile;
 
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.data.Data;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import dev.armature.model.Model;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -11,32 +14,49 @@ import java.util.Map;
  *
  * <p>Objects are matched by name. One without a name is matched by its place: the body it is on and
  * its number there; bodies without a name by their parent and their number among its children. What
- * has no match keeps its value after a reset.
+ * has no match keeps its value after a reset. What there is to carry, and by which objects it is
+ * counted, is in the table of the layout.
  */
 final class StateTransfer {
   private final Model from;
-  private final Data old;
   private final Model to;
-  private final Data data;
 
-  private StateTransfer(Model from, Data old, Model to, Data data) {
+  /** For a size, and each entry in the new model that it counts, the old entry; -1 for none. */
+  private final Map<String, int[]> entries = new HashMap<>();
+
+  private StateTransfer(Model from, Model to) {
     this.from = from;
-    this.old = old;
     this.to = to;
-    this.data = data;
   }
 
   /** Copies what the two models share; {@code data} is as after a reset. */
   static void carry(Model from, Data old, Model to, Data data) {
-    StateTransfer transfer = new StateTransfer(from, old, to, data);
-    data.time = old.time;
+    StateTransfer transfer = new StateTransfer(from, to);
     transfer.joints();
     transfer.bodies();
     transfer.actuators();
-    transfer.equalities();
     transfer.sensors();
-    int n = Math.min(from.nuserdata, to.nuserdata);
-    System.arraycopy(old.userdata, 0, data.userdata, 0, n);
+    transfer.plugins();
+    transfer.put("neq", match(keys(from.names.equality), keys(to.names.equality)));
+    transfer.range("nuserdata", 0, 0, Math.min(from.nuserdata, to.nuserdata));
+    data.time = old.time;
+    for (Field field : Fields.ofData()) {
+      boolean carried = field.kind() == Field.Kind.STATE || field.kind() == Field.Kind.INPUT;
+      if (carried && field.isArray()) {
+        transfer.copy(field, old, data);
+      }
+    }
+  }
+
+  /** Copies a field by the entries of its first dimension; sleep, counted by trees, is not kept. */
+  private void copy(Field field, Data old, Data data) {
+    int[] match = entries.getOrDefault(field.shape().get(0), new int[0]);
+    int width = field.width();
+    for (int i = 0; i < match.length; i++) {
+      for (int k = 0; match[i] >= 0 && k < width; k++) {
+        field.set(data, i * width + k, field.number(old, match[i] * width + k));
+      }
+    }
   }
 
   // ---- keys
@@ -86,57 +106,65 @@ final class StateTransfer {
     return match;
   }
 
-  // ---- parts of the state
+  // ---- which entry is which
+
+  private void put(String size, int[] match) {
+    entries.put(size, match);
+  }
+
+  /** Some entries in a row are some old entries in a row. */
+  private void range(String size, int oldAt, int at, int length) {
+    int[] match = entries.get(size);
+    if (match == null) {
+      match = new int[(int) Fields.ofModel(size).number(to, 0)];
+      Arrays.fill(match, -1);
+      put(size, match);
+    }
+    for (int i = 0; i < length; i++) {
+      match[at + i] = oldAt + i;
+    }
+  }
 
   private void joints() {
     int[] match = match(jointKeys(from), jointKeys(to));
     for (int j = 0; j < match.length; j++) {
       int o = match[j];
-      if (o >= 0 && from.jnt.type[o] == to.jnt.type[j]) {
-        int nq = KinematicTree.qposWidth(to.jnt.type[j]);
-        int nv = KinematicTree.dofWidth(to.jnt.type[j]);
-        int dof = to.jnt.dofadr[j];
-        int oldDof = from.jnt.dofadr[o];
-        System.arraycopy(old.qpos, from.jnt.qposadr[o], data.qpos, to.jnt.qposadr[j], nq);
-        System.arraycopy(old.qvel, oldDof, data.qvel, dof, nv);
-        System.arraycopy(old.qaccWarmstart, oldDof, data.qaccWarmstart, dof, nv);
-        System.arraycopy(old.qfrcApplied, oldDof, data.qfrcApplied, dof, nv);
+      int type = to.jnt.type[j];
+      if (o >= 0 && from.jnt.type[o] == type) {
+        int nq = KinematicTree.qposWidth(type);
+        range("nq", from.jnt.qposadr[o], to.jnt.qposadr[j], nq);
+        range("nv", from.jnt.dofadr[o], to.jnt.dofadr[j], KinematicTree.dofWidth(type));
       }
     }
   }
 
   private void bodies() {
     int[] match = match(bodyKeys(from), bodyKeys(to));
+    put("nbody", match);
     for (int b = 0; b < match.length; b++) {
-      int o = match[b];
-      if (o < 0) {
-        continue;
-      }
-      System.arraycopy(old.xfrcApplied, 6 * o, data.xfrcApplied, 6 * b, 6);
       int mocap = to.body.mocapid[b];
-      int oldMocap = from.body.mocapid[o];
-      if (mocap >= 0 && oldMocap >= 0) {
-        System.arraycopy(old.mocapPos, 3 * oldMocap, data.mocapPos, 3 * mocap, 3);
-        System.arraycopy(old.mocapQuat, 4 * oldMocap, data.mocapQuat, 4 * mocap, 4);
+      if (match[b] >= 0 && mocap >= 0 && from.body.mocapid[match[b]] >= 0) {
+        range("nmocap", from.body.mocapid[match[b]], mocap, 1);
       }
     }
   }
 
   private void actuators() {
     int[] match = match(keys(from.names.actuator), keys(to.names.actuator));
+    put("nu", match);
     for (int a = 0; a < match.length; a++) {
       int o = match[a];
       if (o < 0) {
         continue;
       }
-      data.ctrl[a] = old.ctrl[o];
       int n = to.actuator.actnum[a];
       if (n > 0 && n == from.actuator.actnum[o]) {
-        System.arraycopy(old.act, from.actuator.actadr[o], data.act, to.actuator.actadr[a], n);
+        range("na", from.actuator.actadr[o], to.actuator.actadr[a], n);
       }
       int samples = to.actuator.history[2 * a];
       if (samples > 0 && samples == from.actuator.history[2 * o]) {
-        history(from.actuator.historyadr[o], to.actuator.historyadr[a], 2 + 2 * samples);
+        int length = 2 + 2 * samples;
+        range("nhistory", from.actuator.historyadr[o], to.actuator.historyadr[a], length);
       }
     }
   }
@@ -151,20 +179,18 @@ final class StateTransfer {
       int samples = to.sensor.history[2 * s];
       if (samples > 0 && samples == from.sensor.history[2 * o]) {
         int length = 2 + samples * (1 + to.sensor.dim[s]);
-        history(from.sensor.historyadr[o], to.sensor.historyadr[s], length);
+        range("nhistory", from.sensor.historyadr[o], to.sensor.historyadr[s], length);
       }
     }
   }
 
-  private void history(int oldAt, int at, int length) {
-    System.arraycopy(old.history, oldAt, data.history, at, length);
-  }
-
-  private void equalities() {
-    int[] match = match(keys(from.names.equality), keys(to.names.equality));
-    for (int e = 0; e < match.length; e++) {
-      if (match[e] >= 0 && from.eq.type[match[e]] == to.eq.type[e]) {
-        data.eqActive[e] = old.eqActive[match[e]];
+  private void plugins() {
+    int[] match = match(keys(from.names.plugin), keys(to.names.plugin));
+    for (int p = 0; p < match.length; p++) {
+      int o = match[p];
+      int n = to.plugin.statenum[p];
+      if (o >= 0 && from.plugin.slot[o] == to.plugin.slot[p] && from.plugin.statenum[o] == n) {
+        range("npluginstate", from.plugin.stateadr[o], to.plugin.stateadr[p], n);
       }
     }
   }
