@@ -3,6 +3,7 @@ package dev.armature.env;
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.model.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,9 +31,7 @@ public final class Tasks {
       case "hopper" -> Locomotion.hopper(bundled(name));
       case "quadruped" -> Locomotion.quadruped(bundled(name));
       case "humanoid" -> Locomotion.humanoid(bundled(name));
-      default ->
-          throw new IllegalArgumentException(
-              "no task '" + name + "'; there are: " + String.join(", ", names()));
+      default -> throw new IllegalArgumentException(NearestName.missing("task", name, names()));
     };
   }
 

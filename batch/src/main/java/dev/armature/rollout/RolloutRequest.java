@@ -1,5 +1,6 @@
 package dev.armature.rollout;
 
+import dev.armature.handle.Handle;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.io.Serializable;
@@ -66,14 +67,7 @@ public record RolloutRequest(
       rollouts.controlNoise(noise);
     }
     if (!rewardSensor.isEmpty()) {
-      int sensor = m.names.id(ObjType.SENSOR, rewardSensor);
-      if (sensor < 0) {
-        throw new IllegalArgumentException(
-            "no sensor \""
-                + rewardSensor
-                + "\" for the reward; there are: "
-                + String.join(", ", m.names.of(ObjType.SENSOR)));
-      }
+      int sensor = Handle.id(m, ObjType.SENSOR, rewardSensor);
       int at = m.sensor.adr[sensor];
       rollouts.reward(world -> world.sensor(at));
     }

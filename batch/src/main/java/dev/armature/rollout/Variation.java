@@ -3,6 +3,7 @@ package dev.armature.rollout;
 import dev.armature.batch.Batch;
 import dev.armature.batch.Parameter;
 import dev.armature.model.Model;
+import dev.armature.model.NearestName;
 import dev.armature.model.ObjType;
 import java.util.Arrays;
 import java.util.Locale;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,12 +115,8 @@ public final class Variation {
       }
     }
     throw new IllegalArgumentException(
-        "no parameter \""
-            + name
-            + "\"; there are: "
-            + Arrays.stream(Parameter.values())
-                .map(Parameter::label)
-                .collect(Collectors.joining(", ")));
+        NearestName.missing(
+            "parameter", name, Arrays.stream(Parameter.values()).map(Parameter::label).toList()));
   }
 
   /** First index and number of the objects that are meant: all, or those of a name. */
@@ -141,11 +137,7 @@ public final class Variation {
     int id = m.names.id(kind, name);
     if (id < 0) {
       throw new IllegalArgumentException(
-          label
-              + "@"
-              + name
-              + ": there is no such object; there are: "
-              + String.join(", ", m.names.of(kind)));
+          NearestName.missing("object of " + label, name, Arrays.asList(m.names.of(kind))));
     }
     if (dof) {
       int end = id + 1 < m.njnt ? m.jnt.dofadr[id + 1] : m.nv;

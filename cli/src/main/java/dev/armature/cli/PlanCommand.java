@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.model.Model;
+import dev.armature.model.NearestName;
 import dev.armature.plan.Attempt;
 import dev.armature.plan.PlannerSettings;
 import dev.armature.plan.StandUp;
@@ -180,7 +181,7 @@ final class PlanCommand implements Callable<Integer> {
         return kind == Kind.SWING_UP ? new SwingUp(m) : new StandUp(m);
       }
     }
-    throw usage("no task \"" + name + "\"; there are: swing-up, stand-up");
+    throw usage(NearestName.missing("task", name, List.of("swing-up", "stand-up")));
   }
 
   private void finish(

@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.Simulation;
+import dev.armature.handle.Handle;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.step.Physics;
@@ -20,16 +21,7 @@ final class Start {
     if (key == null) {
       return m.nkey > 0 ? 0 : -1;
     }
-    int id = m.names.id(ObjType.KEY, key);
-    if (id < 0) {
-      String known = String.join(", ", m.names.of(ObjType.KEY));
-      throw new IllegalArgumentException(
-          "no keyframe \""
-              + key
-              + "\"; "
-              + (known.isEmpty() ? "the model has none with a name" : "there are: " + known));
-    }
-    return id;
+    return Handle.id(m, ObjType.KEY, key);
   }
 
   /** Puts a new simulation there. */

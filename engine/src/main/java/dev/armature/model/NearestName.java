@@ -1,11 +1,62 @@
 package dev.armature.model;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The name that somebody meant who wrote another. */
 public final class NearestName {
+  private static final int MOST_LISTED = 12;
+
   private NearestName() {}
+
+  /**
+   * The message for a name that is not there: "no body "x"", the nearest names, and the names there
+   * are.
+   *
+   * @param kind what was looked for, as "body"
+   */
+  public static String missing(String kind, String wrong, Collection<String> names) {
+    return "no " + kind + " \"" + wrong + "\"" + advice(wrong, names);
+  }
+
+  private static String advice(String wrong, Collection<String> names) {
+    List<String> named = new ArrayList<>();
+    for (String name : names) {
+      if (!name.isEmpty()) {
+        named.add(name);
+      }
+    }
+    if (named.isEmpty()) {
+      return names.isEmpty() ? "; there are none" : "; none of them has a name";
+    }
+    List<String> near = near(wrong, named);
+    String hint = near.isEmpty() ? "" : "; did you mean \"" + String.join("\" or \"", near) + "\"?";
+    int rest = named.size() - MOST_LISTED;
+    return hint
+        + (hint.isEmpty() ? "; there are: " : " There are: ")
+        + String.join(", ", rest > 0 ? named.subList(0, MOST_LISTED) : named)
+        + (rest > 0 ? ", and " + rest + " more" : "");
+  }
+
+  /** Up to three names that are near by spelling, or that contain what was written. */
+  private static List<String> near(String wrong, List<String> names) {
+    List<String> near = new ArrayList<>();
+    List<String> rest = new ArrayList<>(names);
+    for (String best = closest(wrong, rest);
+        best != null && near.size() < 3;
+        best = closest(wrong, rest)) {
+      near.add(best);
+      rest.remove(best);
+    }
+    for (String name : rest) {
+      if (near.size() < 3 && !wrong.isBlank() && name.contains(wrong)) {
+        near.add(name);
+      }
+    }
+    return near;
+  }
 
   /**
    * The nearest of some names by edit distance, at most a third of its length away; null when none
