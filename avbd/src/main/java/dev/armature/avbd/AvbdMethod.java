@@ -8,6 +8,7 @@ import dev.armature.model.MethodOptions;
 import dev.armature.model.Model;
 import dev.armature.model.Option;
 import dev.armature.model.SolverType;
+import dev.armature.model.Stage;
 import dev.armature.step.Advance;
 
 /** Augmented vertex block descent as a step method: {@code <option solver="avbd">}. */
@@ -58,7 +59,7 @@ public final class AvbdMethod implements StepMethod {
   }
 
   @Override
-  public void advance(Model m, Data d, int done, boolean split) {
+  public void advance(Model m, Data d, Stage done, boolean split) {
     Advance.before(m, d, d.actDot);
     Avbd.advance(m, d);
     Advance.after(m, d);

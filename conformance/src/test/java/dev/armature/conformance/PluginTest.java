@@ -10,6 +10,7 @@ import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.PluginKind;
+import dev.armature.model.Stage;
 import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginException;
 import dev.armature.plugin.PluginInstance;
@@ -62,7 +63,7 @@ class PluginTest {
       PluginInstances.passive(m, d);
       PluginInstances.actuatorRates(m, d);
       PluginInstances.actuatorForces(m, d);
-      PluginInstances.sensors(m, d, 3);
+      PluginInstances.sensors(m, d, Stage.ACC);
     }
     assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1000);
   }

@@ -119,11 +119,11 @@ class SensorReferenceTest {
     Data d = new Data(m);
     int sensor = m.nsensor - 1;
     assertThat(m.sensor.type[sensor]).isEqualTo(SensorType.USER);
-    List<Integer> stages = new ArrayList<>();
+    List<Stage> stages = new ArrayList<>();
     d.hooks =
         new Hooks() {
           @Override
-          public void sensor(Model model, Data data, int stage) {
+          public void sensor(Model model, Data data, Stage stage) {
             stages.add(stage);
             assertThat(data.sensordata[model.sensor.adr[sensor]]).isZero();
             data.sensordata[model.sensor.adr[sensor]] = 3;

@@ -1,6 +1,7 @@
 package dev.armature.data;
 
 import dev.armature.model.Model;
+import dev.armature.model.Stage;
 
 /**
  * Functions of the user that the pipeline calls. They belong to one world (through its {@link
@@ -32,7 +33,7 @@ public interface Hooks {
   }
 
   /** Fills the user sensors of a {@code Stage}. */
-  default void sensor(Model m, Data d, int stage) {}
+  default void sensor(Model m, Data d, Stage stage) {}
 
   /** Whether the two geoms may touch; asked for pairs that pass the masks. */
   default boolean contactFilter(Model m, Data d, int geom1, int geom2) {

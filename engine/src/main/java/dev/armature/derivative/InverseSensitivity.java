@@ -129,7 +129,7 @@ public final class InverseSensitivity {
     }
   }
 
-  private void inverse(int done) {
+  private void inverse(Stage done) {
     Physics.inverse(m, d, done, skipSensors);
     if (withActuation) {
       Actuation.compute(m, d);

@@ -142,7 +142,7 @@ public final class Transition {
     Memories.set(m, d, memory, 0);
   }
 
-  private void step(int done, State result) {
+  private void step(Stage done, State result) {
     Physics.step(m, d, done, skipSensors);
     result.take(d);
     restore();

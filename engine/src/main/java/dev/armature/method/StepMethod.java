@@ -5,6 +5,7 @@ import dev.armature.model.MethodOptions;
 import dev.armature.model.Model;
 import dev.armature.model.Option;
 import dev.armature.model.SolverType;
+import dev.armature.model.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +64,7 @@ public interface StepMethod {
    * @param split whether the controls were set between the two halves of a step, so that the method
    *     must not run the pipeline again
    */
-  void advance(Model m, Data d, int done, boolean split);
+  void advance(Model m, Data d, Stage done, boolean split);
 
   /** What it keeps of a world from step to step. */
   default Memory memory() {

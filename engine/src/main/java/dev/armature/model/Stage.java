@@ -1,14 +1,26 @@
 package dev.armature.model;
 
-/** Stages of the pipeline. Plain integers, as the arrays of a model hold them. */
-public final class Stage {
-  public static final int NONE = 0;
-  public static final int POS = 1;
-  public static final int VEL = 2;
-  public static final int ACC = 3;
+/** Stages of the pipeline, in their order. Arrays of a model hold the {@link #code}. */
+public enum Stage {
+  /** Before the first. */
+  NONE,
 
-  /** Number of codes. */
-  public static final int COUNT = 4;
+  /** All that follows from positions. */
+  POS,
 
-  private Stage() {}
+  /** All that follows from velocities. */
+  VEL,
+
+  /** Forces and accelerations. */
+  ACC;
+
+  /** The number that stands for the stage in {@code sensor.needstage}, as in MuJoCo. */
+  public int code() {
+    return ordinal();
+  }
+
+  /** Whether this stage is the given one or a later one. */
+  public boolean includes(Stage stage) {
+    return compareTo(stage) >= 0;
+  }
 }

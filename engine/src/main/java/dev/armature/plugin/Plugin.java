@@ -40,7 +40,7 @@ public interface Plugin {
    * Stage of its sensors; {@code Stage.NONE} reads them with the positions and does not cut them
    * off.
    */
-  default int sensorStage() {
+  default Stage sensorStage() {
     return Stage.ACC;
   }
 

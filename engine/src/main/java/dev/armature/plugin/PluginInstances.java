@@ -3,32 +3,30 @@ package dev.armature.plugin;
 import dev.armature.data.Data;
 import dev.armature.method.Memory;
 import dev.armature.model.Model;
+import dev.armature.model.Stage;
+import org.jspecify.annotations.Nullable;
 
 /** The plugin instances of one world, and what the pipeline asks of all of them. */
 public final class PluginInstances {
   /** What all instances of a world keep besides {@code data.pluginState}, one after another. */
   public static final Memory MEMORY = new PluginMemory();
 
-  private static final int NO_SENSOR = -1;
-
   private final PluginInstance[] instances;
   private final boolean[] acts;
   private final boolean[] resists;
-  private final int[] sensorStage;
+  private final @Nullable Stage[] sensorStage; // null for those without sensors
 
   private PluginInstances(Model m) {
     instances = new PluginInstance[m.nplugin];
     acts = new boolean[m.nplugin];
     resists = new boolean[m.nplugin];
-    sensorStage = new int[m.nplugin];
+    sensorStage = new Stage[m.nplugin];
     for (int i = 0; i < m.nplugin; i++) {
       Plugin plugin = PluginRegistry.of(m, i);
       acts[i] = plugin.capabilities().contains(Plugin.Capability.ACTUATOR);
       resists[i] = plugin.capabilities().contains(Plugin.Capability.PASSIVE);
       sensorStage[i] =
-          plugin.capabilities().contains(Plugin.Capability.SENSOR)
-              ? plugin.sensorStage()
-              : NO_SENSOR;
+          plugin.capabilities().contains(Plugin.Capability.SENSOR) ? plugin.sensorStage() : null;
       instances[i] = plugin.create(m, i, PluginRegistry.settings(m, i));
     }
   }
@@ -98,7 +96,7 @@ public final class PluginInstances {
   }
 
   /** Sensors with plugins whose sensors are read at a stage. */
-  public static void sensors(Model m, Data d, int stage) {
+  public static void sensors(Model m, Data d, Stage stage) {
     if (m.nplugin > 0) {
       PluginInstances all = of(d);
       for (int i = 0; i < all.instances.length; i++) {

@@ -76,11 +76,11 @@ public enum SensorKind {
   public final int dataType;
 
   /** The {@link Stage} after which the sensor can be computed. */
-  public final int stage;
+  public final Stage stage;
 
   private static final SensorKind[] BY_CODE = values();
 
-  SensorKind(String element, int dim, int dataType, int stage) {
+  SensorKind(String element, int dim, int dataType, Stage stage) {
     this.element = element;
     this.dim = dim;
     this.dataType = dataType;

@@ -31,13 +31,13 @@ public final class SensorStages {
     read(m, d, Stage.ACC);
   }
 
-  private static void read(Model m, Data d, int stage) {
+  private static void read(Model m, Data d, Stage stage) {
     if (m.nsensor == 0 || m.opt.disabled(DisableFlag.SENSOR)) {
       return;
     }
     boolean user = false;
     for (int i = 0; i < m.nsensor; i++) {
-      if (m.sensor.needstage[i] != stage
+      if (m.sensor.needstage[i] != stage.code()
           || m.sensor.type[i] == SensorType.PLUGIN
           || SensorSleep.isAsleep(m, d, i)) {
         continue;
@@ -56,7 +56,7 @@ public final class SensorStages {
     }
   }
 
-  private static void userSensors(Model m, Data d, int stage) {
+  private static void userSensors(Model m, Data d, Stage stage) {
     if (stage == Stage.VEL) {
       SensorReading.needSubtreeVelocity(m, d);
     } else if (stage == Stage.ACC) {
@@ -76,19 +76,19 @@ public final class SensorStages {
   }
 
   /** Plugin sensors that need no stage are read with the positions and not cut off. */
-  private static void pluginSensors(Model m, Data d, int stage) {
+  private static void pluginSensors(Model m, Data d, Stage stage) {
     PluginInstances.sensors(m, d, stage);
     if (stage == Stage.POS) {
       PluginInstances.sensors(m, d, Stage.NONE);
     }
     for (int i = 0; i < m.nsensor; i++) {
-      if (m.sensor.type[i] == SensorType.PLUGIN && m.sensor.needstage[i] == stage) {
+      if (m.sensor.type[i] == SensorType.PLUGIN && m.sensor.needstage[i] == stage.code()) {
         SensorReading.cutOff(m, i, d.sensordata, m.sensor.adr[i]);
       }
     }
   }
 
-  private static boolean isUser(Model m, int sensor, int stage) {
-    return m.sensor.type[sensor] == SensorType.USER && m.sensor.needstage[sensor] == stage;
+  private static boolean isUser(Model m, int sensor, Stage stage) {
+    return m.sensor.type[sensor] == SensorType.USER && m.sensor.needstage[sensor] == stage.code();
   }
 }

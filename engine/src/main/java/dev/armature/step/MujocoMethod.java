@@ -40,21 +40,21 @@ public final class MujocoMethod implements StepMethod {
 
   /** Runge-Kutta needs the controls more than once and becomes Euler in a split step. */
   @Override
-  public void advance(Model m, Data d, int done, boolean split) {
+  public void advance(Model m, Data d, Stage done, boolean split) {
     if (m.opt.enabled(EnableFlag.FWDINV)) {
       ForwardInverse.compare(m, d);
     }
     switch (m.opt.integrator) {
       case IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST ->
-          Implicit.advance(m, d, done >= Stage.VEL);
+          Implicit.advance(m, d, done.includes(Stage.VEL));
       case IntegratorType.RK4 -> {
         if (split) {
-          Euler.advance(m, d, done >= Stage.POS);
+          Euler.advance(m, d, done.includes(Stage.POS));
         } else {
           RungeKutta4.advance(m, d);
         }
       }
-      default -> Euler.advance(m, d, done >= Stage.POS);
+      default -> Euler.advance(m, d, done.includes(Stage.POS));
     }
   }
 }

@@ -106,7 +106,7 @@ public final class Physics {
    * @param done NONE computes everything, POS skips the position stage, VEL also the velocity stage
    * @param skipSensors whether sensors keep their readings
    */
-  public static void step(Model m, Data d, int done, boolean skipSensors) {
+  public static void step(Model m, Data d, Stage done, boolean skipSensors) {
     StateCheck.position(m, d);
     StateCheck.velocity(m, d);
     forward(m, d, done, skipSensors);
@@ -114,7 +114,7 @@ public final class Physics {
   }
 
   /** The end of a step: the accelerations are checked, and the step method moves the state on. */
-  private static void finish(Model m, Data d, int done, boolean split) {
+  private static void finish(Model m, Data d, Stage done, boolean split) {
     if (StateCheck.acceleration(m, d)) {
       forward(m, d);
     }
@@ -156,15 +156,15 @@ public final class Physics {
    * @param done NONE computes everything, POS skips the position stage, VEL also the velocity stage
    * @param skipSensors whether sensors keep their readings
    */
-  public static void forward(Model m, Data d, int done, boolean skipSensors) {
-    if (done < Stage.POS) {
+  public static void forward(Model m, Data d, Stage done, boolean skipSensors) {
+    if (!done.includes(Stage.POS)) {
       position(m, d);
       if (!skipSensors) {
         SensorStages.position(m, d);
       }
       energyOfPosition(m, d);
     }
-    if (done < Stage.VEL) {
+    if (!done.includes(Stage.VEL)) {
       velocity(m, d);
       if (!skipSensors) {
         SensorStages.velocity(m, d);
@@ -196,14 +196,14 @@ public final class Physics {
    * @param done NONE computes everything, POS skips the position stage, VEL also the velocity stage
    * @param skipSensors whether sensors keep their readings
    */
-  public static void inverse(Model m, Data d, int done, boolean skipSensors) {
+  public static void inverse(Model m, Data d, Stage done, boolean skipSensors) {
     if (!StepMethods.useRows(m.opt)) {
       throw new IllegalStateException(
           "inverse dynamics needs the constraint rows of the solvers Newton, CG and PGS; "
               + MujocoMethod.of(m).name()
               + " has none");
     }
-    if (done < Stage.POS) {
+    if (!done.includes(Stage.POS)) {
       positionAndRows(m, d);
       Transmission.compute(m, d);
       if (!skipSensors) {
@@ -213,7 +213,7 @@ public final class Physics {
         Energy.potential(m, d);
       }
     }
-    if (done < Stage.VEL) {
+    if (!done.includes(Stage.VEL)) {
       velocity(m, d);
       if (!skipSensors) {
         SensorStages.velocity(m, d);

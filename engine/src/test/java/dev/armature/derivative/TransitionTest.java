@@ -117,11 +117,11 @@ class TransitionTest {
     motor.gainprm[0] = 3;
     TreeBuilder.Sensor force = t.sensor();
     force.type = SensorType.ACTUATORFRC;
-    force.needstage = Stage.ACC;
+    force.needstage = Stage.ACC.code();
     force.objtype = ObjType.ACTUATOR;
     TreeBuilder.Sensor speed = t.sensor();
     speed.type = SensorType.JOINTVEL;
-    speed.needstage = Stage.VEL;
+    speed.needstage = Stage.VEL.code();
     speed.objtype = ObjType.JOINT;
     return t.build();
   }

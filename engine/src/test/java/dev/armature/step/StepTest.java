@@ -138,7 +138,7 @@ class StepTest {
     t.site(1);
     TreeBuilder.Sensor accelerometer = t.sensor();
     accelerometer.type = dev.armature.model.SensorType.ACCELEROMETER;
-    accelerometer.needstage = dev.armature.model.Stage.ACC;
+    accelerometer.needstage = dev.armature.model.Stage.ACC.code();
     accelerometer.objtype = dev.armature.model.ObjType.SITE;
     accelerometer.dim = 3;
     Model m = t.build();

@@ -39,7 +39,7 @@ final class SensorReader {
     s.type = row.kind().ordinal();
     s.dim = row.kind().dim;
     s.datatype = row.kind().dataType;
-    s.needstage = row.kind().stage;
+    s.needstage = row.kind().stage.code();
     switch (row.watches()) {
       case OBJECT -> {
         s.objtype = row.objtype();
@@ -283,7 +283,7 @@ final class SensorReader {
       s.reference = registry.required(item, s.reftype, "refname");
     }
     s.dim = plugins.sensorSize(s.plugin);
-    s.needstage = s.plugin.kind.sensorStage();
+    s.needstage = s.plugin.kind.sensorStage().code();
   }
 
   // ---- checks
