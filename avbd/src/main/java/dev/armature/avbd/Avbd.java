@@ -43,7 +43,7 @@ public final class Avbd {
     final BreakableJoints breakable;
     final Projection projection;
     final Sweeps sweeps;
-    final Supports supports;
+    final Towers towers;
     final AvbdMemory memory;
     final AvbdDiagnostics figures = new AvbdDiagnostics();
     final double[] qvel;
@@ -60,7 +60,7 @@ public final class Avbd {
       coordinates = new CoordinateRows(m, holds);
       sweeps = new Sweeps(poses, pairs, linear, graph, trees);
       rigid = new RigidModes(poses, islands);
-      supports = new Supports(poses, pairs, graph, sweeps);
+      towers = new Towers(poses, pairs, graph, sweeps);
       memory = new AvbdMemory(m);
       qvel = new double[m.nv];
       velocityQpos = new double[m.nq];
@@ -103,13 +103,14 @@ public final class Avbd {
     w.equalities.add(m, d, w, h);
     w.coordinates.add(m, d, w, h);
     w.contacts.add(m, d, w.pairs, x, w.memory.contacts, h);
-    w.trees.build(x, w.pairs, w.linear);
+    w.trees.build(x, w.pairs, w.linear, o.has(Part.TREE_BLOCKS));
     w.trees.stiffen(x, w.pairs, w.linear, penaltyMax(o), h);
     w.graph.build(x, w.pairs, w.linear, w.trees);
     w.trees.weigh(x, w.graph, w.pairs, w.linear);
-    w.islands.build(x, w.pairs, w.linear);
+    w.islands.build(x, w.pairs, w.linear, o.has(Part.RIGID_MODES));
     w.rigid.begin(h);
-    w.supports.build(m.opt.gravity, !m.opt.disabled(DisableFlag.GRAVITY), h, d.parallel);
+    boolean towers = o.has(Part.TOWERS) && !m.opt.disabled(DisableFlag.GRAVITY);
+    w.towers.build(m.opt.gravity, towers, h, d.parallel);
     x.start(m, h, w.memory.acceleration);
     sweep(m, d, w, h);
     store(m, d, w, h);
@@ -120,7 +121,7 @@ public final class Avbd {
     AvbdOptions o = AvbdOptions.read(m);
     w.sweeps.begin(o, h, d.parallel);
     w.figures.begin(o);
-    offsets(o, w, o.postStabilise ? 1 : o.alpha, h);
+    offsets(o, w, o.has(Part.POST_STABILIZATION) ? 1 : o.alpha, h);
     w.rigid.correct();
     for (int s = 0; s < o.sweeps; s++) {
       w.sweeps.primal(d.parallel, true);
@@ -130,18 +131,18 @@ public final class Avbd {
         w.figures.sweep(w, s + 1);
       }
     }
-    w.supports.settle(d.parallel);
-    w.supports.load(d.parallel);
+    w.towers.settle(d.parallel);
+    w.towers.load(d.parallel);
     w.projection.coordinates(m, d, w.poses, w.velocityQpos);
     System.arraycopy(d.qvel, 0, w.qvel, 0, m.nv);
     w.projection.velocities(m, d, w.poses, h, w.velocityQpos, w.qvel);
     w.loose.remember(m, w.poses, h);
     accelerations(w, h);
-    if (o.postStabilise) {
+    if (o.has(Part.POST_STABILIZATION)) {
       finalOffsets(w, h * h * Vec3.norm(m.opt.gravity, 0));
       w.sweeps.primal(d.parallel, false);
       w.rigid.correct();
-      w.supports.settle(d.parallel);
+      w.towers.settle(d.parallel);
       w.projection.coordinates(m, d, w.poses, w.qpos);
     } else {
       System.arraycopy(w.velocityQpos, 0, w.qpos, 0, m.nq);

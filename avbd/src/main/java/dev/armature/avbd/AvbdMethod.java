@@ -39,6 +39,9 @@ public final class AvbdMethod implements StepMethod {
   /** A body must be stopped in the step in which it would fall on another. */
   @Override
   public double reach(Option opt) {
+    if (opt.method instanceof AvbdOptions own && !own.has(Part.LOOK_AHEAD)) {
+      return 0;
+    }
     double h = opt.timestep;
     return FALLS * Vec3.norm(opt.gravity, 0) * h * h;
   }

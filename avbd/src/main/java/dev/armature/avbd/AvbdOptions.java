@@ -3,6 +3,7 @@ package dev.armature.avbd;
 import dev.armature.model.Experimental;
 import dev.armature.model.MethodOptions;
 import dev.armature.model.Model;
+import java.util.EnumSet;
 
 /**
  * Options of the augmented vertex block descent solver ({@code solver="avbd"}). Penalties are given
@@ -42,12 +43,8 @@ public final class AvbdOptions implements MethodOptions {
   /** Compliance of contacts, m/N; 0 is rigid. */
   public double compliance;
 
-  /**
-   * Whether violations of the start of the step are taken out by one more sweep that does not
-   * change velocities. The sweeps before it then keep them as they are (α = 1) and multipliers
-   * carry over in full.
-   */
-  public boolean postStabilise = true;
+  /** What is added to the published method; remove a part to switch it off. */
+  public final EnumSet<Part> parts = EnumSet.allOf(Part.class);
 
   /** Penalty of the friction rows, relative to that of the normal. */
   public double frictionStiffness = 1;
@@ -103,6 +100,19 @@ public final class AvbdOptions implements MethodOptions {
     return m.opt.method instanceof AvbdOptions own ? own : DEFAULTS;
   }
 
+  /** Whether a part is on. */
+  boolean has(Part part) {
+    return parts.contains(part);
+  }
+
+  private void use(Part part, boolean on) {
+    if (on) {
+      parts.add(part);
+    } else {
+      parts.remove(part);
+    }
+  }
+
   @Override
   public void set(String name, double... value) {
     switch (name) {
@@ -113,7 +123,7 @@ public final class AvbdOptions implements MethodOptions {
       case "penaltymin" -> penaltyMin = value[0];
       case "penaltymax" -> penaltyMax = value[0];
       case "compliance" -> compliance = value[0];
-      case "poststabilise" -> postStabilise = value[0] != 0;
+      case "poststabilise" -> use(Part.POST_STABILIZATION, value[0] != 0);
       case "frictionstiffness" -> frictionStiffness = value[0];
       case "restitution" -> restitution = value[0];
       case "restitutionspeed" -> restitutionSpeed = value[0];
@@ -139,7 +149,7 @@ public final class AvbdOptions implements MethodOptions {
     o.penaltyMin = penaltyMin;
     o.penaltyMax = penaltyMax;
     o.compliance = compliance;
-    o.postStabilise = postStabilise;
+    o.parts.retainAll(parts);
     o.frictionStiffness = frictionStiffness;
     o.restitution = restitution;
     o.restitutionSpeed = restitutionSpeed;

@@ -112,7 +112,7 @@ final class ContactGroups {
     if (old < 0) {
       return;
     }
-    boolean whole = o.postStabilise || rows.stiffness(g) > 0;
+    boolean whole = o.has(Part.POST_STABILIZATION) || rows.stiffness(g) > 0;
     double keep = whole ? 1 : o.alpha * o.gamma;
     int f = 7 * old;
     int axes = rows.shiftAxes(g);
@@ -157,6 +157,7 @@ final class ContactGroups {
   /** Writes what the next step remembers. */
   void store(Model m, Data d, PairRows rows, Poses x, ContactCache old, ContactCache next) {
     next.begin(d.ncon);
+    boolean forgets = AvbdOptions.read(m).has(Part.IMPACTS_FORGOTTEN);
     double[] data = rows.data;
     for (int g = 0; g < rows.count; g++) {
       if (!rows.isContact(g)) {
@@ -172,7 +173,7 @@ final class ContactGroups {
       } else {
         next.dropAnchor(i);
       }
-      double kept = kept(rows, x, g, m.opt.timestep);
+      double kept = forgets ? kept(rows, x, g, m.opt.timestep) : 1;
       next.force[f] = kept * data[row + LAMBDA];
       Vec3.zero(next.force, f + 1);
       Vec3.zero(next.force, f + 4);

@@ -302,7 +302,7 @@ final class CoordinateRows {
   static void warmStart(Model m, Avbd.Work w, int row, AvbdOptions o) {
     LinearRows rows = w.linear;
     boolean cold = m.opt.disabled(DisableFlag.WARMSTART);
-    double keep = cold ? 0 : o.postStabilise ? 1 : o.alpha * o.gamma;
+    double keep = cold ? 0 : o.has(Part.POST_STABILIZATION) ? 1 : o.alpha * o.gamma;
     int slot = rows.slot[row];
     double unit = rows.unit[row];
     rows.lambda[row] = keep * w.memory.lambda[slot];

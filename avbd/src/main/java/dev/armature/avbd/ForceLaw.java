@@ -18,10 +18,18 @@ import static dev.armature.avbd.PairRows.STIFFNESS;
 final class ForceLaw {
   private final PairRows pairs;
   private final LinearRows linear;
+  private boolean open = true;
+  private boolean secant = true;
 
   ForceLaw(PairRows pairs, LinearRows linear) {
     this.pairs = pairs;
     this.linear = linear;
+  }
+
+  /** Notes which parts of the method are on. */
+  void begin(AvbdOptions o) {
+    open = o.has(Part.OPEN_STIFFNESS);
+    secant = o.has(Part.SECANT_STIFFNESS);
   }
 
   /**
@@ -56,7 +64,7 @@ final class ForceLaw {
       }
       // an open contact resists in the block though it does not push: a body cannot jump through it
       // in one step of the descent
-      stiff[0] = soft * penalty;
+      stiff[0] = open ? soft * penalty : 0;
       return true;
     }
     force[0] = normal;
@@ -70,12 +78,12 @@ final class ForceLaw {
       double wanted = elastic(data, at, violation[k]);
       double factor = Math.abs(wanted) > most ? most / Math.abs(wanted) : 1;
       force[k] = factor * wanted;
-      stiff[k] = factor * data[at + PENALTY];
+      stiff[k] = (secant ? factor : 1) * data[at + PENALTY];
     }
     return true;
   }
 
-  private static void tangents(
+  private void tangents(
       double[] data, int row, double[] violation, double[] force, double[] stiff, double normal) {
     int first = row + ROW;
     int second = row + 2 * ROW;
@@ -87,8 +95,9 @@ final class ForceLaw {
     double factor = wanted > normal ? normal / wanted : 1;
     force[1] = factor * f1;
     force[2] = factor * f2;
-    stiff[1] = factor * data[first + PENALTY];
-    stiff[2] = factor * data[second + PENALTY];
+    double part = secant ? factor : 1;
+    stiff[1] = part * data[first + PENALTY];
+    stiff[2] = part * data[second + PENALTY];
   }
 
   /** λ − k C_stab of a row. */
@@ -96,10 +105,24 @@ final class ForceLaw {
     return data[row + LAMBDA] - data[row + PENALTY] * (violation - data[row + OFFSET]);
   }
 
+  /** Whether a row of a group has the force that no bound has cut. */
+  static boolean isFree(double[] data, int row, double violation, double force) {
+    return force == elastic(data, row, violation);
+  }
+
+  /** The same for a linear row. */
+  boolean isFreeLinear(int row, double violation, double force) {
+    return force == elasticLinear(row, violation);
+  }
+
+  private double elasticLinear(int row, double violation) {
+    return linear.lambda[row] - linear.penalty[row] * (violation - linear.offset[row]);
+  }
+
   /** The force of a linear row. */
   double ofLinear(int row, double violation) {
     LinearRows r = linear;
-    double force = r.lambda[row] - r.penalty[row] * (violation - r.offset[row]);
+    double force = elasticLinear(row, violation);
     return switch (r.kind[row]) {
       case LinearRows.LIMIT -> Math.max(0, force);
       case LinearRows.FRICTION -> Math.max(-r.bound[row], Math.min(r.bound[row], force));
@@ -115,8 +138,8 @@ final class ForceLaw {
       return force > 0 ? penalty : 0;
     }
     if (r.kind[row] == LinearRows.FRICTION) {
-      double wanted = Math.abs(r.lambda[row] - penalty * (violation - r.offset[row]));
-      return wanted > r.bound[row] ? penalty * r.bound[row] / wanted : penalty;
+      double wanted = Math.abs(elasticLinear(row, violation));
+      return secant && wanted > r.bound[row] ? penalty * r.bound[row] / wanted : penalty;
     }
     return penalty;
   }

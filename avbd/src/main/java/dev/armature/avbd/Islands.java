@@ -27,7 +27,11 @@ final class Islands {
   private final double[] sum = new double[9];
 
   /** Finds the floating islands of the present rows. */
-  void build(Poses x, PairRows pairs, LinearRows linear) {
+  void build(Poses x, PairRows pairs, LinearRows linear, boolean wanted) {
+    count = 0;
+    if (!wanted) {
+      return;
+    }
     int n = x.count;
     if (leader.length < n) {
       int to = Math.max(n, 2 * leader.length);

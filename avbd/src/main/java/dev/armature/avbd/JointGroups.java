@@ -119,7 +119,7 @@ final class JointGroups {
     AvbdOptions o = AvbdOptions.read(m);
     PairRows rows = w.pairs;
     boolean cold = m.opt.disabled(DisableFlag.WARMSTART);
-    double keep = cold ? 0 : o.postStabilise ? 1 : o.alpha * o.gamma;
+    double keep = cold ? 0 : o.has(Part.POST_STABILIZATION) ? 1 : o.alpha * o.gamma;
     int n = 0;
     for (int k = 0; k < 6; k++) {
       if ((rows.mask(g) & 1 << k) == 0) {

@@ -35,6 +35,7 @@ final class Sweeps implements Parallel.Task {
 
   private AvbdOptions option = new AvbdOptions();
   private double h;
+  private boolean bounded;
   private boolean dual;
   private boolean settling;
   private int from;
@@ -55,6 +56,8 @@ final class Sweeps implements Parallel.Task {
   void begin(AvbdOptions settings, double timestep, Parallel parallel) {
     option = settings;
     h = timestep;
+    bounded = settings.has(Part.BOUNDED_MULTIPLIERS);
+    law.begin(settings);
     treeBlocks.begin();
     for (Block block : blocks) {
       block.failures = 0;
@@ -332,7 +335,7 @@ final class Sweeps implements Parallel.Task {
 
   private void dualGroup(int g, Block block) {
     PairRows r = pairs;
-    if (r.kind(g) == PairRows.JOINT) {
+    if (r.kind(g) == PairRows.JOINT && trees.joints) {
       return;
     }
     double[] data = r.data;
@@ -341,7 +344,7 @@ final class Sweeps implements Parallel.Task {
     violation.of(g, c, Caller.DUAL);
     law.of(g, c, force, block.rowStiffness);
     boolean contact = r.isContact(g);
-    boolean equality = r.kind(g) == PairRows.EQUALITY;
+    boolean equality = !contact;
     boolean whole = equality || r.stiffness(g) > 0;
     boolean stuck = contact && force[0] > 0;
     int translations = Integer.bitCount(r.mask(g) & 7);
@@ -351,7 +354,7 @@ final class Sweeps implements Parallel.Task {
       double penalty = data[row + PairRows.PENALTY];
       boolean inside = contact ? force[0] > 0 : true;
       if (contact && k > 0) {
-        inside = inside && block.rowStiffness[k] == penalty;
+        inside = inside && ForceLaw.isFree(data, row, c[k], force[k]);
         stuck = stuck && (inside || k > 2);
       }
       double unit = k < translations ? r.massUnit(g) : r.inertiaUnit(g);
@@ -384,8 +387,8 @@ final class Sweeps implements Parallel.Task {
    * must not grow as fast: a few sweeps do not solve all bodies, and what is left would be
    * remembered.
    */
-  private static double dualStep(double unit, double penalty) {
-    return penalty > unit ? unit / penalty : 1;
+  private double dualStep(double unit, double penalty) {
+    return bounded && penalty > unit ? unit / penalty : 1;
   }
 
   private double growth(double unit, double length, double violated) {
@@ -395,12 +398,12 @@ final class Sweeps implements Parallel.Task {
 
   private void dualLinear(int row) {
     LinearRows r = linear;
-    if (r.kind[row] == LinearRows.SPRING || r.joint[row]) {
+    if (r.kind[row] == LinearRows.SPRING || r.joint[row] && trees.joints) {
       return;
     }
     double c = violation.ofLinear(row);
     double force = law.ofLinear(row, c);
-    boolean inside = law.stiffnessOfLinear(row, c, force) == r.penalty[row];
+    boolean inside = law.isFreeLinear(row, c, force);
     r.lambda[row] += dualStep(r.unit[row], r.penalty[row]) * (force - r.lambda[row]);
     if (inside) {
       double grown =

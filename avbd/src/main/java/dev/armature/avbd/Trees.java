@@ -53,7 +53,7 @@ final class Trees {
   private final double[] point = new double[3];
 
   /** Finds the trees of the present rows. */
-  void build(Poses x, PairRows pairs, LinearRows linear) {
+  void build(Poses x, PairRows pairs, LinearRows linear, boolean wanted) {
     int n = x.count;
     if (parent.length < n) {
       int to = Math.max(n, 2 * parent.length);
@@ -71,13 +71,13 @@ final class Trees {
     Arrays.fill(general, 0, n, false);
     Arrays.fill(parent, 0, n, -1);
     Arrays.fill(anchored, 0, n, false);
-    for (int g = 0; g < pairs.count; g++) {
+    for (int g = 0; g < pairs.count && wanted; g++) {
       if (pairs.kind(g) == PairRows.JOINT) {
         group[pairs.bodyA(g)] = g;
         hang(pairs.bodyA(g), pairs.bodyB(g));
       }
     }
-    for (int r = 0; r < linear.count; r++) {
+    for (int r = 0; r < linear.count && wanted; r++) {
       if (linear.joint[r]) {
         int e = linear.first[r];
         general[linear.body[e]] = true;

@@ -42,14 +42,14 @@ final class AvbdScenes {
     };
   }
 
-  private static String world(String bodies) {
+  static String world(String bodies) {
     return "<mujoco><option><flag energy='enable'/></option><worldbody><geom type='plane' size='0 0"
         + " 1'/>"
         + bodies
         + "</worldbody></mujoco>";
   }
 
-  private static String box(double x, double y, double z) {
+  static String box(double x, double y, double z) {
     return String.format(
         Locale.ROOT,
         "<body pos='%s %s %s'><freejoint/><geom type='box' size='.1 .1 .1'/></body>",
@@ -58,7 +58,7 @@ final class AvbdScenes {
         z);
   }
 
-  private static String stack(int count) {
+  static String stack(int count) {
     StringBuilder bodies = new StringBuilder();
     for (int i = 0; i < count; i++) {
       bodies.append(box(0, 0, HALF * (2 * i + 1)));
@@ -66,7 +66,7 @@ final class AvbdScenes {
     return bodies.toString();
   }
 
-  private static String pyramid(int base) {
+  static String pyramid(int base) {
     StringBuilder bodies = new StringBuilder();
     for (int row = 0; row < base; row++) {
       for (int i = 0; i < base - row; i++) {
@@ -76,7 +76,7 @@ final class AvbdScenes {
     return bodies.toString();
   }
 
-  private static String chain(int links, double ratio) {
+  static String chain(int links, double ratio) {
     StringBuilder bodies = new StringBuilder();
     StringBuilder connects = new StringBuilder();
     for (int i = 0; i <= links; i++) {
@@ -102,7 +102,34 @@ final class AvbdScenes {
         + "</equality></mujoco>";
   }
 
-  /** Boxes in ten layers, each resting on four of the layer below, so that all of them touch. */
+  /** Ten boxes that float and are tied to each other by their corners. */
+  static String floating() {
+    StringBuilder bodies = new StringBuilder();
+    StringBuilder ties = new StringBuilder();
+    for (int i = 0; i < 10; i++) {
+      bodies.append(
+          String.format(
+              Locale.ROOT,
+              "<body name='b%d' pos='%s %s %s' euler='%d %d 0'><freejoint/><geom type='box'"
+                  + " size='.05 .07 .09'/></body>",
+              i,
+              0.15 * (i % 2),
+              0.15 * (i / 2 % 2),
+              0.15 * (i / 4),
+              37 * i,
+              53 * i));
+      if (i > 0) {
+        ties.append("<connect body1='b" + (i - 1) + "' body2='b" + i + "' anchor='.1 0 0'/>");
+      }
+    }
+    return "<mujoco><option gravity='0 0 0'/><worldbody>"
+        + bodies
+        + "</worldbody><equality>"
+        + ties
+        + "</equality></mujoco>";
+  }
+
+  /** Boxes in five layers, each resting on four of the layer below, so that all of them touch. */
   static String pile(int count) {
     Random random = new Random(1);
     int side = (int) Math.ceil(Math.sqrt((double) count / LAYERS));

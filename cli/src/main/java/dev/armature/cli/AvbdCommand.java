@@ -1,13 +1,16 @@
 package dev.armature.cli;
 
+import dev.armature.bench.AvbdParts;
 import dev.armature.bench.AvbdReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Compares the solver AVBD with Newton and PGS. */
@@ -25,15 +28,19 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  armature avbd --report avbd.html",
       "  armature avbd --report avbd.html --piles 100,1000,5000,20000 --compare 1000",
-      "      also the time of a step on growing piles, and all solvers on a pile of 1,000"
+      "      also the time of a step on growing piles, and all solvers on a pile of 1,000",
+      "  armature avbd --parts"
     })
 final class AvbdCommand implements Callable<Integer> {
+  @Option(names = "--report", paramLabel = "FILE", description = "The page to write (.html).")
+  private @Nullable Path report;
+
   @Option(
-      names = "--report",
-      paramLabel = "FILE",
-      required = true,
-      description = "The page to write (.html).")
-  private Path report = Path.of("");
+      names = "--parts",
+      description =
+          "Print what the parts that are added to the published method do: every scene with all of"
+              + " them and without each.")
+  private boolean parts;
 
   @Option(
       names = "--piles",
@@ -52,9 +59,17 @@ final class AvbdCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    AvbdReport.write(report, piles, compare);
     PrintWriter out = spec.commandLine().getOut();
-    out.println("wrote " + report);
+    if (report == null && !parts) {
+      throw new ParameterException(spec.commandLine(), "give --report FILE, --parts or both");
+    }
+    if (parts) {
+      out.print(AvbdParts.table());
+    }
+    if (report != null) {
+      AvbdReport.write(report, piles, compare);
+      out.println("wrote " + report);
+    }
     out.flush();
     return Exit.OK;
   }

@@ -56,7 +56,7 @@ class ArchitectureTest {
               Map.entry("batch", Set.of("engine", "mjcf", "io")),
               Map.entry("viewer", Set.of("engine", "mjcf", "batch")),
               Map.entry("conformance", Set.of("engine", "mjcf")),
-              Map.entry("bench", Set.of("engine", "mjcf", "batch", "report")),
+              Map.entry("bench", Set.of("engine", "avbd", "mjcf", "batch", "report")),
               Map.entry(
                   "cli",
                   Set.of(

@@ -22,7 +22,7 @@ import java.util.Arrays;
  * shifted layers was thrown apart that way. The bodies of a level, the longest way down, do not
  * depend on each other, so any number of threads gives the same bits.
  */
-final class Supports implements Parallel.Task {
+final class Towers implements Parallel.Task {
   private static final int BODIES_A_PIECE = 32;
 
   /** Least part of a normal along gravity with which a contact carries. */
@@ -86,7 +86,7 @@ final class Supports implements Parallel.Task {
   private int from;
   private int to;
 
-  Supports(Poses x, PairRows pairs, BodyGraph graph, Sweeps sweeps) {
+  Towers(Poses x, PairRows pairs, BodyGraph graph, Sweeps sweeps) {
     this.x = x;
     this.pairs = pairs;
     this.graph = graph;
