@@ -1,10 +1,14 @@
 package dev.armature.viewer;
 
 import dev.armature.data.Data;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import dev.armature.model.Model;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -70,177 +74,121 @@ final class SceneEncoder {
     return message.put(arrays).flip();
   }
 
+  /**
+   * Adds fields of a part of the model.
+   *
+   * @param names their names, as "mass" or, where the page calls it otherwise, "parent=parentid"
+   */
+  private ObjectNode add(ObjectNode node, String place, String names) {
+    for (String name : names.split(" ")) {
+      int equals = name.indexOf('=');
+      String key = equals < 0 ? name : name.substring(0, equals);
+      Field field = Fields.ofModel(place + name.substring(equals + 1));
+      node.set(key, json(field.array(m), field));
+    }
+    return node;
+  }
+
+  private JsonNode json(@Nullable Object array, Field field) {
+    return switch (array) {
+      case null -> number(field.type(), field.number(m, 0));
+      case double[] values -> numbers(values);
+      case float[] values -> numbers(values);
+      case int[] values -> numbers(values);
+      case boolean[] values -> flags(values);
+      default -> throw new IllegalArgumentException("the page does not know " + field.type());
+    };
+  }
+
+  private static JsonNode number(Field.Type type, double value) {
+    return switch (type) {
+      case INT -> JSON.numberNode((int) value);
+      case FLOAT -> JSON.numberNode((float) value);
+      default -> JSON.numberNode(value);
+    };
+  }
+
+  private ObjectNode group(String[] objects, String place, String names) {
+    ObjectNode node = JSON.objectNode();
+    node.set("name", strings(objects));
+    return add(node, place, names);
+  }
+
   private ObjectNode sizes() {
-    return JSON.objectNode()
-        .put("nq", m.nq)
-        .put("nv", m.nv)
-        .put("nu", m.nu)
-        .put("nbody", m.nbody)
-        .put("ngeom", m.ngeom)
-        .put("nsensordata", m.nsensordata)
-        .put("moving", layout.bodies.length)
-        .put("flexvert", m.nflexvert)
-        .put("skinvert", m.nskinvert);
+    ObjectNode node = add(JSON.objectNode(), "", "nq nv nu nbody ngeom nsensordata");
+    node.put("moving", layout.bodies.length);
+    return add(node, "", "flexvert=nflexvert skinvert=nskinvert");
   }
 
   private ObjectNode statistic() {
-    ObjectNode node = JSON.objectNode();
-    node.put("extent", m.stat.extent);
-    node.put("meansize", m.stat.meansize);
-    node.put("meanmass", m.stat.meanmass);
-    node.set("center", numbers(m.stat.center));
-    return node;
+    return add(JSON.objectNode(), "stat.", "extent meansize meanmass center");
   }
 
   private ObjectNode visual() {
     ObjectNode node = JSON.objectNode();
-    node.put("fovy", m.vis.global.fovy);
-    node.put("azimuth", m.vis.global.azimuth);
-    node.put("elevation", m.vis.global.elevation);
-    node.put("camera", m.vis.global.cameraid);
-    node.put("znear", m.vis.map.znear);
-    node.put("zfar", m.vis.map.zfar);
-    node.put("force", m.vis.map.force);
-    node.put("alpha", m.vis.map.alpha);
-    node.put("haze", m.vis.map.haze);
-    node.put("shadowclip", m.vis.map.shadowclip);
+    add(node, "vis.global.", "fovy azimuth elevation camera=cameraid");
+    add(node, "vis.map.", "znear zfar force alpha haze shadowclip");
     ObjectNode head = node.putObject("headlight");
     head.put("active", m.vis.headlight.active != 0);
-    head.set("ambient", numbers(m.vis.headlight.ambient));
-    head.set("diffuse", numbers(m.vis.headlight.diffuse));
-    head.set("specular", numbers(m.vis.headlight.specular));
-    ObjectNode scale = node.putObject("scale");
-    scale.put("contactwidth", m.vis.scale.contactwidth);
-    scale.put("contactheight", m.vis.scale.contactheight);
-    scale.put("forcewidth", m.vis.scale.forcewidth);
-    scale.put("com", m.vis.scale.com);
-    scale.put("framelength", m.vis.scale.framelength);
-    scale.put("framewidth", m.vis.scale.framewidth);
-    scale.put("jointlength", m.vis.scale.jointlength);
-    scale.put("jointwidth", m.vis.scale.jointwidth);
-    ObjectNode rgba = node.putObject("rgba");
-    rgba.set("haze", numbers(m.vis.rgba.haze));
-    rgba.set("inertia", numbers(m.vis.rgba.inertia));
-    rgba.set("joint", numbers(m.vis.rgba.joint));
-    rgba.set("com", numbers(m.vis.rgba.com));
-    rgba.set("contactpoint", numbers(m.vis.rgba.contactpoint));
-    rgba.set("contactforce", numbers(m.vis.rgba.contactforce));
+    add(head, "vis.headlight.", "ambient diffuse specular");
+    add(
+        node.putObject("scale"),
+        "vis.scale.",
+        "contactwidth contactheight forcewidth com framelength framewidth jointlength jointwidth");
+    add(node.putObject("rgba"), "vis.rgba.", "haze inertia joint com contactpoint contactforce");
     return node;
   }
 
   private ObjectNode bodies() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.body));
-    node.set("parent", numbers(m.body.parentid));
+    ObjectNode node = group(m.names.body, "body.", "parent=parentid");
     node.set("slot", numbers(layout.slot));
     node.set("pos", numbers(d.xpos));
     node.set("quat", numbers(d.xquat));
-    node.set("mass", numbers(m.body.mass));
-    node.set("inertia", numbers(m.body.inertia));
-    node.set("ipos", numbers(m.body.ipos));
-    node.set("iquat", numbers(m.body.iquat));
+    add(node, "body.", "mass inertia ipos iquat");
     node.set("root", numbers(layout.roots));
     return node;
   }
 
   private ObjectNode geoms() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.geom));
-    node.set("type", numbers(m.geom.type));
-    node.set("body", numbers(m.geom.bodyid));
-    node.set("data", numbers(m.geom.dataid));
-    node.set("material", numbers(m.geom.matid));
-    node.set("group", numbers(m.geom.group));
-    node.set("size", numbers(m.geom.size));
-    node.set("pos", numbers(m.geom.pos));
-    node.set("quat", numbers(m.geom.quat));
-    node.set("rgba", numbers(m.geom.rgba));
-    return node;
+    return group(
+        m.names.geom,
+        "geom.",
+        "type body=bodyid data=dataid material=matid group size pos quat rgba");
   }
 
   private ObjectNode sites() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.site));
-    node.set("type", numbers(m.site.type));
-    node.set("body", numbers(m.site.bodyid));
-    node.set("material", numbers(m.site.matid));
-    node.set("group", numbers(m.site.group));
-    node.set("size", numbers(m.site.size));
-    node.set("pos", numbers(m.site.pos));
-    node.set("quat", numbers(m.site.quat));
-    node.set("rgba", numbers(m.site.rgba));
-    return node;
+    return group(m.names.site, "site.", "type body=bodyid material=matid group size pos quat rgba");
   }
 
   private ObjectNode joints() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.joint));
-    node.set("type", numbers(m.jnt.type));
-    node.set("body", numbers(m.jnt.bodyid));
-    node.set("qposadr", numbers(m.jnt.qposadr));
-    node.set("limited", flags(m.jnt.limited));
-    node.set("range", numbers(m.jnt.range));
-    node.set("group", numbers(m.jnt.group));
-    return node;
+    return group(m.names.joint, "jnt.", "type body=bodyid qposadr limited range group");
   }
 
   private ObjectNode actuators() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.actuator));
-    node.set("limited", flags(m.actuator.ctrllimited));
-    node.set("range", numbers(m.actuator.ctrlrange));
-    node.set("group", numbers(m.actuator.group));
-    return node;
+    return group(m.names.actuator, "actuator.", "limited=ctrllimited range=ctrlrange group");
   }
 
   private ObjectNode sensors() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.sensor));
-    node.set("type", numbers(m.sensor.type));
-    node.set("dim", numbers(m.sensor.dim));
-    node.set("adr", numbers(m.sensor.adr));
-    return node;
+    return group(m.names.sensor, "sensor.", "type dim adr");
   }
 
   private ObjectNode tendons() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.tendon));
-    node.set("material", numbers(m.tendon.matid));
-    node.set("group", numbers(m.tendon.group));
-    node.set("width", numbers(m.tendon.width));
-    node.set("rgba", numbers(m.tendon.rgba));
-    return node;
+    return group(m.names.tendon, "tendon.", "material=matid group width rgba");
   }
 
   private ObjectNode cameras() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.camera));
-    node.set("body", numbers(m.cam.bodyid));
-    node.set("mode", numbers(m.cam.mode));
-    node.set("pos", numbers(m.cam.pos));
-    node.set("quat", numbers(m.cam.quat));
-    node.set("fovy", numbers(m.cam.fovy));
-    node.set("projection", numbers(m.cam.projection));
+    ObjectNode node = group(m.names.camera, "cam.", "body=bodyid mode pos quat fovy projection");
     node.set("tracked", numbers(layout.cameras));
     return node;
   }
 
   private ObjectNode lights() {
-    ObjectNode node = JSON.objectNode();
-    node.set("name", strings(m.names.light));
-    node.set("body", numbers(m.light.bodyid));
-    node.set("mode", numbers(m.light.mode));
-    node.set("type", numbers(m.light.type));
-    node.set("active", flags(m.light.active));
-    node.set("castshadow", flags(m.light.castshadow));
-    node.set("pos", numbers(m.light.pos));
-    node.set("dir", numbers(m.light.dir));
-    node.set("attenuation", numbers(m.light.attenuation));
-    node.set("cutoff", numbers(m.light.cutoff));
-    node.set("exponent", numbers(m.light.exponent));
-    node.set("ambient", numbers(m.light.ambient));
-    node.set("diffuse", numbers(m.light.diffuse));
-    node.set("specular", numbers(m.light.specular));
+    ObjectNode node =
+        group(
+            m.names.light,
+            "light.",
+            "body=bodyid mode type active castshadow pos dir attenuation cutoff exponent ambient"
+                + " diffuse specular");
     node.set("tracked", numbers(layout.lights));
     return node;
   }
