@@ -113,7 +113,14 @@ public final class DumpReader {
             dump.names.put(kind, names);
           }
         }
-        case "arrays" -> fields(dump.arrays);
+        case "arrays" -> {
+          fields(dump.arrays);
+          // stored dumps give MuJoCo's "plugin" a clearer name
+          Column slots = dump.arrays.remove("plugin_slot");
+          if (slots != null) {
+            dump.arrays.put("plugin", slots);
+          }
+        }
         default -> json.skipChildren();
       }
     }

@@ -184,7 +184,7 @@ public final class Dumper {
   }
 
   /** Sets every field of a world that the map has. */
-  static void fill(Data d, Map<String, Column> from) {
+  public static void fill(Data d, Map<String, Column> from) {
     from.forEach((name, values) -> fill(d, Fields.findInData(name), values));
   }
 
