@@ -102,8 +102,7 @@ final class AssetReader {
 
   void heightField(Item item) {
     HeightFieldDraft h = new HeightFieldDraft(item, requireName(item));
-    h.size = item.numbers("size");
-    for (double size : h.size) {
+    for (double size : item.numbers("size")) {
       if (size <= 0) {
         throw item.error("all sizes of a height field must be positive");
       }
@@ -141,9 +140,6 @@ final class AssetReader {
     if (!plain) {
       skin.material = (MaterialDraft) registry.optional(item, ObjType.MATERIAL, "material");
     }
-    skin.group = item.integer("group");
-    skin.rgba = Floats.of(item.numbers("rgba"));
-    skin.inflate = (float) item.number("inflate");
     try {
       SkinData data = skinData(item).compile(skin.name);
       skin.vert = data.vert();

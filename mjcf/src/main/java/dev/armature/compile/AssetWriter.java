@@ -11,7 +11,6 @@ import dev.armature.compile.draft.MaterialDraft;
 import dev.armature.compile.draft.MeshDraft;
 import dev.armature.compile.draft.SkinDraft;
 import dev.armature.compile.draft.TextureDraft;
-import dev.armature.compile.expand.Item;
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -49,6 +48,9 @@ final class AssetWriter {
     heightFields();
     textures();
     r.materials.forEach(this::material);
+    Bindings.copy(r.hfields, m, "hfield");
+    Bindings.copy(r.materials, m, "mat");
+    Bindings.copy(r.skins, m, "skin");
     Arrays.fill(m.mesh.pathadr, -1);
     Arrays.fill(m.hfield.pathadr, -1);
     Arrays.fill(m.tex.pathadr, -1);
@@ -139,7 +141,6 @@ final class AssetWriter {
   private void heightFields() {
     int at = 0;
     for (HeightFieldDraft h : r.hfields) {
-      System.arraycopy(h.size, 0, m.hfield.size, 4 * h.id, 4);
       m.hfield.nrow[h.id] = h.nrow;
       m.hfield.ncol[h.id] = h.ncol;
       m.hfield.adr[h.id] = at;
@@ -165,19 +166,9 @@ final class AssetWriter {
 
   private void material(MaterialDraft d) {
     int i = d.id;
-    Item item = d.item;
     for (int role = 0; role < MaterialDraft.ROLES; role++) {
       m.mat.texid[MaterialDraft.ROLES * i + role] = TreeWriter.id(d.textures[role]);
     }
-    m.mat.texuniform[i] = item.flag("texuniform");
-    m.mat.emission[i] = (float) item.number("emission");
-    m.mat.specular[i] = (float) item.number("specular");
-    m.mat.shininess[i] = (float) item.number("shininess");
-    m.mat.reflectance[i] = (float) item.number("reflectance");
-    m.mat.metallic[i] = (float) item.number("metallic");
-    m.mat.roughness[i] = (float) item.number("roughness");
-    Floats.copy(item.numbers("texrepeat"), m.mat.texrepeat, 2 * i);
-    Floats.copy(item.numbers("rgba"), m.mat.rgba, 4 * i);
   }
 
   /** Writes skins. */
@@ -202,9 +193,6 @@ final class AssetWriter {
     private void skin(SkinDraft s) {
       int i = s.id;
       m.skin.matid[i] = TreeWriter.id(s.material);
-      m.skin.group[i] = s.group;
-      m.skin.inflate[i] = s.inflate;
-      System.arraycopy(s.rgba, 0, m.skin.rgba, 4 * i, 4);
       m.skin.vertadr[i] = vert;
       m.skin.vertnum[i] = s.vert.length / 3;
       m.skin.texcoordadr[i] = s.texcoord.length > 0 ? texcoord : -1;

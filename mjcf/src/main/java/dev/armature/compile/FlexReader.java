@@ -54,12 +54,6 @@ final class FlexReader {
     elasticity(f, item);
   }
 
-  /** A child element (contact, edge, elasticity), or null. */
-  static @Nullable Item part(Item item, String kind) {
-    List<Item> parts = item.children(kind);
-    return parts.isEmpty() ? null : parts.get(parts.size() - 1);
-  }
-
   // ---- vertices and nodes
 
   private void bodies(FlexDraft f, Item item) {
@@ -155,16 +149,16 @@ final class FlexReader {
   }
 
   private static void check(FlexDraft f, Item item) {
-    Item contact = part(item, "contact");
-    Item edge = part(item, "edge");
-    if (edge != null && edge.number("stiffness") > 0 && f.dim > 1) {
+    Item contact = item.part("contact");
+    Item edge = item.part("edge");
+    if (edge.number("stiffness") > 0 && f.dim > 1) {
       edge.tolerate(
           "edge stiffness is meant for lines (dim 1); MuJoCo refuses it for dim " + f.dim);
     }
-    if (f.order > 0 && (contact == null || contact.keyword("selfcollide") != 0)) {
+    if (f.order > 0 && contact.keyword("selfcollide") != 0) {
       throw f.error("an interpolated flex cannot collide with itself: write selfcollide=\"none\"");
     }
-    if (f.order > 0 && contact != null && contact.flag("internal")) {
+    if (f.order > 0 && contact.flag("internal")) {
       throw f.error("an interpolated flex has no internal collisions");
     }
   }
@@ -231,8 +225,7 @@ final class FlexReader {
   }
 
   private static void volumes(FlexDraft f) {
-    Item contact = part(f.item, "contact");
-    int layers = contact == null ? 1 : contact.integer("activelayers");
+    int layers = f.item.part("contact").integer("activelayers");
     int corners = f.dim + 1;
     int n = f.elemCount();
     int[] ids = new int[n];
@@ -299,10 +292,7 @@ final class FlexReader {
     int n = f.elemCount();
     f.stiffness = new double[FlexElasticity.STIFFNESS * n];
     f.bending = new double[FlexElasticity.BENDING * f.edgeRigid.length];
-    Item e = part(item, "elasticity");
-    if (e == null) {
-      return;
-    }
+    Item e = item.part("elasticity");
     int elastic2d = e.keyword("elastic2d");
     double thickness = e.number("thickness");
     f.bends = f.dim == 2 && (elastic2d & BEND) != 0;

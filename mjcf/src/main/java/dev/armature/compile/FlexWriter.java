@@ -11,7 +11,6 @@ import dev.armature.model.Model;
 import dev.armature.model.Sizes;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Writes flexes into the arrays of a model. */
 final class FlexWriter {
@@ -63,58 +62,16 @@ final class FlexWriter {
   private void settings(FlexDraft f) {
     Flexes x = m.flex;
     int i = f.id;
-    Item item = f.item;
-    x.dim[i] = f.dim;
-    x.radius[i] = f.radius;
-    x.matid[i] = f.material == null ? -1 : f.material.id;
-    x.group[i] = item.integer("group");
-    x.flatskin[i] = item.flag("flatskin");
-    Floats.copy(item.numbers("rgba"), x.rgba, 4 * i);
+    Bindings.copy(f.item, m, "flex", i, 1);
+    for (String part : List.of("edge", "elasticity", "contact")) {
+      Bindings.copy(f.item.part(part), m, "flex", i, 1);
+    }
+    x.passive[i] = passive(f, f.item.part("contact")) ? 1 : 0;
+    x.matid[i] = TreeWriter.id(f.material);
     x.interp[i] = f.order;
     x.rigid[i] = f.rigid;
     x.centered[i] = f.centered;
     x.edgeequality[i] = f.edgeEquality;
-    Item edges = FlexReader.part(item, "edge");
-    if (edges != null) {
-      x.edgestiffness[i] = edges.number("stiffness");
-      x.edgedamping[i] = edges.number("damping");
-    }
-    Item elasticity = FlexReader.part(item, "elasticity");
-    if (elasticity != null) {
-      x.damping[i] = elasticity.number("damping");
-    }
-    contact(f, FlexReader.part(item, "contact"));
-  }
-
-  private void contact(FlexDraft f, @Nullable Item c) {
-    Flexes x = m.flex;
-    int i = f.id;
-    if (c == null) {
-      x.contype[i] = 1;
-      x.conaffinity[i] = 1;
-      x.condim[i] = 3;
-      x.solmix[i] = 1;
-      x.selfcollide[i] = 4;
-      x.activelayers[i] = 1;
-      System.arraycopy(new double[] {1, 0.005, 0.0001}, 0, x.friction, 3 * i, 3);
-      System.arraycopy(new double[] {0.02, 1}, 0, x.solref, 2 * i, 2);
-      System.arraycopy(new double[] {0.9, 0.95, 0.001, 0.5, 2}, 0, x.solimp, 5 * i, 5);
-      return;
-    }
-    x.contype[i] = c.integer("contype");
-    x.conaffinity[i] = c.integer("conaffinity");
-    x.condim[i] = c.integer("condim");
-    x.priority[i] = c.integer("priority");
-    x.solmix[i] = c.number("solmix");
-    x.margin[i] = c.number("margin");
-    x.gap[i] = c.number("gap");
-    x.internal[i] = c.flag("internal");
-    x.selfcollide[i] = c.keyword("selfcollide");
-    x.activelayers[i] = c.integer("activelayers");
-    x.passive[i] = passive(f, c) ? 1 : 0;
-    System.arraycopy(c.numbers("friction"), 0, x.friction, 3 * i, 3);
-    System.arraycopy(c.numbers("solref"), 0, x.solref, 2 * i, 2);
-    System.arraycopy(c.numbers("solimp"), 0, x.solimp, 5 * i, 5);
   }
 
   /**

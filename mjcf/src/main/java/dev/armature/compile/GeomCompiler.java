@@ -48,10 +48,8 @@ final class GeomCompiler {
     checkSize(g);
     HeightFieldDraft hfield = g.hfield;
     if (hfield != null) {
-      g.size =
-          new double[] {
-            hfield.size[0], hfield.size[1], 0.25 * hfield.size[2] + 0.5 * hfield.size[3]
-          };
+      double[] size = hfield.size();
+      g.size = new double[] {size[0], size[1], 0.25 * size[2] + 0.5 * size[3]};
     }
     for (double size : g.size) {
       if (Double.isNaN(size)) {
@@ -186,8 +184,8 @@ final class GeomCompiler {
 
   private static void bounds(GeomDraft g) {
     if (g.hfield != null) {
-      g.rbound = ShapeBounds.heightFieldRadius(g.hfield.size);
-      ShapeBounds.heightFieldBox(g.aabb, g.hfield.size);
+      g.rbound = ShapeBounds.heightFieldRadius(g.hfield.size());
+      ShapeBounds.heightFieldBox(g.aabb, g.hfield.size());
       return;
     }
     g.rbound = ShapeBounds.radius(g.type, g.size);

@@ -46,6 +46,7 @@ final class KeyframeWriter {
       System.arraycopy(mpos, 0, m.key.mpos, 3 * i * m.nmocap, mpos.length);
       System.arraycopy(mquat, 0, m.key.mquat, 4 * i * m.nmocap, mquat.length);
     }
+    Bindings.copy(r.keys, m, "key");
     double[] rawQpos = rawQpos();
     int[] qposOwner = qposOwner();
     double[] rawMpos = new double[3 * m.nmocap];
@@ -58,7 +59,6 @@ final class KeyframeWriter {
       }
     }
     for (Draft key : r.keys) {
-      m.key.time[key.id] = key.item.number("time");
       KeyScope scope = key.item.keyScope();
       if (scope != null) {
         attached(key, scope);

@@ -113,9 +113,13 @@ final class SchemaLoader {
     boolean extra = cells[0].startsWith("+");
     String name = extra ? cells[0].substring(1) : cells[0];
     boolean computed = prefix.startsWith("~");
-    String route =
-        (computed && !cells[3].startsWith("-") ? "~" : "")
-            + cells[3].replace("@", computed ? prefix.substring(1) : prefix);
+    String group = computed ? prefix.substring(1) : prefix;
+    String route = cells[3].replace("@", group);
+    if (cells[3].contains("@") && group.equals("-")) {
+      route = "-";
+    } else if (computed && !route.startsWith("-")) {
+      route = "~" + route;
+    }
     Attribute attribute = attribute(name, cells[1], cells[2], route, cells[4]);
     if (type.attributes.put(name, attribute) != null) {
       throw new IllegalStateException("schema: " + type + " has " + name + " twice");

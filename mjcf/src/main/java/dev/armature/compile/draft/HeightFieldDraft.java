@@ -4,9 +4,6 @@ import dev.armature.compile.expand.Item;
 
 /** A height field. */
 public final class HeightFieldDraft extends Draft {
-  /** Half x, half y, top, base. */
-  public double[] size = new double[4];
-
   /** Rows. */
   public int nrow;
 
@@ -19,5 +16,10 @@ public final class HeightFieldDraft extends Draft {
   /** A height field. */
   public HeightFieldDraft(Item item, String name) {
     super(item, name);
+  }
+
+  /** Half x, half y, top, base. */
+  public double[] size() {
+    return item.numbers("size");
   }
 }

@@ -23,15 +23,6 @@ public final class SkinDraft extends Draft {
   /** Material. */
   public @Nullable MaterialDraft material;
 
-  /** Group. */
-  public int group;
-
-  /** Colour. */
-  public float[] rgba = {0.5f, 0.5f, 0.5f, 1};
-
-  /** Offset along the normals. */
-  public float inflate;
-
   /** Vertices [n x 3]. */
   public float[] vert = new float[0];
 
