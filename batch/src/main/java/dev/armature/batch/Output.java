@@ -3,7 +3,8 @@ package dev.armature.batch;
 import dev.armature.data.Data;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
-import java.util.stream.Collectors;
+import dev.armature.model.NearestName;
+import java.util.List;
 
 /** A result of the step that a batch keeps of every world because the user asked for it by name. */
 final class Output {
@@ -25,18 +26,13 @@ final class Output {
   static Output of(String name, Data sample) {
     Field field = Fields.findInData(name);
     if (field == null || !field.place().isEmpty()) {
-      throw new IllegalArgumentException(
-          "no output \"" + name + "\"; there are: ncon, nefc, nisland, " + names());
+      throw new IllegalArgumentException(NearestName.missing("output", name, names()));
     }
     return new Output(name, field, field.length(sample));
   }
 
-  private static String names() {
-    return Fields.ofData().stream()
-        .filter(f -> f.place().isEmpty() && f.isArray())
-        .map(Field::name)
-        .sorted()
-        .collect(Collectors.joining(", "));
+  private static List<String> names() {
+    return Fields.ofData().stream().filter(f -> f.place().isEmpty()).map(Field::name).toList();
   }
 
   String name() {

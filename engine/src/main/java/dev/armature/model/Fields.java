@@ -1,6 +1,7 @@
 package dev.armature.model;
 
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +26,14 @@ public final class Fields {
   private Fields() {}
 
   private static Map<String, Field> byName(List<Field> fields) {
-    Map<String, Field> names = new HashMap<>();
+    Map<String, Field> names = new LinkedHashMap<>();
     for (Field field : fields) {
       names.put(field.name(), field);
       if (!field.mujocoName().isEmpty()) {
         names.put(field.mujocoName(), field);
       }
     }
-    return Map.copyOf(names);
+    return Collections.unmodifiableMap(names);
   }
 
   private static List<Field> inOrderOfBits() {
@@ -68,7 +69,7 @@ public final class Fields {
   /**
    * A field of a model by Java's or MuJoCo's name.
    *
-   * @throws IllegalArgumentException when there is none, with the nearest name
+   * @throws IllegalArgumentException when there is none, with the nearest names
    */
   public static Field ofModel(String name) {
     return found(MODEL_NAMES, name, "model");
@@ -77,7 +78,7 @@ public final class Fields {
   /**
    * A field of a world by Java's or MuJoCo's name.
    *
-   * @throws IllegalArgumentException when there is none, with the nearest name
+   * @throws IllegalArgumentException when there is none, with the nearest names
    */
   public static Field ofData(String name) {
     return found(DATA_NAMES, name, "world");
@@ -96,14 +97,8 @@ public final class Fields {
   private static Field found(Map<String, Field> names, String name, String of) {
     Field field = names.get(name);
     if (field == null) {
-      String near = NearestName.closest(name, names.keySet());
       throw new IllegalArgumentException(
-          "a "
-              + of
-              + " has no field \""
-              + name
-              + "\""
-              + (near == null ? "" : "; nearest: " + near));
+          NearestName.missing("field of a " + of, name, names.keySet()));
     }
     return field;
   }
