@@ -1,6 +1,11 @@
 package dev.armature.cli;
 
 import dev.armature.model.NearestName;
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import picocli.CommandLine;
@@ -70,9 +75,17 @@ public final class Main {
     System.exit(code);
   }
 
+  private static PrintWriter plain(PrintStream stream) {
+    Charset charset = stream.charset();
+    return new PrintWriter(
+        new PlainWriter(new BufferedWriter(new OutputStreamWriter(stream, charset))), true);
+  }
+
   /** The command line, for tests too. */
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Main());
+    line.setOut(plain(System.out));
+    line.setErr(plain(System.err));
     line.setExecutionExceptionHandler(
         (exception, command, result) -> {
           if (System.getenv("ARMATURE_DEBUG") != null) {

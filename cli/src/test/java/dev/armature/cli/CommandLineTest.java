@@ -178,4 +178,13 @@ class CommandLineTest {
     assertThat(run("run", "--durationn", "3")).isEqualTo(2);
     assertThat(err.toString()).contains("--durationn");
   }
+
+  @Test
+  void namesGiveNoOrdersToATerminal() throws java.io.IOException {
+    java.io.StringWriter out = new java.io.StringWriter();
+    try (PlainWriter plain = new PlainWriter(out)) {
+      plain.write("A\u001b[31m\u0007 b\n");
+    }
+    org.assertj.core.api.Assertions.assertThat(out).hasToString("A\\u001b[31m\\u0007 b\n");
+  }
 }

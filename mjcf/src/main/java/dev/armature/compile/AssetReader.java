@@ -282,14 +282,24 @@ final class AssetReader {
       return MarchingCubes.mesh(plugins.shape(draft.plugin));
     }
     String builtin = item.text("builtin");
-    boolean isFile = item.has("file");
+    String name = item.text("file");
+    boolean isFile = name != null && !name.isEmpty();
     if (builtin != null && !builtin.equals("none")) {
-      if (isFile || item.has("vertex")) {
+      if (item.has("file") || item.has("vertex")) {
         throw item.error("a builtin mesh has neither file nor vertices");
       }
-      return BuiltinMesh.of(builtin)
-          .orElseThrow(() -> item.error("unknown builtin mesh '" + builtin + "'"))
-          .make(item.numbers("params"));
+      MeshData made =
+          BuiltinMesh.of(builtin)
+              .orElseThrow(() -> item.error("unknown builtin mesh '" + builtin + "'"))
+              .make(item.numbers("params"));
+      MeshData extra = inline(item);
+      return new MeshData(
+          made.vert(),
+          extra.normal().length > 0 ? extra.normal() : made.normal(),
+          extra.texcoord().length > 0 ? extra.texcoord() : made.texcoord(),
+          made.face(),
+          made.faceNormal(),
+          made.faceTexcoord());
     }
     MeshData inline = inline(item);
     if (!isFile) {

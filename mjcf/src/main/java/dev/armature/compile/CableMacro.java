@@ -120,6 +120,13 @@ final class CableMacro implements Macro {
     // ---- bodies
 
     void make() {
+      if (macro.source().children("joint").size() > 1) {
+        throw macro.error("a cable can have only one <joint>");
+      }
+      Element skin = macro.source().child("skin");
+      if (skin != null && skin.has("subgrid")) {
+        macro.warn("subgrid of the skin has no effect: its points are not subdivided");
+      }
       String initial = macro.text("initial");
       if (!List.of("free", "ball", "none").contains(String.valueOf(initial))) {
         macro.warn("initial should be free, ball or none; '" + initial + "' counts as ball");
@@ -250,8 +257,9 @@ final class CableMacro implements Macro {
         return;
       }
       Element joint = site.element("mujoco/body/joint");
-      Element written = macro.source().child("joint");
-      copy(written, joint);
+      copy(macro.source().child("joint"), joint);
+      // MuJoCo looks for it on the composite, which does not have it
+      joint.clear("limited");
       if (!joint.has("group")) {
         joint.set("group", GROUP);
       }

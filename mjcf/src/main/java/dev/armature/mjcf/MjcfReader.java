@@ -26,6 +26,7 @@ import java.util.Set;
  * as in MuJoCo; everywhere else they are refused.
  */
 final class MjcfReader {
+  private static final Set<String> OPEN = Set.of("user", "data");
 
   private final String mainFile;
   private final String mainFolder;
@@ -143,6 +144,7 @@ final class MjcfReader {
         continue;
       }
       element.set(name, cursor.attributeValue(i));
+      checkFinite(element, name);
       if (element.type().isAddition(name) && element.type().counted()) {
         diagnostics.tolerate(
             element.location(),
@@ -157,6 +159,27 @@ final class MjcfReader {
     for (Attribute row : element.type().attributes().values()) {
       if (row.required() && !element.has(row.name())) {
         throw element.error("attribute '" + row.name() + "' is missing");
+      }
+    }
+  }
+
+  /**
+   * Warns of numbers that are not finite, or refuses them. Ranges may be open, and what the user's
+   * own data mean is the user's affair.
+   */
+  private void checkFinite(Element element, String attribute) {
+    if (!(element.value(attribute) instanceof double[])) {
+      return;
+    }
+    boolean open = attribute.endsWith("range") || OPEN.contains(attribute);
+    for (double number : (double[]) element.value(attribute)) {
+      if (Double.isNaN(number) || Double.isInfinite(number) && !open) {
+        String message = "attribute '" + attribute + "': " + number + " is not a finite number";
+        if (models.options().finite()) {
+          throw element.error(message);
+        }
+        diagnostics.warn(element.location(), element.describe(), message);
+        return;
       }
     }
   }

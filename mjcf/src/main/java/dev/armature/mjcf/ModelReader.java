@@ -107,6 +107,11 @@ public final class ModelReader {
     }
   }
 
+  /** How the model is loaded. */
+  LoadOptions options() {
+    return options;
+  }
+
   /** Reads a model that an asset of another one names. */
   Spec readAttached(Element asset, String path, FileAccess files, Diagnostics diagnostics) {
     if (open.contains(path)) {

@@ -48,11 +48,28 @@ public final class ModelException extends RuntimeException {
     return problem;
   }
 
+  /** A text whose control characters are spelled out, so that none reaches a terminal. */
+  static String plain(String text) {
+    if (text.chars().noneMatch(Character::isISOControl)) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isISOControl(c) && c != '\n' && c != '\t') {
+        out.append(String.format("\\u%04x", (int) c));
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
   static String describe(SourceLocation location, String element, String problem) {
     StringBuilder text = new StringBuilder(location.toString());
     if (!element.isEmpty()) {
       text.append(text.isEmpty() ? "" : ": ").append(element);
     }
-    return text.append(text.isEmpty() ? "" : ": ").append(problem).toString();
+    return plain(text.append(text.isEmpty() ? "" : ": ").append(problem).toString());
   }
 }

@@ -165,9 +165,8 @@ final class ValueParser {
   }
 
   private static double real(Attribute row, String word, boolean single, Element element) {
-    double number;
     try {
-      number = single ? Numbers.parseFloat(word) : Numbers.parseDouble(word);
+      return single ? Numbers.parseFloat(word) : Numbers.parseDouble(word);
     } catch (NumberFormatException e) {
       throw element.error(
           "attribute '"
@@ -178,15 +177,6 @@ final class ValueParser {
               + e.getMessage()
               + ")");
     }
-    if (Double.isNaN(number) || Double.isInfinite(number) && !mayBeInfinite(row)) {
-      throw element.error("attribute '" + row.name() + "': '" + word + "' is not a finite number");
-    }
-    return number;
-  }
-
-  /** Ranges may be open, and what the user's own data mean is the user's affair. */
-  private static boolean mayBeInfinite(Attribute row) {
-    return row.name().endsWith("range") || row.name().equals("user") || row.name().equals("data");
   }
 
   private static int @Nullable [] integers(Attribute row, String text, Element element) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.step.Physics;
 import java.util.Arrays;
@@ -273,5 +274,74 @@ class AgreementTest {
             + "<site site='b'/></spatial></tendon><actuator><position name='b' tendon='b'"
             + " ctrlrange='0 3' kp='100' dampratio='1'/></actuator>",
         "unstable");
+  }
+
+  // ---- composites, flexcomps and builtin meshes
+
+  private static String cable(String parts) {
+    return "<worldbody><body><composite prefix='c' type='cable' curve='s' count='4 1 1' size='1'"
+        + " initial='none'>"
+        + parts
+        + "<geom type='capsule' size='.02'/></composite></body></worldbody>";
+  }
+
+  @ParameterizedTest
+  @CsvSource({"limited='false' range='0 10', true", "limited='true', false", "range='0 10', true"})
+  void theJointOfACableIsLimitedByItsRangeAlone(String written, boolean limited) {
+    Model m = model(cable("<joint kind='main' " + written + "/>"));
+    assertThat(m.jnt.limited).containsOnly(limited);
+  }
+
+  @Test
+  void aCableHasOneKindOfJoint() {
+    assertRefused(
+        cable("<joint kind='main'/><joint kind='main'/>"), "a cable can have only one <joint>");
+    assertRefused(cable("<joint/>"), "attribute 'kind' is missing");
+  }
+
+  @Test
+  void elementsOfAGridComeBeforeThoseThatAreMade() {
+    Model m =
+        model(
+            "<worldbody><flexcomp name='f' count='3 3 1' spacing='.1 .1 .1' element='0 1 2'/>"
+                + "</worldbody>");
+    assertThat(m.nflexelem).isEqualTo(9);
+    assertThat(m.flex.elem).startsWith(0, 1, 2);
+  }
+
+  @Test
+  void textureCoordinatesOfABuiltinMeshAreChecked() {
+    assertRefused(
+        "<asset><mesh name='m' builtin='sphere' params='2' texcoord='0 0'/></asset>",
+        "one texture coordinate a vertex");
+  }
+
+  @Test
+  void anEmptyFileNameIsNoFile() {
+    assertThat(
+            model("<asset><mesh name='m' file='' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>").nmesh)
+        .isEqualTo(1);
+  }
+
+  // ---- numbers that are not finite
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nan", "inf", "-inf", "NaN", "infinity"})
+  void numbersThatAreNotFiniteAreWarnedOfOrRefused(String number) {
+    String text =
+        "<mujoco><worldbody><geom size='1' pos='" + number + " 0 0'/></worldbody></mujoco>";
+    assertThat(ModelReader.readText(text).warnings())
+        .singleElement()
+        .matches(w -> w.message().contains("is not a finite number"));
+    assertThatThrownBy(() -> ModelReader.readText(text, LoadOptions.DEFAULT.finite(true)))
+        .hasMessageContaining("is not a finite number");
+  }
+
+  @Test
+  void messagesHaveNoControlCharacters() {
+    String text =
+        "<?xml version='1.1'?><mujoco><worldbody><geom name='g&#x1b;[31m'/></worldbody></mujoco>";
+    assertThatThrownBy(() -> Compiler.compile(ModelReader.readText(text)))
+        .hasMessageContaining("g\\u001b[31m");
   }
 }

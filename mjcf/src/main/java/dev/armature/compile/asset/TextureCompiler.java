@@ -98,10 +98,21 @@ public final class TextureCompiler {
   private Pixels load(Image image) {
     Pixels pixels;
     try {
-      pixels = isPng(image) ? loadPng(image.bytes()) : loadBinary(image.bytes());
+      pixels =
+          switch (contentType(image)) {
+            case "image/png" -> loadPng(image.bytes());
+            case "image/ktx" -> throw new AssetException("KTX images are not supported");
+            case "image/vnd.mujoco.texture" -> loadBinary(image.bytes());
+            default ->
+                throw new AssetException(
+                    "unsupported content type '"
+                        + contentType(image)
+                        + "'; known are image/png and image/vnd.mujoco.texture");
+          };
     } catch (AssetException e) {
       throw new AssetException(
-          "texture '" + in.name + "', file '" + image.name() + "': " + e.getMessage(), e);
+          "texture '" + in.name + "', file '" + image.name() + "': " + e.getMessage() + hint(image),
+          e);
     }
     if (in.hflip) {
       flipColumns(pixels);
@@ -112,11 +123,20 @@ public final class TextureCompiler {
     return pixels;
   }
 
-  private static boolean isPng(Image image) {
+  private static String hint(Image image) {
+    boolean raw = contentType(image).equals("image/vnd.mujoco.texture");
+    return raw && image.contentType().isEmpty()
+        ? " (a file that is not named .png is taken for raw pixels; other images are not supported)"
+        : "";
+  }
+
+  /** What the texture says it is, else PNG or raw pixels by the file's name. */
+  private static String contentType(Image image) {
     if (!image.contentType().isEmpty()) {
-      return image.contentType().equalsIgnoreCase("image/png");
+      return image.contentType().toLowerCase(Locale.ROOT);
     }
-    return image.name().toLowerCase(Locale.ROOT).endsWith(".png");
+    boolean png = image.name().toLowerCase(Locale.ROOT).endsWith(".png");
+    return png ? "image/png" : "image/vnd.mujoco.texture";
   }
 
   private Pixels loadPng(byte[] bytes) {

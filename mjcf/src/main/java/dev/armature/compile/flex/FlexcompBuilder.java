@@ -206,6 +206,7 @@ final class FlexcompBuilder {
     for (int i = 0; i < points.length; i += 3) {
       shape.addPoint(points[i], points[i + 1], points[i + 2]);
     }
+    shape.addElement(macro.integers("element"));
     String material = macro.text("material");
     FlexGenerator generator =
         new FlexGenerator(count, spacing, material != null && !material.isEmpty(), shape);
@@ -213,7 +214,7 @@ final class FlexcompBuilder {
       switch (type) {
         case MESH -> mesh();
         case GMSH -> gmsh();
-        case DIRECT -> shape.addElement(macro.integers("element"));
+        case DIRECT -> {}
         case BOX -> generator.shell(FlexGenerator.Round.BOX);
         case CYLINDER -> generator.shell(FlexGenerator.Round.CYLINDER);
         case ELLIPSOID -> generator.shell(FlexGenerator.Round.ELLIPSOID);
