@@ -70,56 +70,67 @@ public class StageBenchmark {
     Physics.forward(m, d);
   }
 
+  /** Poses of bodies, geoms and sites. */
   @Benchmark
   public void kinematics() {
     Kinematics.compute(m, d);
   }
 
+  /** Centers of mass and inertias about them. */
   @Benchmark
   public void centerOfMass() {
     CenterOfMass.compute(m, d);
   }
 
+  /** Vertices and edges of flexes. */
   @Benchmark
   public void flex() {
     FlexKinematics.compute(m, d);
   }
 
+  /** Tendon paths and Jacobians. */
   @Benchmark
   public void tendons() {
     TendonPaths.compute(m, d);
   }
 
+  /** The joint-space inertia. */
   @Benchmark
   public void inertia() {
     InertiaMatrix.compute(m, d);
   }
 
+  /** Its factorization. */
   @Benchmark
   public void factorization() {
     InertiaMatrix.factor(m, d);
   }
 
+  /** Collision detection. */
   @Benchmark
   public void collision() {
     Collision.detect(m, d);
   }
 
+  /** Constraint rows. */
   @Benchmark
   public void rows() {
     ConstraintMaker.make(m, d);
   }
 
+  /** Islands of the constraint rows. */
   @Benchmark
   public void islands() {
     IslandFinder.find(m, d);
   }
 
+  /** Actuator lengths and moments. */
   @Benchmark
   public void transmission() {
     Transmission.compute(m, d);
   }
 
+  /** Velocities of everything. */
   @Benchmark
   public void velocity() {
     FlexKinematics.velocity(m, d);
@@ -127,36 +138,43 @@ public class StageBenchmark {
     BodyVelocity.compute(m, d);
   }
 
+  /** Springs, dampers, gravity compensation and fluid. */
   @Benchmark
   public void passive() {
     PassiveForces.compute(m, d);
   }
 
+  /** Reference accelerations of the rows. */
   @Benchmark
   public void reference() {
     ConstraintMaker.reference(m, d);
   }
 
+  /** Coriolis, centrifugal and gravity forces. */
   @Benchmark
   public void bias() {
     RecursiveNewtonEuler.bias(m, d);
   }
 
+  /** Actuator forces. */
   @Benchmark
   public void actuation() {
     Actuation.compute(m, d);
   }
 
+  /** Unconstrained accelerations. */
   @Benchmark
   public void acceleration() {
     SmoothAcceleration.compute(m, d);
   }
 
+  /** The constraint solver. */
   @Benchmark
   public void solver() {
     ConstraintSolver.solve(m, d);
   }
 
+  /** Sensor readings of all stages. */
   @Benchmark
   public void sensors() {
     SensorStages.position(m, d);

@@ -54,7 +54,6 @@ public final class VelocityDerivative {
   }
 
   private static void actuators(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
     for (int i = 0; i < m.nu; i++) {
       if (Actuation.isDisabled(m, i) || saturated(m, d, i)) {
         continue;
@@ -108,7 +107,7 @@ public final class VelocityDerivative {
       d.qDeriv[m.D.rowadr[i] + m.D.diag[i]] -= m.dof.damping[i];
     }
     Work w = d.scratch(Work.class, Work::new);
-    flexEdges(m, d, w);
+    flexEdges(m, d);
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.damping[t] == 0) {
         continue;
@@ -127,7 +126,7 @@ public final class VelocityDerivative {
   }
 
   /** Dampers along the edges of flexes. */
-  private static void flexEdges(Model m, Data d, Work w) {
+  private static void flexEdges(Model m, Data d) {
     for (int f = 0; f < m.nflex; f++) {
       double slope = -m.flex.edgedamping[f];
       if (slope == 0 || m.flex.rigid[f]) {

@@ -1,0 +1,2 @@
+/** Derivatives of a step and of inverse dynamics by finite differences. */
+package dev.armature.derivative;

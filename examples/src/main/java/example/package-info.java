@@ -1,0 +1,2 @@
+/** A program that uses Armature as a library. */
+package example;
