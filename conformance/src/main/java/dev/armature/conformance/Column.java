@@ -42,13 +42,16 @@ public record Column(double @Nullable [] values, long count, double sum, double 
    * bound.
    */
   static double difference(@Nullable Column reference, @Nullable Column ours) {
-    if (reference == null) {
+    if (reference == null || ours == null && reference.count == 0) {
       return 0;
     }
     if (ours == null || reference.count != ours.count) {
       return Double.POSITIVE_INFINITY;
     }
     if (reference.values == null || ours.values == null) {
+      if (Double.isNaN(reference.sumAbs) && Double.isNaN(ours.sumAbs)) {
+        return 0;
+      }
       return Math.abs(reference.sumAbs - ours.sumAbs) / Math.max(1, Math.abs(reference.sumAbs));
     }
     double worst = 0;

@@ -47,13 +47,6 @@ public final class Dumper {
   /** Fields that the references leave out: large, for display, or working memory. */
   private static final Set<String> LEFT_OUT =
       Set.of(
-          "mesh_normal",
-          "mesh_texcoord",
-          "mesh_facenormal",
-          "mesh_facetexcoord",
-          "skin_vert",
-          "skin_texcoord",
-          "skin_face",
           "tex_adr",
           "tex_data",
           "plugin",

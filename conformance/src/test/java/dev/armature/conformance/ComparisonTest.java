@@ -2,7 +2,10 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The error that decides about "conforms". */
 class ComparisonTest {
@@ -46,6 +49,72 @@ class ComparisonTest {
     assertThat(Comparison.Group.CONSTRAINT.tolerance).isEqualTo(1e-8);
     assertThat(Comparison.Group.SOLVED.tolerance).isEqualTo(1e-6);
     assertThat(Comparison.Group.STATE.tolerance).isEqualTo(1e-8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "features/visual, mat_rgba",
+    "features/visual, mat_shininess",
+    "features/visual, tex_width",
+    "features/cameras_lights, light_dir",
+    "features/custom, tuple_objid",
+    "features/custom, text_size",
+    "features/wrapping, geom_rgba"
+  })
+  void aChangedConstantIsNoticed(String model, String field) {
+    Dump reference = OwnReferences.dump(model);
+    Dump ours = OwnReferences.dump(model);
+    assertThat(Comparison.model(reference, ours)).allMatch(Comparison.Row::ok);
+    change(ours.arrays, field);
+    assertThat(Comparison.model(reference, ours))
+        .filteredOn(row -> !row.ok())
+        .extracting(Comparison.Row::field)
+        .containsExactly(field);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "features/wrapping, ten_J",
+    "features/sensors_delay, history",
+    "features/islands_sleep, tree_asleep",
+    "features/islands_sleep, tree_island",
+    "features/islands_sleep, nisland",
+    "features/cameras_lights, light_xpos",
+    "features/sensors_joints, sensordata"
+  })
+  void aChangedResultIsNoticed(String model, String field) {
+    Dump reference = OwnReferences.dump(model);
+    Dump ours = OwnReferences.dump(model);
+    assertThat(Comparison.compare(reference, ours)).allMatch(Comparison.Row::ok);
+    change(ours.frames.get(ours.frames.size() - 1).forward, field);
+    assertThat(Comparison.compare(reference, ours))
+        .filteredOn(row -> !row.ok())
+        .extracting(Comparison.Row::field)
+        .containsExactly(field);
+  }
+
+  @Test
+  void aLargeSensorDoesNotHideASmallOne() {
+    Dump reference = new Dump();
+    reference.arrays.put("sensor_adr", Column.of(0, 1));
+    reference.arrays.put("sensor_dim", Column.of(1, 1));
+    Dump.Frame theirs = new Dump.Frame();
+    Dump.Frame ours = new Dump.Frame();
+    theirs.forward.put("sensordata", Column.of(1e6, 1));
+    ours.forward.put("sensordata", Column.of(1e6, 1 + 1e-5));
+    assertThat(Comparison.frame(reference, theirs, ours))
+        .filteredOn(row -> row.field().equals("sensordata"))
+        .noneMatch(Comparison.Row::ok);
+  }
+
+  /** Changes the first number of a field. */
+  private static void change(Map<String, Column> fields, String field) {
+    Column column = fields.get(field);
+    assertThat(column).as(field).isNotNull();
+    assertThat(column.values()).as(field).isNotEmpty();
+    double[] values = column.values().clone();
+    values[0] += 0.5;
+    fields.put(field, Column.of(values));
   }
 
   private static org.assertj.core.data.Offset<Double> within() {

@@ -36,7 +36,9 @@ public final class ConstraintMaker {
     d.ne = 0;
     d.nf = 0;
     d.nl = 0;
-    Arrays.fill(d.tendonEfcadr, -1);
+    if (m.nv > 0) { // MuJoCo leaves the zeros of a reset where nothing can move
+      Arrays.fill(d.tendonEfcadr, -1);
+    }
     if (!m.opt.disabled(DisableFlag.CONSTRAINT)) {
       if (!m.opt.disabled(DisableFlag.EQUALITY)) {
         EqualityRows.add(m, d, b);

@@ -126,10 +126,7 @@ final class AssetWriter {
 
   private void octree(int i, CompiledMesh mesh) {
     Octree tree = mesh.octree();
-    m.mesh.octadr[i] = oct;
-    if (tree == null) {
-      return;
-    }
+    m.mesh.octadr[i] = tree.size() == 0 ? -1 : oct;
     m.mesh.octnum[i] = tree.size();
     System.arraycopy(tree.depth(), 0, m.oct.depth, oct, tree.size());
     System.arraycopy(tree.child(), 0, m.oct.child, 8 * oct, tree.child().length);
