@@ -111,4 +111,43 @@ final class Scenes {
   static double top(Model m, Data d) {
     return d.qpos[m.nq - 5];
   }
+
+  /** Largest way of a free body from where it began, along an axis. */
+  static double drift(Model m, Data d) {
+    double most = 0;
+    for (int b = 0; b < m.nbody - 1; b++) {
+      for (int k = 0; k < 3; k++) {
+        most = Math.max(most, Math.abs(d.qpos[7 * b + k] - m.qpos0[7 * b + k]));
+      }
+    }
+    return most;
+  }
+
+  /** Free links tied to the world and to each other, with a heavy ball at the end. */
+  static Model chain(int links, double ratio) {
+    StringBuilder bodies = new StringBuilder();
+    StringBuilder ties = new StringBuilder();
+    for (int i = 0; i <= links; i++) {
+      String shape =
+          i < links
+              ? "type='capsule' size='.02' fromto='0 0 0 .1 0 0' mass='.1'"
+              : "type='sphere' size='.2' pos='.2 0 0' mass='" + 0.1 * ratio + "'";
+      bodies.append(
+          String.format(
+              Locale.ROOT,
+              "<body name='b%d' pos='%s 0 0'><freejoint/><geom %s contype='0'"
+                  + " conaffinity='0'/></body>",
+              i,
+              0.1 * i,
+              shape));
+      String other = i > 0 ? " body2='b" + (i - 1) + "'" : "";
+      ties.append("<connect body1='b" + i + "'" + other + " anchor='0 0 0'/>");
+    }
+    return model(
+        "<mujoco><option solver='avbd'/><worldbody>"
+            + bodies
+            + "</worldbody><equality>"
+            + ties
+            + "</equality></mujoco>");
+  }
 }
