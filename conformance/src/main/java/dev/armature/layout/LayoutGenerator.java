@@ -92,6 +92,7 @@ public final class LayoutGenerator {
     head(out, data ? DATA : MODEL, imports);
     if (s.byHand()) {
       out.javadoc("The arrays of {@link " + s.name() + "}.");
+      // public, so that languages that reach fields by reflection can; the constructor is not
       out.open("public abstract class " + className(s) + " extends " + base(s) + " {");
     } else {
       out.javadoc(s.doc());
@@ -232,6 +233,9 @@ public final class LayoutGenerator {
     String name = className(s);
     boolean world = s.owner().equals("data") && s.place().isEmpty();
     if (!world && !s.kind().equals("constant")) {
+      if (s.byHand()) {
+        out.line(name + "() {}").gap();
+      }
       return;
     }
     if (world) {

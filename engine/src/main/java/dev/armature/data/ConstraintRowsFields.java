@@ -74,6 +74,8 @@ public abstract class ConstraintRowsFields extends FieldHolder {
   /** Island of the row. [nefc] */
   public int[] island = {};
 
+  ConstraintRowsFields() {}
+
   @Override
   protected int section() {
     return 48;

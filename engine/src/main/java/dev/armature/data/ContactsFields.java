@@ -59,6 +59,8 @@ public abstract class ContactsFields extends FieldHolder {
   /** First constraint row, -1 when it makes none. [ncon] */
   public int[] efcAddress = {};
 
+  ContactsFields() {}
+
   @Override
   protected int section() {
     return 47;

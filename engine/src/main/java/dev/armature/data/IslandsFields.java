@@ -44,6 +44,8 @@ public abstract class IslandsFields extends FieldHolder {
   /** For each place in island order, the row. [nefc] */
   public int[] mapIefc2efc = {};
 
+  IslandsFields() {}
+
   @Override
   protected int section() {
     return 49;

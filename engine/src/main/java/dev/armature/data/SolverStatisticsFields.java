@@ -34,6 +34,8 @@ public abstract class SolverStatisticsFields extends FieldHolder {
   /** Rank-one updates of the factorization, by island and iteration. [20 x 200] */
   public final int[] nupdate = new int[200 * 20];
 
+  SolverStatisticsFields() {}
+
   @Override
   protected int section() {
     return 50;

@@ -93,6 +93,8 @@ public abstract class OptionFields extends Group {
   /** Friction of all contacts when overridden. [5] */
   public final double[] oFriction = {1, 1, 0.005, 0.0001, 0.0001};
 
+  OptionFields() {}
+
   @Override
   protected int section() {
     return 1;
