@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
+import dev.armature.model.SensorType;
 import java.io.PrintWriter;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -238,23 +239,10 @@ final class ModelDescription {
       out.printf(
           "  %s  %s, %d value%s%n",
           name(m.names.sensor[i], "sensor", i),
-          sensorType(m.sensor.type[i]),
+          SensorType.of(m.sensor.type[i]).name().toLowerCase(Locale.ROOT),
           m.sensor.dim[i],
           m.sensor.dim[i] == 1 ? "" : "s");
     }
-  }
-
-  private static String sensorType(int code) {
-    for (Field f : dev.armature.model.SensorType.class.getFields()) {
-      try {
-        if (!f.getName().equals("COUNT") && f.getInt(null) == code) {
-          return f.getName().toLowerCase(Locale.ROOT);
-        }
-      } catch (IllegalAccessException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-    return "type " + code;
   }
 
   private void constraints(PrintWriter out) {

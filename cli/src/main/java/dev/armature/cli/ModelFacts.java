@@ -2,7 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.model.LoadWarning;
 import dev.armature.model.Model;
-import dev.armature.sensor.SensorKind;
+import dev.armature.model.SensorType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -91,12 +91,11 @@ final class ModelFacts {
   }
 
   private static List<Object> sensors(Model m) {
-    SensorKind[] kinds = SensorKind.values();
     List<Object> all = new ArrayList<>();
     for (int i = 0; i < m.nsensor; i++) {
       Map<String, Object> sensor = new LinkedHashMap<>();
       sensor.put("name", m.names.sensor[i]);
-      sensor.put("type", kinds[m.sensor.type[i]].name().toLowerCase(java.util.Locale.ROOT));
+      sensor.put("type", SensorType.of(m.sensor.type[i]).name().toLowerCase(java.util.Locale.ROOT));
       sensor.put("adr", m.sensor.adr[i]);
       sensor.put("dim", m.sensor.dim[i]);
       all.add(sensor);

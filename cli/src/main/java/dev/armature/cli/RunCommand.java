@@ -245,7 +245,8 @@ final class RunCommand implements Callable<Integer> {
     if (m.opt.enabled(EnableFlag.ENERGY)) {
       return true;
     }
-    for (int type : m.sensor.type) {
+    for (int code : m.sensor.type) {
+      SensorType type = SensorType.of(code);
       if (type == SensorType.E_POTENTIAL || type == SensorType.E_KINETIC) {
         return false;
       }

@@ -2,7 +2,7 @@ package dev.armature.conformance;
 
 import dev.armature.data.Data;
 import dev.armature.model.Model;
-import dev.armature.sensor.SensorKind;
+import dev.armature.model.SensorType;
 import dev.armature.sensor.SensorStages;
 import dev.armature.step.Physics;
 import java.io.IOException;
@@ -24,7 +24,7 @@ public final class SensorCheck {
 
   /** Checks the selected models; true when no reading is off. */
   public static boolean run(Selection selection, PrintWriter out) throws IOException {
-    Map<SensorKind, double[]> tally = new TreeMap<>();
+    Map<SensorType, double[]> tally = new TreeMap<>();
     int models = 0;
     int clean = 0;
     for (String entry : selection.entries()) {
@@ -53,7 +53,7 @@ public final class SensorCheck {
   /** A reading that is off: sensor, label of the frame, size of the error. */
   record Offence(
       int sensor,
-      SensorKind kind,
+      SensorType kind,
       String frame,
       double error,
       List<Double> reference,
@@ -64,7 +64,7 @@ public final class SensorCheck {
    * kind.
    */
   static List<Offence> offences(
-      Model m, Dump reference, double tolerance, Map<SensorKind, double[]> tally) {
+      Model m, Dump reference, double tolerance, Map<SensorType, double[]> tally) {
     Data d = Physics.makeData(m);
     List<Offence> off = new ArrayList<>();
     for (Dump.Frame frame : reference.frames) {
@@ -75,7 +75,7 @@ public final class SensorCheck {
       read(m, d, frame);
       for (int i = 0; i < m.nsensor; i++) {
         double error = error(expected.values(), d.sensordata, m.sensor.adr[i], m.sensor.dim[i]);
-        SensorKind kind = SensorKind.of(m.sensor.type[i]);
+        SensorType kind = SensorType.of(m.sensor.type[i]);
         double[] t = tally.computeIfAbsent(kind, k -> new double[3]);
         t[0]++;
         t[2] = Math.max(t[2], error);

@@ -10,7 +10,6 @@ import dev.armature.model.Model;
 import dev.armature.model.SensorType;
 import dev.armature.model.Stage;
 import dev.armature.sensor.SensorHistory;
-import dev.armature.sensor.SensorKind;
 import dev.armature.sensor.SensorStages;
 import dev.armature.step.Physics;
 import java.lang.management.ManagementFactory;
@@ -41,7 +40,7 @@ class SensorReferenceTest {
         "delays"
       })
   void everyReadingIsThatOfMuJoCo(String model) {
-    Map<SensorKind, double[]> tally = new TreeMap<>();
+    Map<SensorType, double[]> tally = new TreeMap<>();
     Dump dump = OwnReferences.dump("features/" + model);
     List<SensorCheck.Offence> off =
         SensorCheck.offences(ReferenceModel.of(dump), dump, TOLERANCE, tally);
@@ -51,14 +50,14 @@ class SensorReferenceTest {
 
   @Test
   void everyBuiltInTypeIsExercised() {
-    Set<SensorKind> seen = EnumSet.of(SensorKind.PLUGIN, SensorKind.TACTILE);
+    Set<SensorType> seen = EnumSet.of(SensorType.PLUGIN, SensorType.TACTILE);
     for (String model : List.of("frames", "joints", "range", "contact", "distance")) {
       Model m = ReferenceModel.of(OwnReferences.dump("features/sensors_" + model));
       for (int type : m.sensor.type) {
-        seen.add(SensorKind.of(type));
+        seen.add(SensorType.of(type));
       }
     }
-    assertThat(seen).containsExactlyInAnyOrder(SensorKind.values());
+    assertThat(seen).containsExactlyInAnyOrder(SensorType.values());
   }
 
   @ParameterizedTest
@@ -118,7 +117,7 @@ class SensorReferenceTest {
     Model m = ReferenceModel.of(dump);
     Data d = new Data(m);
     int sensor = m.nsensor - 1;
-    assertThat(m.sensor.type[sensor]).isEqualTo(SensorType.USER);
+    assertThat(SensorType.of(m.sensor.type[sensor])).isEqualTo(SensorType.USER);
     List<Stage> stages = new ArrayList<>();
     d.hooks =
         new Hooks() {

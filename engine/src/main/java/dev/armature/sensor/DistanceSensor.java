@@ -19,9 +19,9 @@ final class DistanceSensor {
   static void read(Model m, Data d, int sensor, double[] out, int o) {
     Work w = d.scratch(Work.class, Work::new);
     double best = nearest(m, d, sensor, w);
-    switch (m.sensor.type[sensor]) {
-      case SensorType.GEOMDIST -> out[o] = best;
-      case SensorType.GEOMNORMAL -> {
+    switch (SensorType.of(m.sensor.type[sensor])) {
+      case GEOMDIST -> out[o] = best;
+      case GEOMNORMAL -> {
         Vec3.sub(out, o, w.nearest, 3, w.nearest, 0);
         if (out[o] != 0 || out[o + 1] != 0 || out[o + 2] != 0) {
           Vec3.normalize(out, o);

@@ -49,7 +49,8 @@ public final class SensorHistory {
 
   /** Whether the sensor is read through its buffer: user and plugin sensors are not. */
   private static boolean buffered(Model m, int sensor) {
-    return m.sensor.type[sensor] != SensorType.USER && m.sensor.type[sensor] != SensorType.PLUGIN;
+    SensorType type = SensorType.of(m.sensor.type[sensor]);
+    return type != SensorType.USER && type != SensorType.PLUGIN;
   }
 
   /**

@@ -21,94 +21,92 @@ final class SensorReading {
   /** Writes the reading, cut off, to {@code out} at {@code o}. */
   static void compute(Model m, Data d, int sensor, double[] out, int o) {
     int id = m.sensor.objid[sensor];
-    switch (m.sensor.type[sensor]) {
-      case SensorType.TOUCH -> out[o] = TouchSensor.read(m, d, id);
-      case SensorType.ACCELEROMETER -> {
+    SensorType type = SensorType.of(m.sensor.type[sensor]);
+    switch (type) {
+      case TOUCH -> out[o] = TouchSensor.read(m, d, id);
+      case ACCELEROMETER -> {
         needBodyForces(m, d);
         SiteSensors.accelerometer(m, d, id, out, o);
       }
-      case SensorType.VELOCIMETER -> SiteSensors.velocimeter(m, d, id, out, o);
-      case SensorType.GYRO -> SiteSensors.gyro(m, d, id, out, o);
-      case SensorType.FORCE -> {
+      case VELOCIMETER -> SiteSensors.velocimeter(m, d, id, out, o);
+      case GYRO -> SiteSensors.gyro(m, d, id, out, o);
+      case FORCE -> {
         needBodyForces(m, d);
         SiteSensors.force(m, d, id, out, o);
       }
-      case SensorType.TORQUE -> {
+      case TORQUE -> {
         needBodyForces(m, d);
         SiteSensors.torque(m, d, id, out, o);
       }
-      case SensorType.MAGNETOMETER -> SiteSensors.magnetometer(m, d, id, out, o);
-      case SensorType.RANGEFINDER -> RangeSensor.read(m, d, sensor, out, o);
-      case SensorType.CAMPROJECTION ->
-          CameraModel.project(m, d, id, m.sensor.refid[sensor], out, o);
-      case SensorType.JOINTPOS -> out[o] = d.qpos[m.jnt.qposadr[id]];
-      case SensorType.JOINTVEL -> out[o] = d.qvel[m.jnt.dofadr[id]];
-      case SensorType.TENDONPOS -> out[o] = d.tenLength[id];
-      case SensorType.TENDONVEL -> out[o] = d.tenVelocity[id];
-      case SensorType.ACTUATORPOS -> out[o] = d.actuatorLength[id];
-      case SensorType.ACTUATORVEL -> out[o] = d.actuatorVelocity[id];
-      case SensorType.ACTUATORFRC -> out[o] = d.actuatorForce[id];
-      case SensorType.JOINTACTFRC -> out[o] = d.qfrcActuator[m.jnt.dofadr[id]];
-      case SensorType.TENDONACTFRC -> out[o] = ScalarSensors.tendonForce(m, d, id);
-      case SensorType.BALLQUAT -> ScalarSensors.ballQuat(m, d, id, out, o);
-      case SensorType.BALLANGVEL -> ScalarSensors.ballVelocity(m, d, id, out, o);
-      case SensorType.JOINTLIMITPOS ->
+      case MAGNETOMETER -> SiteSensors.magnetometer(m, d, id, out, o);
+      case RANGEFINDER -> RangeSensor.read(m, d, sensor, out, o);
+      case CAMPROJECTION -> CameraModel.project(m, d, id, m.sensor.refid[sensor], out, o);
+      case JOINTPOS -> out[o] = d.qpos[m.jnt.qposadr[id]];
+      case JOINTVEL -> out[o] = d.qvel[m.jnt.dofadr[id]];
+      case TENDONPOS -> out[o] = d.tenLength[id];
+      case TENDONVEL -> out[o] = d.tenVelocity[id];
+      case ACTUATORPOS -> out[o] = d.actuatorLength[id];
+      case ACTUATORVEL -> out[o] = d.actuatorVelocity[id];
+      case ACTUATORFRC -> out[o] = d.actuatorForce[id];
+      case JOINTACTFRC -> out[o] = d.qfrcActuator[m.jnt.dofadr[id]];
+      case TENDONACTFRC -> out[o] = ScalarSensors.tendonForce(m, d, id);
+      case BALLQUAT -> ScalarSensors.ballQuat(m, d, id, out, o);
+      case BALLANGVEL -> ScalarSensors.ballVelocity(m, d, id, out, o);
+      case JOINTLIMITPOS ->
           out[o] = ScalarSensors.limitPosition(d, ScalarSensors.jointLimit(d, id));
-      case SensorType.JOINTLIMITVEL ->
+      case JOINTLIMITVEL ->
           out[o] = ScalarSensors.limitVelocity(d, ScalarSensors.jointLimit(d, id));
-      case SensorType.JOINTLIMITFRC ->
-          out[o] = ScalarSensors.limitForce(d, ScalarSensors.jointLimit(d, id));
-      case SensorType.TENDONLIMITPOS ->
+      case JOINTLIMITFRC -> out[o] = ScalarSensors.limitForce(d, ScalarSensors.jointLimit(d, id));
+      case TENDONLIMITPOS ->
           out[o] = ScalarSensors.limitPosition(d, ScalarSensors.tendonLimit(d, id));
-      case SensorType.TENDONLIMITVEL ->
+      case TENDONLIMITVEL ->
           out[o] = ScalarSensors.limitVelocity(d, ScalarSensors.tendonLimit(d, id));
-      case SensorType.TENDONLIMITFRC ->
-          out[o] = ScalarSensors.limitForce(d, ScalarSensors.tendonLimit(d, id));
-      case SensorType.FRAMEPOS -> FrameSensors.position(m, d, sensor, out, o);
-      case SensorType.FRAMEQUAT -> FrameSensors.quaternion(m, d, sensor, out, o);
-      case SensorType.FRAMEXAXIS -> FrameSensors.axis(m, d, sensor, 0, out, o);
-      case SensorType.FRAMEYAXIS -> FrameSensors.axis(m, d, sensor, 1, out, o);
-      case SensorType.FRAMEZAXIS -> FrameSensors.axis(m, d, sensor, 2, out, o);
-      case SensorType.FRAMELINVEL -> FrameSensors.linearVelocity(m, d, sensor, out, o);
-      case SensorType.FRAMEANGVEL -> FrameSensors.angularVelocity(m, d, sensor, out, o);
-      case SensorType.FRAMELINACC -> {
+      case TENDONLIMITFRC -> out[o] = ScalarSensors.limitForce(d, ScalarSensors.tendonLimit(d, id));
+      case FRAMEPOS -> FrameSensors.position(m, d, sensor, out, o);
+      case FRAMEQUAT -> FrameSensors.quaternion(m, d, sensor, out, o);
+      case FRAMEXAXIS -> FrameSensors.axis(m, d, sensor, 0, out, o);
+      case FRAMEYAXIS -> FrameSensors.axis(m, d, sensor, 1, out, o);
+      case FRAMEZAXIS -> FrameSensors.axis(m, d, sensor, 2, out, o);
+      case FRAMELINVEL -> FrameSensors.linearVelocity(m, d, sensor, out, o);
+      case FRAMEANGVEL -> FrameSensors.angularVelocity(m, d, sensor, out, o);
+      case FRAMELINACC -> {
         needBodyForces(m, d);
         FrameSensors.linearAcceleration(m, d, sensor, out, o);
       }
-      case SensorType.FRAMEANGACC -> {
+      case FRAMEANGACC -> {
         needBodyForces(m, d);
         FrameSensors.angularAcceleration(m, d, sensor, out, o);
       }
-      case SensorType.SUBTREECOM -> Vec3.copy(out, o, d.subtreeCom, 3 * id);
-      case SensorType.SUBTREELINVEL -> {
+      case SUBTREECOM -> Vec3.copy(out, o, d.subtreeCom, 3 * id);
+      case SUBTREELINVEL -> {
         needSubtreeVelocity(m, d);
         Vec3.copy(out, o, d.subtreeLinvel, 3 * id);
       }
-      case SensorType.SUBTREEANGMOM -> {
+      case SUBTREEANGMOM -> {
         needSubtreeVelocity(m, d);
         Vec3.copy(out, o, d.subtreeAngmom, 3 * id);
       }
-      case SensorType.INSIDESITE -> out[o] = insideSite(m, d, sensor) ? 1 : 0;
-      case SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO ->
-          DistanceSensor.read(m, d, sensor, out, o);
-      case SensorType.CONTACT -> ContactSensor.read(m, d, sensor, out, o);
-      case SensorType.E_POTENTIAL -> {
+      case INSIDESITE -> out[o] = insideSite(m, d, sensor) ? 1 : 0;
+      case GEOMDIST, GEOMNORMAL, GEOMFROMTO -> DistanceSensor.read(m, d, sensor, out, o);
+      case CONTACT -> ContactSensor.read(m, d, sensor, out, o);
+      case E_POTENTIAL -> {
         if (!d.energyPosDone) {
           Energy.potential(m, d);
           d.energyPosDone = true;
         }
         out[o] = d.energy[0];
       }
-      case SensorType.E_KINETIC -> {
+      case E_KINETIC -> {
         if (!d.energyVelDone) {
           Energy.kinetic(m, d);
           d.energyVelDone = true;
         }
         out[o] = d.energy[1];
       }
-      case SensorType.CLOCK -> out[o] = d.time;
-      case SensorType.TACTILE -> TactileSensor.read(m, d, sensor, out, o);
-      default -> throw new IllegalArgumentException("sensor " + sensor + " is not built in");
+      case CLOCK -> out[o] = d.time;
+      case TACTILE -> TactileSensor.read(m, d, sensor, out, o);
+      case PLUGIN, USER ->
+          throw new IllegalArgumentException("sensor " + sensor + " is not built in");
     }
     cutOff(m, sensor, out, o);
   }
@@ -140,7 +138,7 @@ final class SensorReading {
    */
   static void cutOff(Model m, int sensor, double[] out, int o) {
     double cutoff = m.sensor.cutoff[sensor];
-    int type = m.sensor.type[sensor];
+    SensorType type = SensorType.of(m.sensor.type[sensor]);
     int dataType = m.sensor.datatype[sensor];
     if (!(cutoff > 0)
         || type == SensorType.CONTACT

@@ -21,7 +21,7 @@ final class SensorSleep {
     if (!d.someAsleep) {
       return false;
     }
-    int type = m.sensor.type[sensor];
+    SensorType type = SensorType.of(m.sensor.type[sensor]);
     int objType = m.sensor.objtype[sensor];
     if (type == SensorType.USER
         || type == SensorType.PLUGIN

@@ -38,11 +38,11 @@ public final class SensorStages {
     boolean user = false;
     for (int i = 0; i < m.nsensor; i++) {
       if (m.sensor.needstage[i] != stage.code()
-          || m.sensor.type[i] == SensorType.PLUGIN
+          || SensorType.of(m.sensor.type[i]) == SensorType.PLUGIN
           || SensorSleep.isAsleep(m, d, i)) {
         continue;
       }
-      if (m.sensor.type[i] == SensorType.USER) {
+      if (SensorType.of(m.sensor.type[i]) == SensorType.USER) {
         user = true;
       } else if (!SensorHistory.show(m, d, i)) {
         SensorReading.compute(m, d, i, d.sensordata, m.sensor.adr[i]);
@@ -82,13 +82,15 @@ public final class SensorStages {
       PluginInstances.sensors(m, d, Stage.NONE);
     }
     for (int i = 0; i < m.nsensor; i++) {
-      if (m.sensor.type[i] == SensorType.PLUGIN && m.sensor.needstage[i] == stage.code()) {
+      if (SensorType.of(m.sensor.type[i]) == SensorType.PLUGIN
+          && m.sensor.needstage[i] == stage.code()) {
         SensorReading.cutOff(m, i, d.sensordata, m.sensor.adr[i]);
       }
     }
   }
 
   private static boolean isUser(Model m, int sensor, Stage stage) {
-    return m.sensor.type[sensor] == SensorType.USER && m.sensor.needstage[sensor] == stage.code();
+    return SensorType.of(m.sensor.type[sensor]) == SensorType.USER
+        && m.sensor.needstage[sensor] == stage.code();
   }
 }

@@ -116,11 +116,11 @@ class TransitionTest {
     TreeBuilder.Actuator motor = t.actuator();
     motor.gainprm[0] = 3;
     TreeBuilder.Sensor force = t.sensor();
-    force.type = SensorType.ACTUATORFRC;
+    force.type = SensorType.ACTUATORFRC.code();
     force.needstage = Stage.ACC.code();
     force.objtype = ObjType.ACTUATOR;
     TreeBuilder.Sensor speed = t.sensor();
-    speed.type = SensorType.JOINTVEL;
+    speed.type = SensorType.JOINTVEL.code();
     speed.needstage = Stage.VEL.code();
     speed.objtype = ObjType.JOINT;
     return t.build();

@@ -137,7 +137,7 @@ class StepTest {
     t.actuator();
     t.site(1);
     TreeBuilder.Sensor accelerometer = t.sensor();
-    accelerometer.type = dev.armature.model.SensorType.ACCELEROMETER;
+    accelerometer.type = dev.armature.model.SensorType.ACCELEROMETER.code();
     accelerometer.needstage = dev.armature.model.Stage.ACC.code();
     accelerometer.objtype = dev.armature.model.ObjType.SITE;
     accelerometer.dim = 3;

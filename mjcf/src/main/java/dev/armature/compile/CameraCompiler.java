@@ -9,24 +9,26 @@ import dev.armature.compile.expand.Orientation;
 import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.SingleArctangent;
 import dev.armature.model.ObjType;
+import dev.armature.model.Visual;
 
 /** Poses and optics of cameras, poses of lights. Compiling again starts from what is written. */
 final class CameraCompiler {
   private static final float HALF_TURN = 180;
 
   private final Registry registry;
-  private final float znear;
+  private final Visual visual;
   private final boolean plain;
 
   /**
    * A compiler of cameras.
    *
-   * @param znear near clipping plane, which stands for the focal length of cameras without a sensor
+   * @param visual has the near clipping plane, which stands for the focal length of cameras without
+   *     a sensor
    * @param plain whether textures are dropped
    */
-  CameraCompiler(Registry registry, float znear, boolean plain) {
+  CameraCompiler(Registry registry, Visual visual, boolean plain) {
     this.registry = registry;
-    this.znear = znear;
+    this.visual = visual;
     this.plain = plain;
   }
 
@@ -56,7 +58,7 @@ final class CameraCompiler {
       if (any(focal) || any(focalpixel) || any(principal) || any(principalpixel)) {
         throw item.error("focal length and principal point need the attribute 'sensorsize'");
       }
-      c.intrinsic = new float[] {znear, znear, 0, 0};
+      c.intrinsic = new float[] {visual.map.znear, visual.map.znear, 0, 0};
       return;
     }
     if (item.written("fovy") && item.written("sensorsize")) {

@@ -40,9 +40,9 @@ import java.util.Set;
 final class Compilation {
   private final ExpandedModel source;
   private final CompilerSettings settings;
+  private final boolean plain;
   private final Registry registry = new Registry();
   private final Visual visual = new Visual();
-  private final BodyDraft world;
   private final ContactReader contacts = new ContactReader(registry);
   private final PluginReader plugins = new PluginReader(registry);
   private final AssetReader assets;
@@ -51,37 +51,40 @@ final class Compilation {
   Compilation(ExpandedModel source) {
     this.source = source;
     settings = source.settings();
-    assets =
-        new AssetReader(registry, plugins, settings.discardvisual(), source.diagnostics().strict());
-    SettingsReader.visual(source, visual);
-    cameras = new CameraCompiler(registry, visual.map.znear, settings.discardvisual());
-    readAssets();
-    world = new TreeReader(registry, plugins, settings.discardvisual()).read(source.world());
-    StepMethod method = SettingsReader.stepMethod(source);
-    BreakJoints.add(world, method != null && method.breaksJoints());
-    registry.addTree(world);
+    plain = settings.discardvisual();
+    assets = new AssetReader(registry, plugins, plain, source.diagnostics().strict());
+    cameras = new CameraCompiler(registry, visual, plain);
   }
 
   Model run() {
-    int bodies = registry.bodies.size() + source.flexes().size();
-    if (Limit.BODIES.exceededBy(bodies)) {
-      throw source.world().error("the model has " + Limit.BODIES.told(bodies));
-    }
+    SettingsReader.visual(source, visual);
+    readAssets();
+    readTree();
     source.pairs().forEach(contacts::pair);
     assets.markHulls();
     assets.compile();
     compileBodies();
-    if (settings.fusestatic()) {
-      fuse();
-    }
+    fuseStatic();
     registry.bodies.forEach(BodyCompiler::checkPlace);
-    readRest();
+    readWhatRefersToTheTree();
     contacts.sort();
-    if (settings.discardvisual()) {
-      discardVisual();
-    }
+    discardVisual();
     checkMasses();
-    return write();
+
+    Layout layout = new Layout(registry);
+    Model m = allocate(layout);
+    write(m, layout);
+    scaleMass(m);
+    flexSparsity(m, layout);
+    constants(m);
+    sleepPolicies(m);
+    springDampers(m);
+    lengthRanges(m);
+    SettingsReader.statistic(source.statistic(), m.stat);
+    trySleep(m);
+    tryStep(m);
+    plugins.check(m);
+    return m;
   }
 
   /** Where the objects came from, once the model is made. */
@@ -93,7 +96,7 @@ final class Compilation {
 
   private void readAssets() {
     source.plugins().forEach(plugins::declare);
-    if (!settings.discardvisual()) {
+    if (!plain) {
       source.textures().forEach(assets::texture);
       source.materials().forEach(assets::material);
     }
@@ -101,17 +104,28 @@ final class Compilation {
     source.hfields().forEach(assets::heightField);
   }
 
+  private void readTree() {
+    BodyDraft world = new TreeReader(registry, plugins, plain).read(source.world());
+    StepMethod method = SettingsReader.stepMethod(source);
+    BreakJoints.add(world, method != null && method.breaksJoints());
+    registry.addTree(world);
+    int bodies = registry.bodies.size() + source.flexes().size();
+    if (Limit.BODIES.exceededBy(bodies)) {
+      throw source.world().error("the model has " + Limit.BODIES.told(bodies));
+    }
+  }
+
   private void compileBodies() {
     BodyCompiler bodies = new BodyCompiler(new GeomCompiler(settings.fitaabb()), cameras);
     registry.bodies.forEach(bodies::compile);
   }
 
-  private void readRest() {
-    source.flexes().forEach(new FlexReader(registry, settings.discardvisual())::read);
+  private void readWhatRefersToTheTree() {
+    source.flexes().forEach(new FlexReader(registry, plain)::read);
     source.skins().forEach(assets::skin);
     source.excludes().forEach(contacts::exclude);
     EqualityReader equalities = new EqualityReader(registry);
-    TendonReader tendons = new TendonReader(registry, settings.discardvisual());
+    TendonReader tendons = new TendonReader(registry, plain);
     ActuatorReader actuators = new ActuatorReader(registry, plugins);
     SensorReader sensors = new SensorReader(registry, plugins);
     CustomReader custom = new CustomReader(registry);
@@ -132,10 +146,14 @@ final class Compilation {
   // ---- fusing and discarding
 
   /**
-   * Fuses static bodies. MuJoCo compiles cameras and lights once more when it does so, which undoes
-   * their move with an aligned free body.
+   * Fuses static bodies, if that is wanted. MuJoCo compiles cameras and lights once more when it
+   * does so, which undoes their move with an aligned free body.
    */
-  private void fuse() {
+  private void fuseStatic() {
+    if (!settings.fusestatic()) {
+      return;
+    }
+    BodyDraft world = registry.bodies.get(0);
     registry.cameras.forEach(cameras::compile);
     registry.lights.forEach(cameras::compile);
     BodyReferences references = new BodyReferences(source, world);
@@ -143,8 +161,11 @@ final class Compilation {
     registry.addTree(world);
   }
 
-  /** Takes out geoms that only serve drawing, and meshes that nothing uses any more. */
+  /** Takes out geoms that only serve drawing, and meshes that nothing uses then, if wanted. */
   private void discardVisual() {
+    if (!plain) {
+      return;
+    }
     Set<MeshDraft> used = new HashSet<>();
     for (BodyDraft body : registry.bodies) {
       body.geoms.removeIf(GeomDraft::isVisual);
@@ -198,12 +219,14 @@ final class Compilation {
 
   // ---- writing
 
-  private Model write() {
-    Layout layout = new Layout(registry);
+  private Model allocate(Layout layout) {
     Sizes written = new Sizes();
     SettingsReader.sizes(source.size(), written);
     int nkey = Math.max(registry.keys.size(), source.size().integer("nkey"));
-    Model m = new Model(layout.sizes(written, nkey)).with(visual);
+    return new Model(layout.sizes(written, nkey)).with(visual);
+  }
+
+  private void write(Model m, Layout layout) {
     m.names.model = source.name();
     registry.writeNames(m.names);
     SettingsReader.option(source, m.opt);
@@ -217,7 +240,11 @@ final class Compilation {
     new CustomWriter(registry, m).write();
     SparseLayout.fill(layout.tree, m);
     new KeyframeWriter(registry, m).write();
-    scaleMass(m);
+  }
+
+  // ---- what follows from the model
+
+  private void flexSparsity(Model m, Layout layout) {
     int crooked = FlexSparsity.fill(layout.tree, m);
     if (crooked >= 0) {
       throw registry
@@ -225,9 +252,6 @@ final class Compilation {
           .get(crooked)
           .error("has a vertex equality, so its vertices must lie in one plane");
     }
-    constants(m);
-    plugins.check(m);
-    return m;
   }
 
   private void scaleMass(Model m) {
@@ -247,26 +271,41 @@ final class Compilation {
     }
   }
 
-  private void constants(Model m) {
+  private static void constants(Model m) {
+    Model awake = awake(m);
+    SetConstants.compute(awake, new Data(awake));
+  }
+
+  /** The model without sleep: constants are those of trees that move. */
+  private static Model awake(Model m) {
     Option awake = m.opt.copy();
     awake.enableflags &= ~EnableFlag.SLEEP;
-    Model quiet = m.with(awake);
-    SetConstants.compute(quiet, new Data(quiet));
-    sleep(m);
+    return m.with(awake);
+  }
+
+  private void sleepPolicies(Model m) {
+    int[] policies = registry.bodies.stream().mapToInt(b -> b.item.keyword("sleep")).toArray();
+    int refused = SleepPolicies.fill(m, policies, FlexWriter.trees(m));
+    if (refused >= 0) {
+      BodyDraft body = registry.bodies.get(m.tree.bodyadr[refused]);
+      throw body.error("cannot sleep: a tendon ties its tree to others");
+    }
+  }
+
+  private void springDampers(Model m) {
     double[] springdamper = new double[2 * m.njnt];
     for (JointDraft j : registry.joints) {
       System.arraycopy(j.item.numbers("springdamper"), 0, springdamper, 2 * j.id, 2);
     }
     SpringDampers.compute(m, springdamper);
-    Item lengthrange = source.lengthrange();
+  }
+
+  private void lengthRanges(Model m) {
     LengthRanges.Failure failure =
-        LengthRanges.compute(quiet, SettingsReader.lengthRange(lengthrange));
+        LengthRanges.compute(awake(m), SettingsReader.lengthRange(source.lengthrange()));
     if (failure != null) {
       throw registry.actuators.get(failure.actuator()).error(failure.problem());
     }
-    SettingsReader.statistic(source.statistic(), m.stat);
-    trySleep(m);
-    tryStep(m);
   }
 
   /**
@@ -305,15 +344,6 @@ final class Compilation {
       Physics.step(m, new Data(m));
     } catch (IllegalStateException e) {
       throw source.option().error(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private void sleep(Model m) {
-    int[] policies = registry.bodies.stream().mapToInt(b -> b.item.keyword("sleep")).toArray();
-    int refused = SleepPolicies.fill(m, policies, FlexWriter.trees(m));
-    if (refused >= 0) {
-      BodyDraft body = registry.bodies.get(m.tree.bodyadr[refused]);
-      throw body.error("cannot sleep: a tendon ties its tree to others");
     }
   }
 }

@@ -34,16 +34,14 @@ final class SensorReader {
   }
 
   void read(Item item) {
-    SensorTable.Row row = SensorTable.row(item);
-    SensorDraft s = new SensorDraft(item);
-    s.type = row.kind().ordinal();
-    s.dim = row.kind().dim;
-    s.datatype = row.kind().dataType;
-    s.needstage = row.kind().stage.code();
-    switch (row.watches()) {
+    SensorDraft s = new SensorDraft(item, type(item));
+    s.dim = s.type.dim;
+    s.datatype = s.type.dataType;
+    s.needstage = s.type.stage.code();
+    switch (s.type.watches) {
       case OBJECT -> {
-        s.objtype = row.objtype();
-        s.object = registry.required(item, row.objtype(), Registry.word(row.objtype()));
+        s.objtype = s.type.objType;
+        s.object = registry.required(item, s.objtype, Registry.word(s.objtype));
       }
       case FRAME -> {
         frameObject(s);
@@ -65,6 +63,15 @@ final class SensorReader {
       throw s.error("axes and quaternions have no cutoff");
     }
     registry.add(registry.sensors, ObjType.SENSOR, s);
+  }
+
+  private static SensorType type(Item item) {
+    for (SensorType type : SensorType.values()) {
+      if (type.element.equals(item.kind())) {
+        return type;
+      }
+    }
+    throw item.error("unknown sensor");
   }
 
   private static void markGeom(@Nullable Draft object) {
@@ -127,22 +134,22 @@ final class SensorReader {
   private void special(SensorDraft s) {
     Item item = s.item;
     switch (s.type) {
-      case SensorType.RANGEFINDER -> rangefinder(s);
-      case SensorType.CAMPROJECTION -> {
+      case RANGEFINDER -> rangefinder(s);
+      case CAMPROJECTION -> {
         s.objtype = ObjType.SITE;
         s.object = registry.required(item, ObjType.SITE, "site");
         s.reftype = ObjType.CAMERA;
         s.reference = registry.required(item, ObjType.CAMERA, "camera");
       }
-      case SensorType.INSIDESITE -> {
+      case INSIDESITE -> {
         frameObject(s);
         s.reftype = ObjType.SITE;
         s.reference = registry.required(item, ObjType.SITE, "site");
       }
-      case SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO -> distance(s);
-      case SensorType.CONTACT -> contact(s);
-      case SensorType.TACTILE -> tactile(s);
-      case SensorType.USER -> user(s);
+      case GEOMDIST, GEOMNORMAL, GEOMFROMTO -> distance(s);
+      case CONTACT -> contact(s);
+      case TACTILE -> tactile(s);
+      case USER -> user(s);
       default -> plugin(s);
     }
   }
@@ -292,17 +299,15 @@ final class SensorReader {
     if (s.object instanceof JointDraft j) {
       boolean scalar = j.type == JointType.HINGE || j.type == JointType.SLIDE;
       switch (s.type) {
-        case SensorType.JOINTPOS, SensorType.JOINTVEL, SensorType.JOINTACTFRC ->
-            require(s, scalar, "needs a hinge or slide joint");
-        case SensorType.BALLQUAT, SensorType.BALLANGVEL ->
-            require(s, j.type == JointType.BALL, "needs a ball joint");
-        case SensorType.JOINTLIMITPOS, SensorType.JOINTLIMITVEL, SensorType.JOINTLIMITFRC ->
+        case JOINTPOS, JOINTVEL, JOINTACTFRC -> require(s, scalar, "needs a hinge or slide joint");
+        case BALLQUAT, BALLANGVEL -> require(s, j.type == JointType.BALL, "needs a ball joint");
+        case JOINTLIMITPOS, JOINTLIMITVEL, JOINTLIMITFRC ->
             require(s, j.limited, "needs a joint with limits");
         default -> {}
       }
     } else if (s.object instanceof TendonDraft t) {
       switch (s.type) {
-        case SensorType.TENDONLIMITPOS, SensorType.TENDONLIMITVEL, SensorType.TENDONLIMITFRC ->
+        case TENDONLIMITPOS, TENDONLIMITVEL, TENDONLIMITFRC ->
             require(s, t.limited, "needs a tendon with limits");
         default -> {}
       }

@@ -17,7 +17,7 @@ final class SensorWriter {
     int history = r.actuators.stream().mapToInt(ActuatorDraft::historySize).sum();
     for (SensorDraft s : r.sensors) {
       int i = s.id;
-      x.type[i] = s.type;
+      x.type[i] = s.type.code();
       x.datatype[i] = s.datatype;
       x.needstage[i] = s.needstage;
       x.objtype[i] = s.objtype;

@@ -11,15 +11,15 @@ final class SensorRules implements Linter.Rules {
     Model m = s.m;
     for (int i = 0; i < m.nsensor; i++) {
       int object = m.sensor.objid[i];
-      switch (m.sensor.type[i]) {
-        case SensorType.GYRO, SensorType.VELOCIMETER -> {
+      switch (SensorType.of(m.sensor.type[i])) {
+        case GYRO, VELOCIMETER -> {
           int body = m.site.bodyid[object];
           if (m.body.weldid[body] == 0 && m.body.mocapid[body] < 0) {
             idle(s, i, s.name(ObjType.SITE, object) + " is on a body that never moves");
           }
         }
-        case SensorType.TOUCH -> touch(s, i, object);
-        case SensorType.JOINTACTFRC -> {
+        case TOUCH -> touch(s, i, object);
+        case JOINTACTFRC -> {
           boolean driven = m.ntendon > 0;
           for (int a = 0; a < m.nu; a++) {
             driven |= m.actuator.trnid[2 * a] == object || m.actuator.trntype[a] > 1;

@@ -58,6 +58,15 @@ class SchemaTest {
   }
 
   @Test
+  void sensorElementsAreTheSensorTypes() {
+    var types =
+        java.util.Arrays.stream(dev.armature.model.SensorType.values())
+            .map(type -> type.element)
+            .collect(Collectors.toSet());
+    assertThat(schema.type("mujoco/sensor").children().keySet()).isEqualTo(types);
+  }
+
+  @Test
   void aClassHoldsTheInheritableRowsOfItsElement() {
     var inGeom =
         schema.type("mujoco/body/geom").attributes().keySet().stream()

@@ -1,12 +1,13 @@
 package dev.armature.compile.draft;
 
 import dev.armature.compile.expand.Item;
+import dev.armature.model.SensorType;
 import org.jspecify.annotations.Nullable;
 
 /** A sensor. */
 public final class SensorDraft extends Draft {
-  /** A SensorType code. */
-  public int type;
+  /** What kind of sensor it is. */
+  public final SensorType type;
 
   /** A SensorDataType code. */
   public int datatype;
@@ -33,8 +34,9 @@ public final class SensorDraft extends Draft {
   public @Nullable PluginDraft plugin;
 
   /** A sensor. */
-  public SensorDraft(Item item) {
+  public SensorDraft(Item item, SensorType type) {
     super(item);
+    this.type = type;
   }
 
   /** Length of its history: a time and a reading for each sample, behind two numbers. */

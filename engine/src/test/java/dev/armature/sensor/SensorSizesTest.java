@@ -3,24 +3,23 @@ package dev.armature.sensor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.model.SensorType;
-import java.lang.reflect.Field;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-class SensorKindTest {
+class SensorSizesTest {
   @Test
-  void theTableIsInTheOrderOfTheCodes() throws IllegalAccessException {
-    assertThat(SensorKind.values()).hasSize(SensorType.COUNT);
-    for (Field f : SensorType.class.getFields()) {
-      if (!f.getName().equals("COUNT")) {
-        assertThat(SensorKind.of(f.getInt(null)).name()).isEqualTo(f.getName());
-      }
-    }
+  void codesAreThoseOfMujoco() {
+    assertThat(SensorType.values()).hasSize(49);
+    assertThat(SensorType.TOUCH.code()).isZero();
+    assertThat(SensorType.JOINTPOS.code()).isEqualTo(9);
+    assertThat(SensorType.FRAMEPOS.code()).isEqualTo(26);
+    assertThat(SensorType.CONTACT.code()).isEqualTo(42);
+    assertThat(SensorType.of(48)).isEqualTo(SensorType.USER);
   }
 
   @Test
   void elementsHaveDistinctNames() {
-    assertThat(Arrays.stream(SensorKind.values()).map(k -> k.element)).doesNotHaveDuplicates();
+    assertThat(Arrays.stream(SensorType.values()).map(k -> k.element)).doesNotHaveDuplicates();
   }
 
   @Test
