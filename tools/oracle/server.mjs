@@ -84,6 +84,18 @@ function moved(s, r) {
   for (const k of ['qpos', 'qvel']) out[k] = s[k].map(x => neighbour(number(x), r.next() < 0.5));
   return out;
 }
+// The same state in new memory, the step before the forward pass: what MuJoCo leaves behind shows here.
+function again(m, s) {
+  const d = new M.MjData(m);
+  try {
+    setState(M, m, d, s);
+    M.mj_step(m, d);
+    const next = dumpState(m, d), f = frame(M, m, d, s.label ?? '', s);
+    return { ...f, next };
+  } finally {
+    d.delete();
+  }
+}
 function answer(q) {
   const names = Object.entries(q.files ?? {});
   for (const [name, text] of names) M.FS.writeFile('/model/' + name, text);
@@ -104,7 +116,8 @@ function answer(q) {
     const list = q.states ?? states(m, d, r, q.frames ?? 3);
     const out = { format: 'reference-dump/1', engine: 'MuJoCo ' + M.mj_versionString(), file: 'model.xml', model: dumpModel(M, m),
       frames: list.map(s => frame(M, m, d, s.label ?? '', s)) };
-    if (q.moved) out.moved = list.map(s => Array.from({ length: q.moved }, () => {
+    if (q.moved) out.moved = list.map(s => Array.from({ length: q.moved }, (_, i) => {
+      if (i === 0) return again(m, s);
       const kept = POSES.map(k => m[k].slice());
       for (const k of POSES) m[k].set(Array.from(m[k], x => neighbour(x, r.next() < 0.5)));
       const f = frame(M, m, d, s.label ?? '', moved(s, r));

@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.conformance.torture.Chamber;
+import dev.armature.conformance.torture.Checks;
 import dev.armature.conformance.torture.Generator;
 import dev.armature.conformance.torture.Oracle;
 import dev.armature.conformance.torture.TortureTable;
@@ -9,7 +10,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -75,6 +80,16 @@ final class TortureCommand implements Callable<Integer> {
   private int keep = 2;
 
   @Option(
+      names = "--checks",
+      paramLabel = "NAME",
+      split = ",",
+      description = {
+        "What else to check on models that conform: snapshot, copy, batch, threads,",
+        "reload, recompile, inverse, derivative; or all."
+      })
+  private List<String> checks = List.of();
+
+  @Option(
       names = "--store",
       paramLabel = "DIR",
       description = "Also write every model that conforms, with its reference, to this folder.")
@@ -108,6 +123,26 @@ final class TortureCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  private Set<Checks.Kind> checks() {
+    Set<Checks.Kind> kinds = EnumSet.noneOf(Checks.Kind.class);
+    for (String name : checks) {
+      if (name.equals("all")) {
+        return EnumSet.allOf(Checks.Kind.class);
+      }
+      try {
+        kinds.add(Checks.Kind.valueOf(name.toUpperCase(Locale.ROOT)));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "no check is called '"
+                + name
+                + "'; there are "
+                + Arrays.toString(Checks.Kind.values()).toLowerCase(Locale.ROOT),
+            e);
+      }
+    }
+    return kinds;
+  }
+
   private int files(Chamber chamber, PrintWriter writer) throws IOException {
     boolean good = true;
     for (Path file : files) {
@@ -138,7 +173,8 @@ final class TortureCommand implements Callable<Integer> {
     }
     Duration time = Duration.ofSeconds(limit);
     Chamber.Settings settings =
-        new Chamber.Settings(count, seed, focus, frames, time, out, keep, store);
+        new Chamber.Settings(
+            count, seed, focus, frames, time, out, keep, new Checks(checks()), store);
     try (Oracle oracle =
             against == null
                 ? Oracle.node(oracleFolder, time)

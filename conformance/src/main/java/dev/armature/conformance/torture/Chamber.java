@@ -6,11 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +27,7 @@ public final class Chamber {
    * @param limit time for one model on our side
    * @param out folder for failures, or null to keep none
    * @param perKey how many failures of one cause are cut down and kept
+   * @param checks what else to check on models that conform
    * @param store folder for the reference of every model that conforms, or null to keep none
    */
   public record Settings(
@@ -39,6 +38,7 @@ public final class Chamber {
       Duration limit,
       @Nullable Path out,
       int perKey,
+      Checks checks,
       @Nullable Path store) {}
 
   /** The outcome of one seed. */
@@ -62,8 +62,7 @@ public final class Chamber {
    */
   public List<Result> run(LongConsumer done) throws IOException {
     List<Result> results = new ArrayList<>();
-    Set<Checks.Kind> none = EnumSet.noneOf(Checks.Kind.class);
-    try (Trial trial = new Trial(settings.limit, new Checks(none))) {
+    try (Trial trial = new Trial(settings.limit, settings.checks)) {
       for (int i = 0; i < settings.count; i++) {
         long seed = settings.seed + i;
         Generator.Sample sample = Generator.sample(seed, settings.focus);
@@ -81,7 +80,7 @@ public final class Chamber {
    * @throws IOException when the file cannot be read or the oracle not be started
    */
   public Result file(Path file) throws IOException {
-    try (Trial trial = new Trial(settings.limit, new Checks(EnumSet.noneOf(Checks.Kind.class)))) {
+    try (Trial trial = new Trial(settings.limit, settings.checks)) {
       Generator.Sample sample = Generator.Sample.read(file);
       String name = file.getFileName().toString();
       return new Result(
@@ -99,6 +98,9 @@ public final class Chamber {
     }
     if (!verdict.kind().good && settings.out != null) {
       keep(seed, name, sample, answer, verdict, trial, settings.out);
+    }
+    if (verdict.kind() == Verdict.Kind.SENSITIVE && settings.out != null) {
+      write(settings.out, name, sample, answer);
     }
     if (verdict.kind() == Verdict.Kind.CONFORMS && settings.store != null) {
       write(settings.store, name, sample, answer);

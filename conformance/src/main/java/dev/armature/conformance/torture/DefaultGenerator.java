@@ -46,7 +46,7 @@ final class DefaultGenerator {
       Element geom = e.add("geom");
       geom.set("friction", dice.number(0.2, 1.2) + " 0.01 0.0005");
       if (dice.chance(0.3)) {
-        geom.set("condim", dice.pick("1", "3", "4", "6"));
+        geom.set("condim", scene.condim());
       }
       if (dice.chance(0.3)) {
         geom.set("density", dice.number(300, 2000));
@@ -69,7 +69,7 @@ final class DefaultGenerator {
           .set("ctrlrange", "-1 1");
     }
     if (dice.chance(0.1)) {
-      scene.soft(e.add("pair").set("condim", dice.pick("3", "4")), 0.5, "");
+      scene.soft(e.add("pair").set("condim", scene.condim()), 0.5, "");
     }
   }
 }

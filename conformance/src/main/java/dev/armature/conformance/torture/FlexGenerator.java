@@ -190,7 +190,7 @@ final class FlexGenerator {
       c.set("internal", dice.pick("true", "false"));
     }
     if (dice.chance(0.4)) {
-      c.set("condim", dice.pick("1", "3", "4", "6"));
+      c.set("condim", scene.condim());
     }
     if (dice.chance(0.2)) {
       c.set("activelayers", dice.from(1, 3));

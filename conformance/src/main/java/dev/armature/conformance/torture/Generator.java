@@ -52,6 +52,7 @@ public final class Generator {
     }
   }
 
+  // not nativeccd: without it MuJoCo uses a library that we do not have
   private static final List<String> OFF_FLAGS =
       List.of(
           "constraint",
@@ -70,7 +71,6 @@ public final class Generator {
           "sensor",
           "midphase",
           "eulerdamp",
-          "nativeccd",
           "island");
   private static final List<String> ON_FLAGS =
       List.of("override", "energy", "fwdinv", "invdiscrete", "multiccd", "sleep");
@@ -93,6 +93,7 @@ public final class Generator {
   private Sample make() {
     Element root = scene.root;
     root.set("model", "torture");
+    scene.flexible = focus == Focus.FLEX || dice.chance(0.06);
     compiler(root.add("compiler"));
     option(root.add("option"));
     sizes(root);
@@ -100,7 +101,7 @@ public final class Generator {
     new AssetGenerator(scene, focus).add();
     Element world = root.add("worldbody");
     new TreeGenerator(scene, focus).add(world);
-    if (focus == Focus.FLEX || dice.chance(0.06)) {
+    if (scene.flexible) {
       new FlexGenerator(scene).add(world);
     }
     LinkGenerator links = new LinkGenerator(scene);

@@ -33,7 +33,7 @@ final class LinkGenerator {
     int b = (a + 1 + dice.below(scene.geoms.size() - 1)) % scene.geoms.size();
     e.set("geom1", scene.geoms.get(a)).set("geom2", scene.geoms.get(b));
     if (dice.chance(0.5)) {
-      e.set("condim", dice.pick("1", "3", "4", "6"));
+      e.set("condim", scene.condim());
     }
     if (dice.chance(0.4)) {
       e.set("friction", dice.numbers(2, 0.2, 1) + " 0.01 " + dice.numbers(2, 0.0001, 0.01));

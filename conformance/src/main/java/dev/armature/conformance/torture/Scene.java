@@ -15,6 +15,9 @@ final class Scene {
 
   boolean degrees;
 
+  /** Whether there are flexes. */
+  boolean flexible;
+
   /** Whether the number of coordinates is known, so that keyframes can be written. */
   boolean counted = true;
 
@@ -47,6 +50,14 @@ final class Scene {
 
   Scene(Dice dice) {
     this.dice = dice;
+  }
+
+  /**
+   * A dimension of contacts. With flexes none above 3: there MuJoCo's sparse rows for rotations
+   * hold wrong numbers, and its dense rows without entries stop it.
+   */
+  String condim() {
+    return flexible ? dice.pick("1", "3") : dice.pick("1", "3", "4", "6");
   }
 
   /** A name that is not taken. */

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says whether a difference is MuJoCo's own sensitivity, by measurement: the oracle computes the
- * same states again with every coordinate moved by its last bit. A field that moves at least a
- * quarter as far as ours is off is not determined by the model. Where that does not explain it,
- * both run again with a solver that may converge.
+ * same states again, once in new memory, then with every coordinate moved by its last bit. A field
+ * that moves at least a quarter as far as ours is off is not determined by the model. Where that
+ * does not explain it, both run again with a solver that may converge.
  */
 final class Sensitivity {
   private static final int TIMES = 12;
@@ -79,7 +79,7 @@ final class Sensitivity {
     Comparison.Row first = verdict.off().getFirst();
     return String.format(
         Locale.ROOT,
-        "MuJoCo's own moves by %.1e when coordinates change in their last bit",
+        "MuJoCo's own moves by %.1e by last bits",
         spread.getOrDefault(first.where() + " " + first.field(), 0.0));
   }
 }

@@ -362,7 +362,7 @@ final class TreeGenerator {
       e.set("contype", dice.below(4)).set("conaffinity", dice.below(4));
     }
     if (dice.chance(0.3)) {
-      e.set("condim", dice.pick("1", "3", "4", "6"));
+      e.set("condim", scene.condim());
     }
     if (dice.chance(0.1)) {
       e.set("priority", dice.from(0, 2));
@@ -471,7 +471,7 @@ final class TreeGenerator {
     Element geom = e.add("geom").set("type", dice.pick("capsule", "cylinder", "box"));
     geom.set("size", dice.numbers(3, 0.01, 0.03));
     if (dice.chance(0.4)) {
-      geom.set("condim", dice.pick("1", "3", "4"));
+      geom.set("condim", scene.condim());
     }
     scene.nv += 18;
   }

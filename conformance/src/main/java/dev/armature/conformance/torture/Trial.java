@@ -9,6 +9,7 @@ import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
+import dev.armature.spec.Spec;
 import dev.armature.step.Physics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,10 +45,15 @@ final class Trial implements AutoCloseable {
 
   /** Our model of a text. */
   static Model compile(String xml, Map<String, String> files) {
+    return Compiler.compile(read(xml, files)).model();
+  }
+
+  /** The spec of a text. */
+  static Spec read(String xml, Map<String, String> files) {
     Map<String, byte[]> memory = new LinkedHashMap<>();
     files.forEach((k, v) -> memory.put(k, v.getBytes(StandardCharsets.UTF_8)));
     memory.put("model.xml", xml.getBytes(StandardCharsets.UTF_8));
-    return Compiler.compile(ModelReader.readFrom(memory, "model.xml", LoadOptions.DEFAULT)).model();
+    return ModelReader.readFrom(memory, "model.xml", LoadOptions.DEFAULT);
   }
 
   /** Compares us with the oracle. */
