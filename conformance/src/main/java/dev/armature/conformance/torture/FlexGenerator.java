@@ -75,9 +75,12 @@ final class FlexGenerator {
     }
     String dof = dof(e, dim);
     boolean stretch = edge(e, dim);
-    elasticity(e, dim, stretch);
+    boolean bends = elasticity(e, dim, stretch);
     contact(e, !dof.equals("full") && !dof.equals("radial"));
-    pins(e, type, dim);
+    // MuJoCo bends only flexes without pins
+    if (!bends && dice.chance(0.4)) {
+      pins(e, type, dim);
+    }
   }
 
   private String type(Element e, int dim) {
@@ -156,9 +159,10 @@ final class FlexGenerator {
     return constrained;
   }
 
-  private void elasticity(Element e, int dim, boolean constrained) {
+  /** Elasticity; says whether it bends. */
+  private boolean elasticity(Element e, int dim, boolean constrained) {
     if (dim == 1 || !dice.chance(constrained ? 0.25 : 0.75)) {
-      return;
+      return false;
     }
     Element el = e.add("elasticity").set("young", dice.pick("1e3", "2e4", "1e5"));
     if (dice.chance(0.7)) {
@@ -173,6 +177,7 @@ final class FlexGenerator {
           "elastic2d",
           constrained ? dice.pick("none", "bend") : dice.pick("none", "bend", "stretch", "both"));
     }
+    return dim == 2 && !"none stretch".contains(el.attributes.get("elastic2d"));
   }
 
   private void contact(Element e, boolean interpolated) {
@@ -186,7 +191,7 @@ final class FlexGenerator {
     } else if (dice.chance(0.5)) {
       c.set("selfcollide", dice.pick("none", "narrow", "bvh", "sap", "auto"));
     }
-    if (dice.chance(0.4)) {
+    if (!interpolated && dice.chance(0.4)) {
       c.set("internal", dice.pick("true", "false"));
     }
     if (dice.chance(0.4)) {
@@ -217,9 +222,6 @@ final class FlexGenerator {
   }
 
   private void pins(Element e, String type, int dim) {
-    if (!dice.chance(0.4)) {
-      return;
-    }
     if (dim > 1 && type.equals("grid") && dice.chance(0.4)) {
       e.add("pin")
           .set("grid", dim == 2 ? dice.pick("0 0", "0 1", "1 1") : dice.pick("0 0 0", "1 1 1"));

@@ -75,10 +75,11 @@ final class SensorGenerator {
     if (e == null) {
       return;
     }
-    if (dice.chance(0.12) && !e.tag.contains("quat") && !e.tag.contains("axis")) {
+    boolean tactile = e.tag.equals("tactile");
+    if (!tactile && dice.chance(0.12) && !e.tag.contains("quat") && !e.tag.contains("axis")) {
       e.set("cutoff", dice.number(0.1, 3));
     }
-    if (dice.chance(0.08)) {
+    if (!tactile && dice.chance(0.08)) {
       e.set("noise", "0.01");
     }
     if (dice.chance(0.1)) {
