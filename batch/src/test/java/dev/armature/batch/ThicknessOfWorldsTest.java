@@ -2,6 +2,7 @@ package dev.armature.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.data.Data;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
@@ -10,6 +11,7 @@ import dev.armature.scene.Shape;
 import dev.armature.scene.ShapeConfig;
 import dev.armature.scene.Transform;
 import dev.armature.spec.Body;
+import dev.armature.step.Physics;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -74,5 +76,33 @@ class ThicknessOfWorldsTest {
   /** Arrays of the groups of two models that differ. */
   private static List<String> differences(Model a, Model b) {
     return Fields.ofModel().stream().filter(f -> !f.same(a, b)).map(Field::name).toList();
+  }
+
+  @Test
+  @DisplayName("CT.5 worlds of different thickness get different contacts from the same state")
+  void differentContactsFromTheSameState() {
+    double[] thickness = {.0003, .0008, .0026, .02};
+    try (Batch batch = SceneWorlds.replicate(scene(), thickness.length, 2)) {
+      batch.keep("ncon", "nefc");
+      for (int w = 0; w < thickness.length; w++) {
+        batch.set(w, Parameter.GEOM_MARGIN, FLOOR, thickness[w]);
+        batch.changed(w, Change.SHAPE);
+      }
+      batch.step();
+      assertThat(batch.kept("ncon"))
+          .as("none; the corners of the box; and the ball too")
+          .containsExactly(0, 4, 5, 5);
+      double[] qvel = batch.qvel();
+      int nv = batch.model().nv;
+      assertThat(qvel[nv + 2]).isEqualTo(qvel[2]);
+      assertThat(qvel[2 * nv + 2]).as("the thicker skin holds the ball").isGreaterThan(qvel[2]);
+      for (int w = 0; w < thickness.length; w++) {
+        Data d = new Data(batch.model(w));
+        Physics.step(batch.model(w), d);
+        for (int i = 0; i < nv; i++) {
+          assertThat(qvel[w * nv + i]).isEqualTo(d.qvel[i]);
+        }
+      }
+    }
   }
 }
