@@ -37,13 +37,13 @@ class AvbdContactTest {
     Block whole = new Block();
     double[][] steps = new double[w.poses.count][];
     for (int i = 0; i < w.poses.count; i++) {
-      w.sweeps.assemble(i, reduced);
+      w.sweeps.assembly.assemble(i, reduced);
       assertThat(reduced.solve(false)).isTrue();
       steps[i] = reduced.step.clone();
     }
     w.sweeps.violation.probe = (caller, group, row, c) -> full.put(group + "/" + row, c);
     for (int i = 0; i < w.poses.count; i++) {
-      w.sweeps.assemble(i, whole);
+      w.sweeps.assembly.assemble(i, whole);
       assertThat(whole.solve(true)).isTrue();
       assertThat(whole.step).containsExactly(steps[i], within(1e-12));
     }
