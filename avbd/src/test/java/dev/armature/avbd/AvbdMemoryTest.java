@@ -8,11 +8,13 @@ import dev.armature.Snapshot;
 import dev.armature.batch.Batch;
 import dev.armature.batch.Parameter;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.data.StateVector;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.model.StateComponent;
+import dev.armature.step.Physics;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
@@ -198,5 +200,20 @@ class AvbdMemoryTest {
         }
       }
     }
+  }
+
+  @Test
+  @DisplayName("a whole copy of a world goes on as the world does")
+  void copies() {
+    Model m = pile();
+    Simulation one = new Simulation(m);
+    steps(one, 60);
+    Data copy = Physics.copyData(m, one.data());
+    steps(one, 20);
+    for (int i = 0; i < 20; i++) {
+      Physics.step(m, copy);
+    }
+    assertThat(copy.qpos).isEqualTo(one.data().qpos);
+    assertThat(copy.qvel).isEqualTo(one.data().qvel);
   }
 }
