@@ -64,8 +64,8 @@ public final class Planner implements AutoCloseable {
     high = new double[model.nu];
     for (int i = 0; i < model.nu; i++) {
       boolean limited = model.actuator.ctrllimited[i];
-      low[i] = limited ? model.actuator.ctrlrange[2 * i] : -1;
-      high[i] = limited ? model.actuator.ctrlrange[2 * i + 1] : 1;
+      low[i] = limited ? model.actuator.ctrlrange[2 * i] : Double.NEGATIVE_INFINITY;
+      high[i] = limited ? model.actuator.ctrlrange[2 * i + 1] : Double.POSITIVE_INFINITY;
     }
     deviation = new double[size];
     samples = new double[settings.samples() * size];
@@ -136,7 +136,7 @@ public final class Planner implements AutoCloseable {
   }
 
   private double halfRange(int actuator) {
-    return 0.5 * (high[actuator] - low[actuator]);
+    return model.actuator.ctrllimited[actuator] ? 0.5 * (high[actuator] - low[actuator]) : 1;
   }
 
   private void draw() {

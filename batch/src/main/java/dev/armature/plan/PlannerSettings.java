@@ -10,7 +10,8 @@ package dev.armature.plan;
  * @param interpolation how controls run between the points
  * @param samples sequences tried in one round
  * @param rounds rounds of sampling for each plan
- * @param noise standard deviation of samples, in half widths of the control ranges
+ * @param noise standard deviation of samples, in half widths of the control ranges; in units of the
+ *     control for an actuator without a range
  * @param elites how many of the best samples make the next plan (cross-entropy method)
  * @param temperature spread of costs, as a share of the spread that was seen, over which samples
  *     still count (path integral)

@@ -186,7 +186,7 @@ final class RenderCommand implements Callable<Integer> {
       String name = target.toString().toLowerCase(Locale.ROOT);
       if (name.endsWith(".gif")) {
         int frames;
-        try (GifWriter gif = new GifWriter(target, (int) Math.round(100 / fps))) {
+        try (GifWriter gif = new GifWriter(target, fps)) {
           frames = frames(sim, renderer, options, (i, picture) -> gif.write(picture));
         }
         terminal.printf("%s: %d frames, %d bytes%n", target, frames, Files.size(target));

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * the colours of the first: the 256 that a median cut finds, with ordered dithering between them.
  */
 public final class GifWriter implements AutoCloseable {
+  /** Most pictures a second; browsers show faster ones slowly. */
+  public static final int MAX_FPS = 50;
+
   private static final String FORMAT = "javax_imageio_gif_image_1.0";
 
   /** Application extension of browsers: block 1, repetitions 0 for endless. */
@@ -26,12 +29,22 @@ public final class GifWriter implements AutoCloseable {
 
   private final ImageWriter writer;
   private final ImageOutputStream out;
-  private final int hundredths;
+  private final double fps;
+  private int written;
   private @Nullable Palette palette;
 
-  /** Opens a file; each picture stays for the given hundredths of a second, at least 2. */
-  public GifWriter(Path file, int hundredths) throws IOException {
-    this.hundredths = Math.max(2, hundredths);
+  /**
+   * Opens a file.
+   *
+   * @param fps pictures a second, at most {@link #MAX_FPS}. A GIF counts hundredths of a second, so
+   *     pictures may stay for different times; on average the speed is right
+   */
+  public GifWriter(Path file, double fps) throws IOException {
+    if (!(fps > 0) || fps > MAX_FPS) {
+      throw new IllegalArgumentException(
+          "a GIF shows more than 0 and at most " + MAX_FPS + " pictures a second, not " + fps);
+    }
+    this.fps = fps;
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
       Files.createDirectories(folder);
@@ -46,6 +59,9 @@ public final class GifWriter implements AutoCloseable {
   /** Adds a picture. */
   public void write(Picture picture) throws IOException {
     boolean first = palette == null;
+    long begin = Math.round(100 * written / fps);
+    long end = Math.round(100 * (written + 1) / fps);
+    written++;
     Palette colors = palette == null ? Palette.of(picture) : palette;
     palette = colors;
     IndexColorModel model = colors.model();
@@ -57,18 +73,18 @@ public final class GifWriter implements AutoCloseable {
         .setDataElements(0, 0, picture.width(), picture.height(), colors.indices(picture));
     IIOMetadata metadata =
         writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(image), null);
-    metadata.setFromTree(FORMAT, tree(metadata, first));
+    metadata.setFromTree(FORMAT, tree(metadata, first, end - begin));
     writer.writeToSequence(new IIOImage(image, null, metadata), null);
   }
 
-  private IIOMetadataNode tree(IIOMetadata metadata, boolean first) {
+  private IIOMetadataNode tree(IIOMetadata metadata, boolean first, long hundredths) {
     IIOMetadataNode root = (IIOMetadataNode) metadata.getAsTree(FORMAT);
     IIOMetadataNode control = child(root, "GraphicControlExtension");
     control.setAttribute("disposalMethod", "none");
     control.setAttribute("userInputFlag", "FALSE");
     control.setAttribute("transparentColorFlag", "FALSE");
     control.setAttribute("transparentColorIndex", "0");
-    control.setAttribute("delayTime", Integer.toString(hundredths));
+    control.setAttribute("delayTime", Long.toString(hundredths));
     if (first) {
       IIOMetadataNode repeat = new IIOMetadataNode("ApplicationExtension");
       repeat.setAttribute("applicationID", "NETSCAPE");

@@ -32,7 +32,10 @@ final class Rasteriser {
   private final double[] offset;
   private final int samples;
   private final double near;
-  private final double scale;
+  private final double scaleX;
+  private final double scaleY;
+  private final double axisX;
+  private final double axisY;
 
   /** Triangles on the screen: column, row and nearness of three corners. */
   private double[] screen = new double[PER_TRIANGLE * 4096];
@@ -61,7 +64,10 @@ final class Rasteriser {
     this.offset = samples >= 8 ? EIGHT : samples >= 4 ? FOUR : ONE;
     this.samples = offset.length / 2;
     this.near = near;
-    this.scale = 0.5 * height / view.reach;
+    this.scaleX = view.scaleX(width, height);
+    this.scaleY = view.scaleY(height);
+    this.axisX = view.axisX(width, height);
+    this.axisY = view.axisY(height);
   }
 
   /** Draws only what is on the side of the plane n·x = offset that n points to. */
@@ -176,9 +182,9 @@ final class Rasteriser {
     double x = a[0] * dx + a[1] * dy + a[2] * dz;
     double y = a[3] * dx + a[4] * dy + a[5] * dz;
     double z = a[6] * dx + a[7] * dy + a[8] * dz;
-    double s = view.orthographic ? scale : scale / z;
-    screen[at] = 0.5 * width + s * x;
-    screen[at + 1] = 0.5 * height - s * y;
+    double near = view.orthographic ? 1 : 1 / z;
+    screen[at] = axisX + scaleX * near * x;
+    screen[at + 1] = axisY - scaleY * near * y;
     screen[at + 2] = view.orthographic ? -z : 1 / z;
   }
 

@@ -26,7 +26,9 @@ public final class Renderer {
   private static final int SHADOW_PIXELS = 1536;
   private static final int MOST_SHADOWS = 4;
   private static final int SKYBOX = 2;
-  private static final double NEAR = 0.005;
+
+  /** Nearest near plane, in extents: nothing can be drawn at distance zero. */
+  private static final double MIN_NEAR = 1e-6;
 
   private final Model m;
   private final SceneBuilder builder;
@@ -49,7 +51,7 @@ public final class Renderer {
   public Picture render(Data d, View view, RenderOptions options) {
     builder.build(d, view, options, scene);
     List<Lamp> lamps = lamps(d, view, options);
-    double near = NEAR * m.stat.extent;
+    double near = Math.max(MIN_NEAR, m.vis.map.znear) * m.stat.extent;
     float[] mirror = options.reflections ? reflection(d, view, options, lamps, near) : null;
     Rasteriser raster =
         new Rasteriser(scene, view, false, options.width, options.height, options.samples, near);

@@ -67,9 +67,8 @@ final class Shader {
 
   /** The line of sight through the middle of a pixel. */
   private void aim(double x, double y) {
-    double unit = 2 * view.reach / height;
-    double across = unit * (x + 0.5 - 0.5 * width);
-    double up = unit * (0.5 * height - y - 0.5);
+    double across = (x + 0.5 - view.axisX(width, height)) / view.scaleX(width, height);
+    double up = (view.axisY(height) - y - 0.5) / view.scaleY(height);
     double[] a = view.axes;
     for (int k = 0; k < 3; k++) {
       double aside = across * a[k] + up * a[3 + k];
@@ -92,7 +91,7 @@ final class Shader {
       blue = options.background[2];
     } else if (sky != null) {
       double length = Vec3.norm(ray, 0);
-      sky.cube(ray[0] / length, ray[2] / length, -ray[1] / length, 2 * view.reach / height, texel);
+      sky.cube(ray[0] / length, ray[2] / length, -ray[1] / length, 1 / view.scaleY(height), texel);
       red = texel[0];
       green = texel[1];
       blue = texel[2];

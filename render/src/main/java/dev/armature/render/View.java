@@ -6,6 +6,7 @@ import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From where a picture is taken: a position, three axes and a field of view.
@@ -26,9 +27,40 @@ public final class View {
 
   final boolean orthographic;
 
+  /**
+   * What the picture of a camera with a sensor spans at distance 1: left, right, bottom, top; null
+   * where the field of view alone says it.
+   */
+  private final double @Nullable [] span;
+
   private View(double reach, boolean orthographic) {
+    this(reach, orthographic, null);
+  }
+
+  private View(double reach, boolean orthographic, double @Nullable [] span) {
     this.reach = reach;
     this.orthographic = orthographic;
+    this.span = span;
+  }
+
+  /** Pixels across for one meter to the right, at distance 1 for a perspective view. */
+  double scaleX(int width, int height) {
+    return span == null ? 0.5 * height / reach : width / (span[1] - span[0]);
+  }
+
+  /** Pixels down for one meter, at distance 1 for a perspective view. */
+  double scaleY(int height) {
+    return span == null ? 0.5 * height / reach : height / (span[3] - span[2]);
+  }
+
+  /** The column of the optical axis, pixels from the left. */
+  double axisX(int width, int height) {
+    return span == null ? 0.5 * width : -span[0] * scaleX(width, height);
+  }
+
+  /** The row of the optical axis, pixels from the top. */
+  double axisY(int height) {
+    return span == null ? 0.5 * height : span[3] * scaleY(height);
   }
 
   /** The view a model opens with: as its visual settings say, on its centre, from 1.5 extents. */
@@ -64,18 +96,40 @@ public final class View {
     return v;
   }
 
-  /** The view of a camera of the model, where it is now. */
+  /**
+   * The view of a camera of the model, where it is now. A camera with a sensor keeps its focal
+   * lengths and its principal point; a picture of another shape than the sensor is stretched.
+   */
   public static View camera(Model m, Data d, int camera) {
     View v =
         m.cam.projection[camera] == 1
             ? new View(0.5 * m.cam.fovy[camera], true)
-            : new View(tangent(m.cam.fovy[camera]), false);
+            : new View(tangent(m.cam.fovy[camera]), false, span(m, camera));
     Vec3.copy(v.position, 0, d.camXpos, 3 * camera);
     Mat3.transpose(v.axes, 0, d.camXmat, 9 * camera);
     for (int k = 6; k < 9; k++) {
       v.axes[k] = -v.axes[k];
     }
     return v;
+  }
+
+  private static double @Nullable [] span(Model m, int camera) {
+    double wide = m.cam.sensorsize[2 * camera];
+    double high = m.cam.sensorsize[2 * camera + 1];
+    int at = 4 * camera;
+    double focalX = m.cam.intrinsic[at];
+    double focalY = m.cam.intrinsic[at + 1];
+    if (wide <= 0 || high <= 0 || focalX <= 0 || focalY <= 0) {
+      return null;
+    }
+    double shiftX = m.cam.intrinsic[at + 2];
+    double shiftY = m.cam.intrinsic[at + 3];
+    return new double[] {
+      (shiftX - 0.5 * wide) / focalX,
+      (shiftX + 0.5 * wide) / focalX,
+      (shiftY - 0.5 * high) / focalY,
+      (shiftY + 0.5 * high) / focalY
+    };
   }
 
   /**
@@ -105,7 +159,7 @@ public final class View {
 
   /** The same view seen in the mirror n·x = offset; right and left are exchanged. */
   View mirrored(double[] n, double offset) {
-    View v = new View(reach, orthographic);
+    View v = new View(reach, orthographic, span);
     double away = Vec3.dot(n, 0, position, 0) - offset;
     Vec3.plusScaled(v.position, 0, position, 0, n, 0, -2 * away);
     for (int axis = 0; axis < 9; axis += 3) {

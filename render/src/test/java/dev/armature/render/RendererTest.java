@@ -600,4 +600,78 @@ class RendererTest {
     assertThat(java.nio.file.Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1))
         .contains("NETSCAPE2.0");
   }
+
+  @Test
+  @DisplayName("an animated GIF of 30 frames a second takes one second for 30 frames")
+  void gifSpeed(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("second.gif");
+    Simulation sim = world(BALL.formatted(""));
+    Picture picture = new Renderer(sim.model()).render(sim.data(), View.free(sim.model()), small());
+    try (GifWriter gif = new GifWriter(file, 30)) {
+      for (int i = 0; i < 30; i++) {
+        gif.write(picture);
+      }
+    }
+    ImageReader reader = ImageIO.getImageReadersByFormatName("gif").next();
+    int hundredths = 0;
+    try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
+      reader.setInput(in);
+      for (int i = 0; i < 30; i++) {
+        org.w3c.dom.Node root = reader.getImageMetadata(i).getAsTree("javax_imageio_gif_image_1.0");
+        for (org.w3c.dom.Node n = root.getFirstChild(); n != null; n = n.getNextSibling()) {
+          if (n.getNodeName().equals("GraphicControlExtension")) {
+            hundredths +=
+                Integer.parseInt(n.getAttributes().getNamedItem("delayTime").getNodeValue());
+          }
+        }
+      }
+    } finally {
+      reader.dispose();
+    }
+    assertThat(hundredths).isEqualTo(100);
+    assertThatThrownBy(() -> new GifWriter(file, 60)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  @DisplayName("a camera with a sensor shows a point where its focal lengths and center say")
+  void intrinsics() {
+    // a red ball at (0.2, 0.1, -2) of the camera: u = fx x / 2 from the axis, v = fy y / 2
+    Simulation sim =
+        world(
+            """
+            <mujoco><worldbody>
+              <camera name="eye" resolution="160 120" sensorsize=".16 .12" focalpixel="200 100"
+                principalpixel="-20 10"/>
+              <geom size=".04" pos=".2 .1 -2" rgba="1 0 0 1"/>
+            </worldbody></mujoco>
+            """);
+    sim.forward();
+    RenderOptions options = small();
+    Picture picture =
+        new Renderer(sim.model())
+            .render(sim.data(), View.named(sim.model(), sim.data(), "eye"), options);
+    // the optical axis is 20 pixels to the right and 10 above the center of 160 x 120
+    int column = 80 + 20 + 20;
+    int row = 60 + 10 - 5;
+    assertThat(redCenter(picture)).containsExactly(column, row);
+  }
+
+  /** The mean column and row of the pixels that are rather red than blue. */
+  private static int[] redCenter(Picture picture) {
+    java.awt.image.BufferedImage image = picture.toImage();
+    double x = 0;
+    double y = 0;
+    int count = 0;
+    for (int row = 0; row < picture.height(); row++) {
+      for (int column = 0; column < picture.width(); column++) {
+        int rgb = image.getRGB(column, row);
+        if (red(rgb) > (rgb & 255)) {
+          x += column + 0.5;
+          y += row + 0.5;
+          count++;
+        }
+      }
+    }
+    return new int[] {(int) Math.round(x / count), (int) Math.round(y / count)};
+  }
 }

@@ -177,7 +177,11 @@ final class SceneEncoder {
   }
 
   private ObjectNode cameras() {
-    ObjectNode node = group(m.names.camera, "cam.", "body=bodyid mode pos quat fovy projection");
+    ObjectNode node =
+        group(
+            m.names.camera,
+            "cam.",
+            "body=bodyid mode pos quat fovy projection sensorsize intrinsic");
     node.set("tracked", numbers(layout.cameras));
     return node;
   }

@@ -131,5 +131,14 @@ export class Cameras {
       camera.fov = c.fovy[i];
     }
     camera.updateProjectionMatrix();
+    const [wide, high] = [c.sensorsize[2 * i], c.sensorsize[2 * i + 1]];
+    const [fx, fy, px, py] = c.intrinsic.slice(4 * i, 4 * i + 4);
+    if (camera !== this.parallel && wide > 0 && high > 0 && fx > 0 && fy > 0) {
+      // a camera with a sensor: true focal lengths and principal point, at the near plane
+      const n = camera.near;
+      camera.projectionMatrix.makePerspective(n * (px - wide / 2) / fx, n * (px + wide / 2) / fx,
+          n * (py + high / 2) / fy, n * (py - high / 2) / fy, n, camera.far, camera.coordinateSystem);
+      camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
+    }
   }
 }
