@@ -40,6 +40,15 @@ class DocumentationTest {
     assertThat(without).isEmpty();
   }
 
+  /** The example is a project of its own, so it has to repeat the version. */
+  @Test
+  void theExampleNamesTheVersionOfTheBuild() throws IOException {
+    String build = Files.readString(TestSources.ROOT.resolve("pom.xml"));
+    String version = build.replaceAll("(?s).*<revision>(.*?)</revision>.*", "$1");
+    assertThat(Files.readString(TestSources.ROOT.resolve("examples/pom.xml")))
+        .contains("<armature.version>" + version + "</armature.version>");
+  }
+
   /** The sources are parsed, not compiled: seconds for all modules. */
   @Test
   void publicTypesAndMethodsHaveJavadoc() throws IOException {

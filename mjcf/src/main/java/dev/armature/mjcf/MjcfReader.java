@@ -168,11 +168,11 @@ final class MjcfReader {
    * own data mean is the user's affair.
    */
   private void checkFinite(Element element, String attribute) {
-    if (!(element.value(attribute) instanceof double[])) {
+    if (!(element.value(attribute) instanceof double[] numbers)) {
       return;
     }
     boolean open = attribute.endsWith("range") || OPEN.contains(attribute);
-    for (double number : (double[]) element.value(attribute)) {
+    for (double number : numbers) {
       if (Double.isNaN(number) || Double.isInfinite(number) && !open) {
         String message = "attribute '" + attribute + "': " + number + " is not a finite number";
         if (models.options().finite()) {
