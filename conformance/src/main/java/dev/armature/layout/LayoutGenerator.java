@@ -83,7 +83,7 @@ public final class LayoutGenerator {
         imports.add("dev.armature.model.Model");
       }
     }
-    if (!capacities(rows).isEmpty()) {
+    if (data && (s.place().isEmpty() || !capacities(rows).isEmpty())) {
       imports.add("java.util.Arrays");
     }
     if (!parts(s).isEmpty() || rows.stream().anyMatch(r -> r.field().isArray())) {
@@ -111,6 +111,9 @@ public final class LayoutGenerator {
     copies(out, s);
     access(out, s, rows);
     growth(out, rows);
+    if (data && s.place().isEmpty()) {
+      zero(out, rows);
+    }
     return end(out);
   }
 
@@ -372,6 +375,20 @@ public final class LayoutGenerator {
     return part.kind().equals("size")
         ? "sizes"
         : Character.toLowerCase(part.name().charAt(0)) + part.name().substring(1);
+  }
+
+  private static void zero(JavaText out, List<Row> rows) {
+    out.javadoc("Sets all fields to zero or false; straight code, as worlds are reset often.");
+    out.open("final void zero() {");
+    for (Row row : rows) {
+      Field f = row.field();
+      String zero = f.type() == Field.Type.BOOLEAN ? "false" : "0";
+      out.line(
+          f.isArray()
+              ? "Arrays.fill(" + f.simpleName() + ", " + zero + ");"
+              : f.simpleName() + " = " + zero + ";");
+    }
+    out.close("}").gap();
   }
 
   // ---- arrays that grow

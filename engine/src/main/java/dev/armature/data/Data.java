@@ -51,7 +51,7 @@ public final class Data extends DataFields {
    * that start asleep are awake. {@code Physics.reset} sees to these too.
    */
   public void reset(Model m) {
-    zeroFields();
+    zero();
     System.arraycopy(m.qpos0, 0, qpos, 0, m.nq);
     System.arraycopy(m.eq.active0, 0, eqActive, 0, m.neq);
     for (int i = 0; i < m.nbody; i++) {

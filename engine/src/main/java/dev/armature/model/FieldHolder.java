@@ -1,12 +1,11 @@
 package dev.armature.model;
 
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An object that holds the fields of one class of the table, in the table's order. The generated
- * part of each class says where its fields are; copying, zeroing and comparing follow from that.
+ * part of each class says where its fields are; copying and comparing follow from that.
  */
 public abstract class FieldHolder extends FieldOwner {
   /** For the classes of the layout. */
@@ -50,26 +49,6 @@ public abstract class FieldHolder extends FieldOwner {
         setNumber(i, from.number(i));
       } else {
         System.arraycopy(source, 0, to, 0, Array.getLength(source));
-      }
-    }
-  }
-
-  /** Sets all values to zero or false. */
-  protected final void zeroFields() {
-    for (int i = 0; i < fieldCount(); i++) {
-      Object array = array(i);
-      if (array == null) {
-        setNumber(i, 0);
-      } else if (array instanceof double[] a) {
-        Arrays.fill(a, 0);
-      } else if (array instanceof int[] a) {
-        Arrays.fill(a, 0);
-      } else if (array instanceof boolean[] a) {
-        Arrays.fill(a, false);
-      } else if (array instanceof float[] a) {
-        Arrays.fill(a, 0);
-      } else {
-        Arrays.fill((byte[]) array, (byte) 0);
       }
     }
   }
