@@ -18,7 +18,7 @@ final class BodyReferences {
   private final Set<String> loadedSites = new HashSet<>();
 
   BodyReferences(ExpandedModel model, BodyDraft world) {
-    targets(world);
+    world.tree().forEach(this::targets);
     model.excludes().forEach(e -> add(e, "body1", "body2"));
     model.equalities().forEach(e -> add(e, "body1", "body2"));
     model.actuators().forEach(a -> add(a, "body"));
@@ -44,7 +44,6 @@ final class BodyReferences {
   private void targets(BodyDraft body) {
     body.cameras.forEach(c -> add(c.item, "target"));
     body.lights.forEach(l -> add(l.item, "target"));
-    body.children.forEach(this::targets);
   }
 
   private void add(Item item, String... attributes) {

@@ -30,7 +30,11 @@ final class BreakJoints {
    *
    * @param breaks whether the solver of the model can break joints
    */
-  static void add(BodyDraft body, boolean breaks) {
+  static void add(BodyDraft world, boolean breaks) {
+    world.tree().forEach(body -> addToBody(body, breaks));
+  }
+
+  private static void addToBody(BodyDraft body, boolean breaks) {
     body.joints.forEach(BreakJoints::check);
     JointDraft first = firstBreakable(body);
     if (first != null && !breaks) {
@@ -40,7 +44,6 @@ final class BreakJoints {
     } else if (first != null) {
       addTo(body, first);
     }
-    body.children.forEach(child -> add(child, breaks));
   }
 
   private static void check(JointDraft j) {

@@ -12,6 +12,7 @@ import dev.armature.compile.expand.CompilerSettings;
 import dev.armature.compile.expand.ExpandedModel;
 import dev.armature.compile.expand.Item;
 import dev.armature.compile.layout.FlexSparsity;
+import dev.armature.compile.layout.KinematicTree;
 import dev.armature.compile.layout.SleepPolicies;
 import dev.armature.compile.layout.SparseLayout;
 import dev.armature.constants.LengthRanges;
@@ -60,6 +61,7 @@ final class Compilation {
     SettingsReader.visual(source, visual);
     readAssets();
     readTree();
+    checkInertia();
     source.pairs().forEach(contacts::pair);
     assets.markHulls();
     assets.compile();
@@ -85,6 +87,24 @@ final class Compilation {
     tryStep(m);
     plugins.check(m);
     return m;
+  }
+
+  /** Refuses chains so long that their inertia matrix fits no memory, before anything is made. */
+  private void checkInertia() {
+    int[] above = new int[registry.bodies.size()];
+    long entries = 0;
+    for (BodyDraft body : registry.bodies) {
+      int dofs = body.parent == null ? 0 : above[body.parent.id];
+      for (JointDraft joint : body.joints) {
+        for (int k = 0; k < KinematicTree.dofWidth(joint.type); k++) {
+          entries += ++dofs;
+        }
+      }
+      above[body.id] = dofs;
+    }
+    if (Limit.INERTIA_ENTRIES.exceededBy(entries)) {
+      throw source.world().error("the model has " + Limit.INERTIA_ENTRIES.told(entries));
+    }
   }
 
   /** Where the objects came from, once the model is made. */

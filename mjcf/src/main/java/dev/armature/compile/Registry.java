@@ -157,7 +157,7 @@ final class Registry {
   /** Lists bodies depth first, and what they carry in the order of the bodies. */
   void addTree(BodyDraft world) {
     clearTree();
-    addBody(world);
+    world.tree().forEach(this::addBody);
     for (BodyDraft body : bodies) {
       body.joints.forEach(j -> add(joints, ObjType.JOINT, j));
       body.geoms.forEach(g -> add(geoms, ObjType.GEOM, g));
@@ -171,7 +171,6 @@ final class Registry {
     add(bodies, ObjType.BODY, body);
     BodyDraft parent = body.parent;
     body.weldid = parent == null ? 0 : body.joints.isEmpty() ? parent.weldid : body.id;
-    body.children.forEach(this::addBody);
   }
 
   private void clearTree() {

@@ -14,6 +14,9 @@ import dev.armature.compile.expand.Orientation;
 import dev.armature.model.GeomType;
 import dev.armature.model.ObjType;
 import dev.armature.plugin.Plugin;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the tree of bodies with what they carry; values as written, orientations resolved. */
@@ -39,7 +42,26 @@ final class TreeReader {
   /** The world body with all below it. */
   BodyDraft read(Item world) {
     BodyDraft body = new BodyDraft(world, WORLD);
-    content(body, world);
+    Deque<BodyDraft> path = new ArrayDeque<>();
+    Deque<Iterator<Item>> left = new ArrayDeque<>();
+    path.push(body);
+    left.push(world.children().iterator());
+    while (!path.isEmpty()) {
+      if (!left.element().hasNext()) {
+        path.pop();
+        left.pop();
+        continue;
+      }
+      Item child = left.element().next();
+      if (child.kind().equals("body")) {
+        BodyDraft inner = body(child);
+        path.element().add(inner);
+        path.push(inner);
+        left.push(child.children().iterator());
+      } else {
+        content(path.element(), child);
+      }
+    }
     if (!body.joints.isEmpty()) {
       throw body.joints.getFirst().error("the world cannot have joints");
     }
@@ -51,34 +73,30 @@ final class TreeReader {
     body.pos = item.numbers("pos");
     body.quat = Orientation.of(item);
     body.mocap = item.flag("mocap");
-    content(body, item);
     return body;
   }
 
-  private void content(BodyDraft body, Item item) {
-    for (Item child : item.children()) {
-      switch (child.kind()) {
-        case "body" -> body.add(body(child));
-        case "inertial" -> inertial(body, child);
-        case "joint", "freejoint" -> {
-          SolverParameters.check(child);
-          body.add(new JointDraft(child));
-        }
-        case "geom" -> body.add(geom(child));
-        case "site" -> body.add(site(child));
-        case "camera" -> {
-          CameraDraft camera = new CameraDraft(child);
-          camera.body = body;
-          body.cameras.add(camera);
-        }
-        case "light" -> {
-          LightDraft light = new LightDraft(child);
-          light.body = body;
-          body.lights.add(light);
-        }
-        case "plugin" -> body.plugin = plugins.use(child, Plugin.Capability.PASSIVE);
-        default -> throw child.error("is not expected in a body");
+  private void content(BodyDraft body, Item child) {
+    switch (child.kind()) {
+      case "inertial" -> inertial(body, child);
+      case "joint", "freejoint" -> {
+        SolverParameters.check(child);
+        body.add(new JointDraft(child));
       }
+      case "geom" -> body.add(geom(child));
+      case "site" -> body.add(site(child));
+      case "camera" -> {
+        CameraDraft camera = new CameraDraft(child);
+        camera.body = body;
+        body.cameras.add(camera);
+      }
+      case "light" -> {
+        LightDraft light = new LightDraft(child);
+        light.body = body;
+        body.lights.add(light);
+      }
+      case "plugin" -> body.plugin = plugins.use(child, Plugin.Capability.PASSIVE);
+      default -> throw child.error("is not expected in a body");
     }
   }
 

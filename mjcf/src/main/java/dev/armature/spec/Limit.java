@@ -15,8 +15,8 @@ public enum Limit {
   ARCHIVE_FILES(100_000, "files"),
   /** Elements of a model file with its includes. */
   ELEMENTS(5_000_000, "elements"),
-  /** How deep elements are inside each other. */
-  NESTING(1000, "levels of elements"),
+  /** How deep elements are inside each other; the XML reader of MuJoCo has the same limit. */
+  NESTING(500, "levels of elements"),
   /** How deep includes are inside each other. */
   INCLUDES(100, "levels of includes"),
   /** How deep models are attached to each other. */
@@ -27,8 +27,10 @@ public enum Limit {
   BODIES(65_533, "bodies and flexes"),
   /** Points of a flexcomp. */
   FLEX_POINTS(2_000_000, "points"),
-  /** Points of a cable; all but one become bodies. */
-  CABLE_POINTS(65_000, "points"),
+  /** Points of a cable; all but one become bodies inside each other. */
+  CABLE_POINTS(4_000, "points"),
+  /** Entries of the inertia matrix; they grow with the square of the length of a chain. */
+  INERTIA_ENTRIES(25_000_000, "entries of the inertia matrix"),
   /** Vertices of a mesh. */
   MESH_VERTICES(10_000_000, "vertices"),
   /** Corners of a polygon of a mesh file. */

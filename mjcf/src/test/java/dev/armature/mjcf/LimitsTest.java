@@ -45,7 +45,7 @@ class LimitsTest {
           """
           <worldbody><flexcomp name='f' count='1000000000 1 1' dim='1'/></worldbody>     | more than 2,000,000 points
           <worldbody><flexcomp name='f' count='2000000000 2000000000 2000000000'/></worldbody> | more than 2,000,000 points
-          <worldbody><body><composite type='cable' count='100000 1 1' curve='s' size='1'><geom size='.1'/></composite></body></worldbody> | 100,000 points; the limit is 65,000
+          <worldbody><body><composite type='cable' count='100000 1 1' curve='s' size='1'><geom size='.1'/></composite></body></worldbody> | 100,000 points; the limit is 4,000
           <worldbody><replicate count='2000000'><geom size='1'/></replicate></worldbody>  | 2,000,000 objects; the limit is 1,000,000
           <size nuserdata='2000000000'/>                                                  | 2,000,000,000 values; the limit is 10,000,000
           <asset><texture name='t' type='2d' builtin='flat' width='20000' height='20000'/></asset> | 400,000,000 pixels; the limit is 134,217,728
@@ -121,6 +121,53 @@ class LimitsTest {
     out.write(name);
     out.write(data);
     out.writeInt((int) crc.getValue());
+  }
+
+  @Test
+  void aLongCableIsRefusedOnASmallStackToo() throws InterruptedException {
+    String cable =
+        "<worldbody><body><composite type='cable' count='4000 1 1' curve='s' size='400'>"
+            + "<geom type='capsule' size='.01'/></composite></body></worldbody>";
+    List<Throwable> thrown = new ArrayList<>();
+    Thread small =
+        new Thread(
+            null,
+            () -> {
+              try {
+                load(cable, Map.of());
+              } catch (ModelException | StackOverflowError e) {
+                thrown.add(e);
+              }
+            },
+            "small",
+            1 << 18);
+    small.start();
+    small.join();
+    assertThat(thrown)
+        .singleElement()
+        .matches(e -> e.getMessage().contains("entries of the inertia matrix; the limit is"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"frame", "body", "replicate count='1'"})
+  void deepNestingIsRefused(String element) {
+    String name = element.split(" ")[0];
+    String deep =
+        "<worldbody>"
+            + ("<" + element + ">").repeat(100_000)
+            + ("</" + name + ">").repeat(100_000)
+            + "</worldbody>";
+    assertThatThrownBy(() -> load(deep, Map.of())).isInstanceOf(ModelException.class);
+  }
+
+  @Test
+  void manyCopiesAreMadeInLinearTime() {
+    Model m =
+        load(
+            "<worldbody><replicate count='60000'><geom name='g' size='1' contype='0'"
+                + " conaffinity='0'/></replicate></worldbody>",
+            Map.of());
+    assertThat(m.ngeom).isEqualTo(60_000);
   }
 
   // ---- additions of ours

@@ -59,8 +59,8 @@ class XmlSafetyTest {
     assertThatThrownBy(() -> ModelReader.readText(deep)).isInstanceOf(ModelException.class);
     String fine =
         "<mujoco><worldbody>"
-            + "<body>".repeat(900)
-            + "</body>".repeat(900)
+            + "<body>".repeat(450)
+            + "</body>".repeat(450)
             + "</worldbody></mujoco>";
     Expansion.expand(ModelReader.readText(fine), Map.of(), new Diagnostics(false));
   }

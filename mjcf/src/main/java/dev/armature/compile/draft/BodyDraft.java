@@ -2,7 +2,9 @@ package dev.armature.compile.draft;
 
 import dev.armature.compile.asset.Bvh;
 import dev.armature.compile.expand.Item;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -112,5 +114,20 @@ public final class BodyDraft extends Draft {
   /** The centre of mass, once known. */
   public double[] center() {
     return ipos == null ? new double[3] : ipos;
+  }
+
+  /** It and all bodies below it, parents before children; cables are thousands of bodies deep. */
+  public List<BodyDraft> tree() {
+    List<BodyDraft> all = new ArrayList<>();
+    Deque<BodyDraft> left = new ArrayDeque<>();
+    left.push(this);
+    while (!left.isEmpty()) {
+      BodyDraft body = left.pop();
+      all.add(body);
+      for (int i = body.children.size() - 1; i >= 0; i--) {
+        left.push(body.children.get(i));
+      }
+    }
+    return all;
   }
 }

@@ -7,8 +7,10 @@ import dev.armature.spec.ElementType;
 import dev.armature.spec.Keywords;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.ModelFile;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +94,21 @@ public final class Item {
    */
   public List<Item> children() {
     return Collections.unmodifiableList(children);
+  }
+
+  /** It and all below it, parents before children; cables are thousands of bodies deep. */
+  List<Item> tree() {
+    List<Item> all = new ArrayList<>();
+    Deque<Item> left = new ArrayDeque<>();
+    left.push(this);
+    while (!left.isEmpty()) {
+      Item item = left.pop();
+      all.add(item);
+      for (int i = item.children.size() - 1; i >= 0; i--) {
+        left.push(item.children.get(i));
+      }
+    }
+    return all;
   }
 
   /** Its children of one kind. */

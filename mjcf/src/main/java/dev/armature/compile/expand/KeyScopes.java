@@ -45,13 +45,12 @@ final class KeyScopes {
   }
 
   private void collect(Item body) {
-    if (body.kind().equals("body") && body.flag("mocap")) {
-      mocaps.add(body);
-    }
-    body.children().forEach(this::collectOwn);
-    for (Item child : body.children()) {
-      if (child.kind().equals("body")) {
-        collect(child);
+    for (Item part : body.tree()) {
+      if (part == body || part.kind().equals("body")) {
+        if (part.kind().equals("body") && part.flag("mocap")) {
+          mocaps.add(part);
+        }
+        part.children().forEach(this::collectOwn);
       }
     }
   }

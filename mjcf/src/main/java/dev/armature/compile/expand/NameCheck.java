@@ -24,8 +24,9 @@ final class NameCheck {
   }
 
   private void tree(Item item) {
-    add(item.source().type().objectKind(), item);
-    item.children().forEach(this::tree);
+    for (Item part : item.tree()) {
+      add(part.source().type().objectKind(), part);
+    }
   }
 
   private void add(String kind, Item item) {

@@ -22,8 +22,9 @@ final class Names {
 
   /** Adds an item and all below it. */
   void addTree(Item item) {
-    add(item.source().type().objectKind(), item.name());
-    item.children().forEach(this::addTree);
+    for (Item part : item.tree()) {
+      add(part.source().type().objectKind(), part.name());
+    }
   }
 
   void addTrees(Collection<Item> items) {

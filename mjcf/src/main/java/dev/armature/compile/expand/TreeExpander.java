@@ -2,7 +2,9 @@ package dev.armature.compile.expand;
 
 import dev.armature.spec.Element;
 import dev.armature.spec.Schema;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -202,9 +204,21 @@ final class TreeExpander {
     }
 
     private Item plainTree(Element element) {
-      Item item = expander.plainItem(element);
-      element.children().forEach(child -> item.childList().add(plainTree(child)));
-      return item;
+      Item root = expander.plainItem(element);
+      Deque<Element> sources = new ArrayDeque<>();
+      Deque<Item> items = new ArrayDeque<>();
+      sources.push(element);
+      items.push(root);
+      while (!sources.isEmpty()) {
+        Item item = items.pop();
+        for (Element child : sources.pop().children()) {
+          Item made = expander.plainItem(child);
+          item.childList().add(made);
+          sources.push(child);
+          items.push(made);
+        }
+      }
+      return root;
     }
 
     @Override
