@@ -137,7 +137,11 @@ public final class Variation {
     int id = m.names.id(kind, name);
     if (id < 0) {
       throw new IllegalArgumentException(
-          NearestName.missing("object of " + label, name, Arrays.asList(m.names.of(kind))));
+          label
+              + "@"
+              + name
+              + ": "
+              + NearestName.missing("object", name, Arrays.asList(m.names.of(kind))));
     }
     if (dof) {
       int end = id + 1 < m.njnt ? m.jnt.dofadr[id + 1] : m.nv;
