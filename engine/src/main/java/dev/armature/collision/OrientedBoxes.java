@@ -62,17 +62,17 @@ final class OrientedBoxes {
   }
 
   private static void place(
-      double[] res, int r, double[] box, int boxAt, double[] pos, double[] mat, int frame) {
-    dev.armature.math.Mat3.mulVec(res, r, mat, 9 * frame, box, boxAt);
-    Vec3.addTo(res, r, pos, 3 * frame);
+      double[] res, int resAt, double[] box, int boxAt, double[] pos, double[] mat, int frame) {
+    dev.armature.math.Mat3.mulVec(res, resAt, mat, 9 * frame, box, boxAt);
+    Vec3.addTo(res, resAt, pos, 3 * frame);
   }
 
-  private double radius(double[] half, int at, double[] mat, int matAt) {
+  private double radius(double[] half, int halfAt, double[] mat, int matAt) {
     double r = 0;
     for (int c = 0; c < 3; c++) {
       double cosine =
           mat[matAt + c] * axis[0] + mat[matAt + 3 + c] * axis[1] + mat[matAt + 6 + c] * axis[2];
-      r += Math.abs(half[at + c] * cosine);
+      r += Math.abs(half[halfAt + c] * cosine);
     }
     return r;
   }
@@ -133,30 +133,30 @@ final class OrientedBoxes {
     return false;
   }
 
-  private double projection(double[] centre, int at, int frameAt) {
+  private double projection(double[] centre, int centreAt, int frameAt) {
     int c = 3 * frameAt;
-    return centre[at] * cosines[c]
-        + centre[at + 1] * cosines[c + 1]
-        + centre[at + 2] * cosines[c + 2]
+    return centre[centreAt] * cosines[c]
+        + centre[centreAt + 1] * cosines[c + 1]
+        + centre[centreAt + 2] * cosines[c + 2]
         + offsets[frameAt];
   }
 
-  private double extent(double[] half, int at, int frameAt) {
+  private double extent(double[] half, int halfAt, int frameAt) {
     int c = 3 * frameAt;
-    return Math.abs(half[at] * cosines[c])
-        + Math.abs(half[at + 1] * cosines[c + 1])
-        + Math.abs(half[at + 2] * cosines[c + 2]);
+    return Math.abs(half[halfAt] * cosines[c])
+        + Math.abs(half[halfAt + 1] * cosines[c + 1])
+        + Math.abs(half[halfAt + 2] * cosines[c + 2]);
   }
 
-  private static int infinite(double[] box, int at) {
-    return (box[at + 3] >= INFINITE ? 1 : 0)
-        + (box[at + 4] >= INFINITE ? 1 : 0)
-        + (box[at + 5] >= INFINITE ? 1 : 0);
+  private static int infinite(double[] box, int boxAt) {
+    return (box[boxAt + 3] >= INFINITE ? 1 : 0)
+        + (box[boxAt + 4] >= INFINITE ? 1 : 0)
+        + (box[boxAt + 5] >= INFINITE ? 1 : 0);
   }
 
-  private static void column(double[] res, int r, double[] mat, int at, int k) {
-    res[r] = mat[at + k];
-    res[r + 1] = mat[at + 3 + k];
-    res[r + 2] = mat[at + 6 + k];
+  private static void column(double[] res, int resAt, double[] mat, int matAt, int k) {
+    res[resAt] = mat[matAt + k];
+    res[resAt + 1] = mat[matAt + 3 + k];
+    res[resAt + 2] = mat[matAt + 6 + k];
   }
 }

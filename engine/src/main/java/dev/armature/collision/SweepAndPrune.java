@@ -120,10 +120,10 @@ final class SweepAndPrune {
     covariance[7] = covariance[5];
   }
 
-  private void addOuterProduct(double[] point, int at) {
-    double x = point[at] - centre[0];
-    double y = point[at + 1] - centre[1];
-    double z = point[at + 2] - centre[2];
+  private void addOuterProduct(double[] point, int pointAt) {
+    double x = point[pointAt] - centre[0];
+    double y = point[pointAt + 1] - centre[1];
+    double z = point[pointAt + 2] - centre[2];
     covariance[0] += x * x;
     covariance[1] += x * y;
     covariance[2] += x * z;

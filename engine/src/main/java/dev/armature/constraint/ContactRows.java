@@ -118,12 +118,13 @@ final class ContactRows {
   }
 
   /** By column, the motion along one axis. */
-  private static void project(double[] res, int r, double[] jac, int n, double[] frame, int axis) {
+  private static void project(
+      double[] res, int resAt, double[] jac, int n, double[] frame, int axis) {
     double x = frame[axis];
     double y = frame[axis + 1];
     double z = frame[axis + 2];
     for (int k = 0; k < n; k++) {
-      res[r + k] = x * jac[k] + y * jac[n + k] + z * jac[2 * n + k];
+      res[resAt + k] = x * jac[k] + y * jac[n + k] + z * jac[2 * n + k];
     }
   }
 

@@ -55,12 +55,13 @@ final class EqualityRows {
   }
 
   /** The anchor on an object: the site, or a point of the body. */
-  private static void anchor(Model m, Data d, int eq, int object, int local, double[] res, int r) {
+  private static void anchor(
+      Model m, Data d, int eq, int object, int local, double[] res, int resAt) {
     if (onSites(m, eq)) {
-      Vec3.copy(res, r, d.siteXpos, 3 * object);
+      Vec3.copy(res, resAt, d.siteXpos, 3 * object);
     } else {
-      Mat3.mulVec(res, r, d.xmat, 9 * object, m.eq.data, NDATA * eq + local);
-      Vec3.addTo(res, r, d.xpos, 3 * object);
+      Mat3.mulVec(res, resAt, d.xmat, 9 * object, m.eq.data, NDATA * eq + local);
+      Vec3.addTo(res, resAt, d.xpos, 3 * object);
     }
   }
 

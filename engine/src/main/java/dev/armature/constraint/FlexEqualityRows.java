@@ -39,9 +39,10 @@ final class FlexEqualityRows {
     }
   }
 
-  private static void row(Data d, RowBuilder b, int[] colind, double[] jacobian, int at, int nnz) {
+  private static void row(
+      Data d, RowBuilder b, int[] colind, double[] jacobian, int jacobianAt, int nnz) {
     b.ncols = nnz;
-    System.arraycopy(colind, at, b.cols, 0, nnz);
-    System.arraycopy(jacobian, at, b.open(d, 1), b.adr, nnz);
+    System.arraycopy(colind, jacobianAt, b.cols, 0, nnz);
+    System.arraycopy(jacobian, jacobianAt, b.open(d, 1), b.adr, nnz);
   }
 }

@@ -105,8 +105,8 @@ public final class Actuation {
     }
   }
 
-  private static double clip(double x, double[] range, int r) {
-    return x < range[r] ? range[r] : x > range[r + 1] ? range[r + 1] : x;
+  private static double clip(double x, double[] range, int rangeAt) {
+    return x < range[rangeAt] ? range[rangeAt] : x > range[rangeAt + 1] ? range[rangeAt + 1] : x;
   }
 
   private static void activationRate(Model m, Data d, int i, double ctrl) {
@@ -186,8 +186,10 @@ public final class Actuation {
     };
   }
 
-  private static double affine(Data d, int i, double[] prm, int p) {
-    return prm[p] + prm[p + 1] * d.actuatorLength[i] + prm[p + 2] * d.actuatorVelocity[i];
+  private static double affine(Data d, int i, double[] prm, int prmAt) {
+    return prm[prmAt]
+        + prm[prmAt + 1] * d.actuatorLength[i]
+        + prm[prmAt + 2] * d.actuatorVelocity[i];
   }
 
   /**

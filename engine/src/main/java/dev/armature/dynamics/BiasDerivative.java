@@ -80,9 +80,9 @@ final class BiasDerivative {
     }
   }
 
-  private static double[] unit(double[] res, int c) {
+  private static double[] unit(double[] res, int resAt) {
     Arrays.fill(res, 0);
-    res[c] = 1;
+    res[resAt] = 1;
     return res;
   }
 

@@ -114,10 +114,11 @@ final class ExternalForces {
     }
   }
 
-  private static void add(Model m, Data d, int b, double[] point, int p, double sign, Work w) {
+  private static void add(
+      Model m, Data d, int b, double[] point, int pointAt, double sign, Work w) {
     if (b > 0) {
       Spatial.copy(w.moved, 0, w.world, 0);
-      Spatial.moveForce(w.moved, 0, point, p, d.subtreeCom, 3 * m.body.rootid[b]);
+      Spatial.moveForce(w.moved, 0, point, pointAt, d.subtreeCom, 3 * m.body.rootid[b]);
       Spatial.addScaled(d.cfrcExt, 6 * b, w.moved, 0, sign);
     }
   }

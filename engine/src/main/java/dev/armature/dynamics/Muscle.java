@@ -18,22 +18,24 @@ public final class Muscle {
   private Muscle() {}
 
   /** Peak force: given, or scaled to the actuator's strength. */
-  private static double peakForce(double[] prm, int p, double acc0) {
-    return prm[p + 2] >= 0 ? prm[p + 2] : prm[p + 3] / Math.max(MINVAL, acc0);
+  private static double peakForce(double[] prm, int prmAt, double acc0) {
+    return prm[prmAt + 2] >= 0 ? prm[prmAt + 2] : prm[prmAt + 3] / Math.max(MINVAL, acc0);
   }
 
   /**
    * Resting length, from the range of lengths of the actuator that the range of the muscle stands
    * for.
    */
-  private static double restingLength(double[] prm, int p, double[] lengthRange, int r) {
-    return (lengthRange[r + 1] - lengthRange[r]) / Math.max(MINVAL, prm[p + 1] - prm[p]);
+  private static double restingLength(
+      double[] prm, int prmAt, double[] lengthRange, int lengthRangeAt) {
+    return (lengthRange[lengthRangeAt + 1] - lengthRange[lengthRangeAt])
+        / Math.max(MINVAL, prm[prmAt + 1] - prm[prmAt]);
   }
 
   private static double normalizedLength(
-      double[] prm, int p, double[] lengthRange, int r, double length) {
-    double l0 = restingLength(prm, p, lengthRange, r);
-    return prm[p] + (length - lengthRange[r]) / Math.max(MINVAL, l0);
+      double[] prm, int prmAt, double[] lengthRange, int lengthRangeAt, double length) {
+    double l0 = restingLength(prm, prmAt, lengthRange, lengthRangeAt);
+    return prm[prmAt] + (length - lengthRange[lengthRangeAt]) / Math.max(MINVAL, l0);
   }
 
   /** Force per activation. */
@@ -41,15 +43,16 @@ public final class Muscle {
       double length,
       double velocity,
       double[] lengthRange,
-      int r,
+      int lengthRangeAt,
       double acc0,
       double[] prm,
-      int p) {
-    double l = normalizedLength(prm, p, lengthRange, r, length);
-    double scale = Math.max(MINVAL, restingLength(prm, p, lengthRange, r) * prm[p + 6]);
-    return -peakForce(prm, p, acc0)
-        * activeLength(l, prm[p + 4], prm[p + 5])
-        * activeVelocity(velocity / scale, prm[p + 8]);
+      int prmAt) {
+    double l = normalizedLength(prm, prmAt, lengthRange, lengthRangeAt, length);
+    double scale =
+        Math.max(MINVAL, restingLength(prm, prmAt, lengthRange, lengthRangeAt) * prm[prmAt + 6]);
+    return -peakForce(prm, prmAt, acc0)
+        * activeLength(l, prm[prmAt + 4], prm[prmAt + 5])
+        * activeVelocity(velocity / scale, prm[prmAt + 8]);
   }
 
   /** Derivative of the {@link #gain} with respect to velocity. */
@@ -57,14 +60,18 @@ public final class Muscle {
       double length,
       double velocity,
       double[] lengthRange,
-      int r,
+      int lengthRangeAt,
       double acc0,
       double[] prm,
-      int p) {
-    double l = normalizedLength(prm, p, lengthRange, r, length);
-    double scale = Math.max(MINVAL, restingLength(prm, p, lengthRange, r) * prm[p + 6]);
-    double slope = activeVelocitySlope(velocity / scale, prm[p + 8]);
-    return -peakForce(prm, p, acc0) * activeLength(l, prm[p + 4], prm[p + 5]) * slope / scale;
+      int prmAt) {
+    double l = normalizedLength(prm, prmAt, lengthRange, lengthRangeAt, length);
+    double scale =
+        Math.max(MINVAL, restingLength(prm, prmAt, lengthRange, lengthRangeAt) * prm[prmAt + 6]);
+    double slope = activeVelocitySlope(velocity / scale, prm[prmAt + 8]);
+    return -peakForce(prm, prmAt, acc0)
+        * activeLength(l, prm[prmAt + 4], prm[prmAt + 5])
+        * slope
+        / scale;
   }
 
   /** Active force over length: a bell from lmin to lmax with its top, 1, at 1. */
@@ -120,10 +127,15 @@ public final class Muscle {
 
   /** Passive force: none up to the resting length, then a parabola, then its tangent. */
   public static double bias(
-      double length, double[] lengthRange, int r, double acc0, double[] prm, int p) {
-    double l = normalizedLength(prm, p, lengthRange, r, length);
-    double force = peakForce(prm, p, acc0) * prm[p + 7];
-    double b = 0.5 * (1 + prm[p + 5]);
+      double length,
+      double[] lengthRange,
+      int lengthRangeAt,
+      double acc0,
+      double[] prm,
+      int prmAt) {
+    double l = normalizedLength(prm, prmAt, lengthRange, lengthRangeAt, length);
+    double force = peakForce(prm, prmAt, acc0) * prm[prmAt + 7];
+    double b = 0.5 * (1 + prm[prmAt + 5]);
     if (l <= 1) {
       return 0;
     }
@@ -139,12 +151,12 @@ public final class Muscle {
    * Time derivative of the activation: towards the control, faster when activation is low and
    * rising.
    */
-  public static double dynamics(double ctrl, double act, double[] prm, int p) {
+  public static double dynamics(double ctrl, double act, double[] prm, int prmAt) {
     double u = Math.min(1, Math.max(0, ctrl));
     double level = 0.5 + 1.5 * Math.min(1, Math.max(0, act));
-    double rising = prm[p] * level;
-    double falling = prm[p + 1] / level;
-    double width = prm[p + 2];
+    double rising = prm[prmAt] * level;
+    double falling = prm[prmAt + 1] / level;
+    double width = prm[prmAt + 2];
     double delta = u - act;
     double tau;
     if (width < MINVAL) {

@@ -203,14 +203,17 @@ public final class FlexImplicit {
 
   /** h -= scale Jᵢᵀ K_ij J_j of two nodes, below the diagonal. */
   private static void addBlock(
-      double[] stiffness, int k, int width, int i, int j, double scale, Work w) {
+      double[] stiffness, int stiffnessAt, int width, int i, int j, double scale, Work w) {
     for (int b = w.first[j]; b < w.first[j + 1]; b++) {
       double x = w.motion[3 * b];
       double y = w.motion[3 * b + 1];
       double z = w.motion[3 * b + 2];
-      int k1 = k + width;
+      int k1 = stiffnessAt + width;
       int k2 = k1 + width;
-      double fx = stiffness[k] * x + stiffness[k + 1] * y + stiffness[k + 2] * z;
+      double fx =
+          stiffness[stiffnessAt] * x
+              + stiffness[stiffnessAt + 1] * y
+              + stiffness[stiffnessAt + 2] * z;
       double fy = stiffness[k1] * x + stiffness[k1 + 1] * y + stiffness[k1 + 2] * z;
       double fz = stiffness[k2] * x + stiffness[k2 + 1] * y + stiffness[k2 + 2] * z;
       int col = w.column[b];

@@ -129,16 +129,16 @@ public final class FlexPassive {
   }
 
   /** res = (x_a - x_o) × (x_b - x_o). */
-  private static void crossAt(double[] res, int r, double[] x, int o, int a, int b) {
+  private static void crossAt(double[] res, int resAt, double[] x, int o, int a, int b) {
     double ax = x[3 * a] - x[3 * o];
     double ay = x[3 * a + 1] - x[3 * o + 1];
     double az = x[3 * a + 2] - x[3 * o + 2];
     double bx = x[3 * b] - x[3 * o];
     double by = x[3 * b + 1] - x[3 * o + 1];
     double bz = x[3 * b + 2] - x[3 * o + 2];
-    res[r] = ay * bz - az * by;
-    res[r + 1] = az * bx - ax * bz;
-    res[r + 2] = ax * by - ay * bx;
+    res[resAt] = ay * bz - az * by;
+    res[resAt + 1] = az * bx - ax * bz;
+    res[resAt + 2] = ax * by - ay * bx;
   }
 
   // ---- stretch of surfaces and solids

@@ -34,11 +34,11 @@ public final class ShapeFunctions {
   }
 
   /** N of a node at the point that starts at p. */
-  static double value(double[] point, int p, int node, int order) {
+  static double value(double[] point, int pointAt, int node, int order) {
     int n = order + 1;
-    return phi(point[p], node / (n * n), order)
-        * phi(point[p + 1], node / n % n, order)
-        * phi(point[p + 2], node % n, order);
+    return phi(point[pointAt], node / (n * n), order)
+        * phi(point[pointAt + 1], node / n % n, order)
+        * phi(point[pointAt + 2], node % n, order);
   }
 
   /** Gradient of N of a node at the centre of the cube. */

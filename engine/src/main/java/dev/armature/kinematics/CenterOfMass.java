@@ -122,16 +122,16 @@ public final class CenterOfMass {
     }
   }
 
-  private static void translation(double[] cdof, int at, double x, double y, double z) {
-    Vec3.zero(cdof, at);
-    Vec3.set(cdof, at + 3, x, y, z);
+  private static void translation(double[] cdof, int cdofAt, double x, double y, double z) {
+    Vec3.zero(cdof, cdofAt);
+    Vec3.set(cdof, cdofAt + 3, x, y, z);
   }
 
   /** Sets the translation of a motion axis whose rotation is set: S_t = S_r × o. */
-  private static void turnAbout(double[] cdof, int at, double ox, double oy, double oz) {
-    double x = cdof[at];
-    double y = cdof[at + 1];
-    double z = cdof[at + 2];
-    Vec3.set(cdof, at + 3, y * oz - z * oy, z * ox - x * oz, x * oy - y * ox);
+  private static void turnAbout(double[] cdof, int cdofAt, double ox, double oy, double oz) {
+    double x = cdof[cdofAt];
+    double y = cdof[cdofAt + 1];
+    double z = cdof[cdofAt + 2];
+    Vec3.set(cdof, cdofAt + 3, y * oz - z * oy, z * ox - x * oz, x * oy - y * ox);
   }
 }

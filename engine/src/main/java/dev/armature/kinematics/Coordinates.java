@@ -53,9 +53,9 @@ public final class Coordinates {
   }
 
   private static void rotation(
-      double[] qvel, int v, double dt, double[] qpos1, double[] qpos2, int q) {
-    Quat.sub(qvel, v, qpos2, q, qpos1, q);
-    Vec3.scale(qvel, v, qvel, v, 1 / dt);
+      double[] qvel, int qvelAt, double dt, double[] qpos1, double[] qpos2, int qpos2At) {
+    Quat.sub(qvel, qvelAt, qpos2, qpos2At, qpos1, qpos2At);
+    Vec3.scale(qvel, qvelAt, qvel, qvelAt, 1 / dt);
   }
 
   /** Scales all quaternions of a configuration to unit length. */

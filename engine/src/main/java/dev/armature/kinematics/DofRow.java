@@ -60,13 +60,13 @@ final class DofRow {
    * Writes the touched dofs, ascending, with or without those that are exactly zero, and returns
    * their number.
    */
-  int write(double[] values, int[] columns, int at, boolean keepZeros) {
+  int write(double[] values, int[] columns, int columnsAt, boolean keepZeros) {
     int n = 0;
     for (int dof = from; dof <= to; dof++) {
       if (touched[dof]) {
         if (keepZeros || value[dof] != 0) {
-          values[at + n] = value[dof];
-          columns[at + n] = dof;
+          values[columnsAt + n] = value[dof];
+          columns[columnsAt + n] = dof;
           n++;
         }
         value[dof] = 0;
@@ -79,9 +79,9 @@ final class DofRow {
   }
 
   /** Writes all dofs; those not touched are zero. */
-  void writeDense(double[] values, int at) {
+  void writeDense(double[] values, int valuesAt) {
     for (int dof = 0; dof < value.length; dof++) {
-      values[at + dof] = value[dof];
+      values[valuesAt + dof] = value[dof];
       value[dof] = 0;
       touched[dof] = false;
     }

@@ -162,8 +162,8 @@ public final class TendonPaths {
     return length / divisor;
   }
 
-  private static void record(Data d, Work w, double[] x, int i, int object) {
-    Vec3.copy(d.wrapXpos, 3 * w.pathPoints, x, i);
+  private static void record(Data d, Work w, double[] x, int xAt, int object) {
+    Vec3.copy(d.wrapXpos, 3 * w.pathPoints, x, xAt);
     d.wrapObj[w.pathPoints++] = object;
   }
 

@@ -218,8 +218,8 @@ public final class Transmission {
     d.actuatorLength[i] = length;
   }
 
-  private static boolean notZero(double[] a, int i) {
-    return a[i] != 0 || a[i + 1] != 0 || a[i + 2] != 0;
+  private static boolean notZero(double[] a, int aAt) {
+    return a[aAt] != 0 || a[aAt + 1] != 0 || a[aAt + 2] != 0;
   }
 
   /** The last dof that moves both bodies, or none. */

@@ -31,28 +31,29 @@ public final class Eigen3 {
    * for hot code. Quaternions that are unit to 1e-14 are left as they are, the rule of MuJoCo's
    * compiler: where eigenvalues are equal the last bits decide about the axes.
    */
-  public static int decompose(double[] values, int vi, double[] quat, int qi, double[] a, int ai) {
+  public static int decompose(
+      double[] values, int valuesAt, double[] quat, int quatAt, double[] a, int aAt) {
     Work work = new Work();
     work.compiling = true;
-    return decompose(values, vi, quat, qi, a, ai, work);
+    return decompose(values, valuesAt, quat, quatAt, a, aAt, work);
   }
 
   /** The same with working memory of the caller. */
   public static int decompose(
-      double[] values, int vi, double[] quat, int qi, double[] a, int ai, Work work) {
+      double[] values, int valuesAt, double[] quat, int quatAt, double[] a, int aAt, Work work) {
     double[] e = work.rotation;
     double[] t = work.product;
     double[] d = work.rotated;
     double[] delta = work.delta;
-    Quat.identity(quat, qi);
+    Quat.identity(quat, quatAt);
     int sweep = 0;
     for (; sweep < MAX_SWEEPS; sweep++) {
-      Quat.toMat(e, 0, quat, qi);
-      Mat3.mulTMat(t, 0, e, 0, a, ai);
+      Quat.toMat(e, 0, quat, quatAt);
+      Mat3.mulTMat(t, 0, e, 0, a, aAt);
       Mat3.mul(d, 0, t, 0, e, 0);
-      values[vi] = d[0];
-      values[vi + 1] = d[4];
-      values[vi + 2] = d[8];
+      values[valuesAt] = d[0];
+      values[valuesAt + 1] = d[4];
+      values[valuesAt + 2] = d[8];
       int r;
       int c;
       int k;
@@ -93,38 +94,41 @@ public final class Eigen3 {
       delta[3] = 0;
       delta[k + 1] = s;
       normalize(delta, 0, work);
-      Quat.mul(quat, qi, quat, qi, delta, 0);
-      normalize(quat, qi, work);
+      Quat.mul(quat, quatAt, quat, quatAt, delta, 0);
+      normalize(quat, quatAt, work);
     }
     for (int j = 0; j < 3; j++) {
       int first = j % 2;
-      if (values[vi + first] + EPS < values[vi + first + 1]) {
-        double swap = values[vi + first];
-        values[vi + first] = values[vi + first + 1];
-        values[vi + first + 1] = swap;
+      if (values[valuesAt + first] + EPS < values[valuesAt + first + 1]) {
+        double swap = values[valuesAt + first];
+        values[valuesAt + first] = values[valuesAt + first + 1];
+        values[valuesAt + first + 1] = swap;
         delta[0] = SQRT_HALF;
         delta[1] = 0;
         delta[2] = 0;
         delta[3] = 0;
         delta[(first + 2) % 3 + 1] = SQRT_HALF;
-        Quat.mul(quat, qi, quat, qi, delta, 0);
-        normalize(quat, qi, work);
+        Quat.mul(quat, quatAt, quat, quatAt, delta, 0);
+        normalize(quat, quatAt, work);
       }
     }
     return sweep;
   }
 
-  private static void normalize(double[] q, int at, Work work) {
+  private static void normalize(double[] q, int qAt, Work work) {
     if (!work.compiling) {
-      Quat.normalize(q, at);
+      Quat.normalize(q, qAt);
       return;
     }
     double n =
         Math.sqrt(
-            q[at] * q[at] + q[at + 1] * q[at + 1] + q[at + 2] * q[at + 2] + q[at + 3] * q[at + 3]);
+            q[qAt] * q[qAt]
+                + q[qAt + 1] * q[qAt + 1]
+                + q[qAt + 2] * q[qAt + 2]
+                + q[qAt + 3] * q[qAt + 3]);
     if (Math.abs(n - 1) > COMPILER_UNIT) {
       for (int i = 0; i < 4; i++) {
-        q[at + i] /= n;
+        q[qAt + i] /= n;
       }
     }
   }

@@ -8,99 +8,102 @@ public final class Quat {
   private Quat() {}
 
   /** res = identity. */
-  public static void identity(double[] res, int r) {
-    res[r] = 1;
-    res[r + 1] = 0;
-    res[r + 2] = 0;
-    res[r + 3] = 0;
+  public static void identity(double[] res, int resAt) {
+    res[resAt] = 1;
+    res[resAt + 1] = 0;
+    res[resAt + 2] = 0;
+    res[resAt + 3] = 0;
   }
 
   /** res = q. */
-  public static void copy(double[] res, int r, double[] q, int qi) {
-    res[r] = q[qi];
-    res[r + 1] = q[qi + 1];
-    res[r + 2] = q[qi + 2];
-    res[r + 3] = q[qi + 3];
+  public static void copy(double[] res, int resAt, double[] q, int qAt) {
+    res[resAt] = q[qAt];
+    res[resAt + 1] = q[qAt + 1];
+    res[resAt + 2] = q[qAt + 2];
+    res[resAt + 3] = q[qAt + 3];
   }
 
   /** res = q*, the inverse rotation. */
-  public static void conjugate(double[] res, int r, double[] q, int qi) {
-    res[r] = q[qi];
-    res[r + 1] = -q[qi + 1];
-    res[r + 2] = -q[qi + 2];
-    res[r + 3] = -q[qi + 3];
+  public static void conjugate(double[] res, int resAt, double[] q, int qAt) {
+    res[resAt] = q[qAt];
+    res[resAt + 1] = -q[qAt + 1];
+    res[resAt + 2] = -q[qAt + 2];
+    res[resAt + 3] = -q[qAt + 3];
   }
 
   /** res = a b. The result may be an operand. */
-  public static void mul(double[] res, int r, double[] a, int ai, double[] b, int bi) {
-    double aw = a[ai];
-    double ax = a[ai + 1];
-    double ay = a[ai + 2];
-    double az = a[ai + 3];
-    double bw = b[bi];
-    double bx = b[bi + 1];
-    double by = b[bi + 2];
-    double bz = b[bi + 3];
-    res[r] = aw * bw - ax * bx - ay * by - az * bz;
-    res[r + 1] = aw * bx + ax * bw + ay * bz - az * by;
-    res[r + 2] = aw * by - ax * bz + ay * bw + az * bx;
-    res[r + 3] = aw * bz + ax * by - ay * bx + az * bw;
+  public static void mul(double[] res, int resAt, double[] a, int aAt, double[] b, int bAt) {
+    double aw = a[aAt];
+    double ax = a[aAt + 1];
+    double ay = a[aAt + 2];
+    double az = a[aAt + 3];
+    double bw = b[bAt];
+    double bx = b[bAt + 1];
+    double by = b[bAt + 2];
+    double bz = b[bAt + 3];
+    res[resAt] = aw * bw - ax * bx - ay * by - az * bz;
+    res[resAt + 1] = aw * bx + ax * bw + ay * bz - az * by;
+    res[resAt + 2] = aw * by - ax * bz + ay * bw + az * bx;
+    res[resAt + 3] = aw * bz + ax * by - ay * bx + az * bw;
   }
 
   /** res = a (0, v). The result may be a. */
-  public static void mulAxis(double[] res, int r, double[] a, int ai, double[] v, int vi) {
-    double aw = a[ai];
-    double ax = a[ai + 1];
-    double ay = a[ai + 2];
-    double az = a[ai + 3];
-    double x = v[vi];
-    double y = v[vi + 1];
-    double z = v[vi + 2];
-    res[r] = -ax * x - ay * y - az * z;
-    res[r + 1] = aw * x + ay * z - az * y;
-    res[r + 2] = aw * y + az * x - ax * z;
-    res[r + 3] = aw * z + ax * y - ay * x;
+  public static void mulAxis(double[] res, int resAt, double[] a, int aAt, double[] v, int vAt) {
+    double aw = a[aAt];
+    double ax = a[aAt + 1];
+    double ay = a[aAt + 2];
+    double az = a[aAt + 3];
+    double x = v[vAt];
+    double y = v[vAt + 1];
+    double z = v[vAt + 2];
+    res[resAt] = -ax * x - ay * y - az * z;
+    res[resAt + 1] = aw * x + ay * z - az * y;
+    res[resAt + 2] = aw * y + az * x - ax * z;
+    res[resAt + 3] = aw * z + ax * y - ay * x;
   }
 
   /** res = v rotated by q. The result may be v itself; the identity gives v to the bit. */
-  public static void rotate(double[] res, int r, double[] v, int vi, double[] q, int qi) {
-    double w = q[qi];
-    double x = q[qi + 1];
-    double y = q[qi + 2];
-    double z = q[qi + 3];
-    double vx = v[vi];
-    double vy = v[vi + 1];
-    double vz = v[vi + 2];
+  public static void rotate(double[] res, int resAt, double[] v, int vAt, double[] q, int qAt) {
+    double w = q[qAt];
+    double x = q[qAt + 1];
+    double y = q[qAt + 2];
+    double z = q[qAt + 3];
+    double vx = v[vAt];
+    double vy = v[vAt + 1];
+    double vz = v[vAt + 2];
     if (w == 1 && x == 0 && y == 0 && z == 0) {
-      res[r] = vx;
-      res[r + 1] = vy;
-      res[r + 2] = vz;
+      res[resAt] = vx;
+      res[resAt + 1] = vy;
+      res[resAt + 2] = vz;
       return;
     }
     double tx = w * vx + y * vz - z * vy;
     double ty = w * vy + z * vx - x * vz;
     double tz = w * vz + x * vy - y * vx;
-    res[r] = vx + 2 * (y * tz - z * ty);
-    res[r + 1] = vy + 2 * (z * tx - x * tz);
-    res[r + 2] = vz + 2 * (x * ty - y * tx);
+    res[resAt] = vx + 2 * (y * tz - z * ty);
+    res[resAt + 1] = vy + 2 * (z * tx - x * tz);
+    res[resAt + 2] = vz + 2 * (x * ty - y * tx);
   }
 
   /**
    * Scales q to unit length in place and returns its length before; too short a quaternion becomes
    * the identity.
    */
-  public static double normalize(double[] q, int qi) {
+  public static double normalize(double[] q, int qAt) {
     double n =
         Math.sqrt(
-            q[qi] * q[qi] + q[qi + 1] * q[qi + 1] + q[qi + 2] * q[qi + 2] + q[qi + 3] * q[qi + 3]);
+            q[qAt] * q[qAt]
+                + q[qAt + 1] * q[qAt + 1]
+                + q[qAt + 2] * q[qAt + 2]
+                + q[qAt + 3] * q[qAt + 3]);
     if (n < MINVAL) {
-      identity(q, qi);
+      identity(q, qAt);
     } else if (Math.abs(n - 1) > MINVAL) {
       double inv = 1 / n;
-      q[qi] *= inv;
-      q[qi + 1] *= inv;
-      q[qi + 2] *= inv;
-      q[qi + 3] *= inv;
+      q[qAt] *= inv;
+      q[qAt + 1] *= inv;
+      q[qAt + 2] *= inv;
+      q[qAt + 3] *= inv;
     }
     return n;
   }
@@ -109,29 +112,30 @@ public final class Quat {
    * res = rotation by angle (rad) about a unit axis; an angle of zero gives the identity to the
    * bit.
    */
-  public static void fromAxisAngle(double[] res, int r, double[] axis, int ai, double angle) {
+  public static void fromAxisAngle(
+      double[] res, int resAt, double[] axis, int axisAt, double angle) {
     if (angle == 0) {
-      identity(res, r);
+      identity(res, resAt);
       return;
     }
     double s = Trig.sin(0.5 * angle);
-    res[r] = Trig.cos(0.5 * angle);
-    res[r + 1] = axis[ai] * s;
-    res[r + 2] = axis[ai + 1] * s;
-    res[r + 3] = axis[ai + 2] * s;
+    res[resAt] = Trig.cos(0.5 * angle);
+    res[resAt + 1] = axis[axisAt] * s;
+    res[resAt + 2] = axis[axisAt + 1] * s;
+    res[resAt + 3] = axis[axisAt + 2] * s;
   }
 
   /**
    * res = matrix of q, in the homogeneous form (a quaternion that is not unit gives a scaled
    * matrix).
    */
-  public static void toMat(double[] res, int r, double[] q, int qi) {
-    double w = q[qi];
-    double x = q[qi + 1];
-    double y = q[qi + 2];
-    double z = q[qi + 3];
+  public static void toMat(double[] res, int resAt, double[] q, int qAt) {
+    double w = q[qAt];
+    double x = q[qAt + 1];
+    double y = q[qAt + 2];
+    double z = q[qAt + 3];
     if (w == 1 && x == 0 && y == 0 && z == 0) {
-      Mat3.identity(res, r);
+      Mat3.identity(res, resAt);
       return;
     }
     double ww = w * w;
@@ -144,67 +148,67 @@ public final class Quat {
     double wx = w * x;
     double wy = w * y;
     double wz = w * z;
-    res[r] = ww + xx - yy - zz;
-    res[r + 4] = ww - xx + yy - zz;
-    res[r + 8] = ww - xx - yy + zz;
-    res[r + 1] = 2 * (xy - wz);
-    res[r + 2] = 2 * (xz + wy);
-    res[r + 3] = 2 * (xy + wz);
-    res[r + 5] = 2 * (yz - wx);
-    res[r + 6] = 2 * (xz - wy);
-    res[r + 7] = 2 * (yz + wx);
+    res[resAt] = ww + xx - yy - zz;
+    res[resAt + 4] = ww - xx + yy - zz;
+    res[resAt + 8] = ww - xx - yy + zz;
+    res[resAt + 1] = 2 * (xy - wz);
+    res[resAt + 2] = 2 * (xz + wy);
+    res[resAt + 3] = 2 * (xy + wz);
+    res[resAt + 5] = 2 * (yz - wx);
+    res[resAt + 6] = 2 * (xz - wy);
+    res[resAt + 7] = 2 * (yz + wx);
   }
 
   /** res = rotation vector of q over time dt: the angular velocity that makes q in dt. */
-  public static void toVelocity(double[] res, int r, double[] q, int qi, double dt) {
-    double x = q[qi + 1];
-    double y = q[qi + 2];
-    double z = q[qi + 3];
-    double w = q[qi];
-    res[r] = x;
-    res[r + 1] = y;
-    res[r + 2] = z;
-    double s = Vec3.normalize(res, r);
+  public static void toVelocity(double[] res, int resAt, double[] q, int qAt, double dt) {
+    double x = q[qAt + 1];
+    double y = q[qAt + 2];
+    double z = q[qAt + 3];
+    double w = q[qAt];
+    res[resAt] = x;
+    res[resAt + 1] = y;
+    res[resAt + 2] = z;
+    double s = Vec3.normalize(res, resAt);
     double angle = 2 * Trig.atan2(s, w);
     if (angle > Math.PI) {
       angle -= 2 * Math.PI;
     }
-    Vec3.scale(res, r, res, r, angle / dt);
+    Vec3.scale(res, resAt, res, resAt, angle / dt);
   }
 
   /** res = the rotation vector, in the frame of b, that takes b to a: b exp(res) = a. */
-  public static void sub(double[] res, int r, double[] a, int ai, double[] b, int bi) {
-    double aw = a[ai];
-    double ax = a[ai + 1];
-    double ay = a[ai + 2];
-    double az = a[ai + 3];
-    double bw = b[bi];
-    double bx = -b[bi + 1];
-    double by = -b[bi + 2];
-    double bz = -b[bi + 3];
+  public static void sub(double[] res, int resAt, double[] a, int aAt, double[] b, int bAt) {
+    double aw = a[aAt];
+    double ax = a[aAt + 1];
+    double ay = a[aAt + 2];
+    double az = a[aAt + 3];
+    double bw = b[bAt];
+    double bx = -b[bAt + 1];
+    double by = -b[bAt + 2];
+    double bz = -b[bAt + 3];
     double w = bw * aw - bx * ax - by * ay - bz * az;
-    res[r] = bw * ax + bx * aw + by * az - bz * ay;
-    res[r + 1] = bw * ay - bx * az + by * aw + bz * ax;
-    res[r + 2] = bw * az + bx * ay - by * ax + bz * aw;
-    double s = Vec3.normalize(res, r);
+    res[resAt] = bw * ax + bx * aw + by * az - bz * ay;
+    res[resAt + 1] = bw * ay - bx * az + by * aw + bz * ax;
+    res[resAt + 2] = bw * az + bx * ay - by * ax + bz * aw;
+    double s = Vec3.normalize(res, resAt);
     double angle = 2 * Trig.atan2(s, w);
     if (angle > Math.PI) {
       angle -= 2 * Math.PI;
     }
-    Vec3.scale(res, r, res, r, angle);
+    Vec3.scale(res, resAt, res, resAt, angle);
   }
 
   /**
    * q ← q exp(s v): integrates an angular velocity in the local frame over time s. The product is
    * not normalised again.
    */
-  public static void integrate(double[] q, int qi, double[] v, int vi, double s) {
-    double x = v[vi];
-    double y = v[vi + 1];
-    double z = v[vi + 2];
+  public static void integrate(double[] q, int qAt, double[] v, int vAt, double s) {
+    double x = v[vAt];
+    double y = v[vAt + 1];
+    double z = v[vAt + 2];
     double n = Math.sqrt(x * x + y * y + z * z);
     double angle = s * n;
-    normalize(q, qi);
+    normalize(q, qAt);
     if (angle == 0) {
       return;
     }
@@ -223,21 +227,21 @@ public final class Quat {
     double bx = x * sin;
     double by = y * sin;
     double bz = z * sin;
-    double aw = q[qi];
-    double ax = q[qi + 1];
-    double ay = q[qi + 2];
-    double az = q[qi + 3];
-    q[qi] = aw * bw - ax * bx - ay * by - az * bz;
-    q[qi + 1] = aw * bx + ax * bw + ay * bz - az * by;
-    q[qi + 2] = aw * by - ax * bz + ay * bw + az * bx;
-    q[qi + 3] = aw * bz + ax * by - ay * bx + az * bw;
+    double aw = q[qAt];
+    double ax = q[qAt + 1];
+    double ay = q[qAt + 2];
+    double az = q[qAt + 3];
+    q[qAt] = aw * bw - ax * bx - ay * by - az * bz;
+    q[qAt + 1] = aw * bx + ax * bw + ay * bz - az * by;
+    q[qAt + 2] = aw * by - ax * bz + ay * bw + az * bx;
+    q[qAt + 3] = aw * bz + ax * by - ay * bx + az * bw;
   }
 
   /** res = the minimal rotation of the z axis onto the direction of v. */
-  public static void fromZ(double[] res, int r, double[] v, int vi) {
-    double vx = v[vi];
-    double vy = v[vi + 1];
-    double vz = v[vi + 2];
+  public static void fromZ(double[] res, int resAt, double[] v, int vAt) {
+    double vx = v[vAt];
+    double vy = v[vAt + 1];
+    double vz = v[vAt + 2];
     double n = Math.sqrt(vx * vx + vy * vy + vz * vz);
     if (n < MINVAL) {
       vx = 1;
@@ -262,23 +266,23 @@ public final class Quat {
     }
     double angle = Trig.atan2(s, vz);
     double sin = Trig.sin(0.5 * angle);
-    res[r] = Trig.cos(0.5 * angle);
-    res[r + 1] = ax * sin;
-    res[r + 2] = ay * sin;
-    res[r + 3] = 0;
+    res[resAt] = Trig.cos(0.5 * angle);
+    res[resAt + 1] = ax * sin;
+    res[resAt + 2] = ay * sin;
+    res[resAt + 3] = 0;
   }
 
   /** res = quaternion of a rotation matrix. */
-  public static void fromMat(double[] res, int r, double[] m, int mi) {
-    double m00 = m[mi];
-    double m01 = m[mi + 1];
-    double m02 = m[mi + 2];
-    double m10 = m[mi + 3];
-    double m11 = m[mi + 4];
-    double m12 = m[mi + 5];
-    double m20 = m[mi + 6];
-    double m21 = m[mi + 7];
-    double m22 = m[mi + 8];
+  public static void fromMat(double[] res, int resAt, double[] m, int mAt) {
+    double m00 = m[mAt];
+    double m01 = m[mAt + 1];
+    double m02 = m[mAt + 2];
+    double m10 = m[mAt + 3];
+    double m11 = m[mAt + 4];
+    double m12 = m[mAt + 5];
+    double m20 = m[mAt + 6];
+    double m21 = m[mAt + 7];
+    double m22 = m[mAt + 8];
     double w;
     double x;
     double y;
@@ -304,10 +308,10 @@ public final class Quat {
       x = 0.25 * (m02 + m20) / z;
       y = 0.25 * (m12 + m21) / z;
     }
-    res[r] = w;
-    res[r + 1] = x;
-    res[r + 2] = y;
-    res[r + 3] = z;
-    normalize(res, r);
+    res[resAt] = w;
+    res[resAt + 1] = x;
+    res[resAt + 2] = y;
+    res[resAt + 3] = z;
+    normalize(res, resAt);
   }
 }

@@ -17,8 +17,8 @@ public final class QuatDerivative {
    * @param work at least three numbers
    */
   public static void sub(
-      double[] da, double[] db, double[] a, int ai, double[] b, int bi, double[] work) {
-    Quat.sub(work, 0, a, ai, b, bi);
+      double[] da, double[] db, double[] a, int aAt, double[] b, int bAt, double[] work) {
+    Quat.sub(work, 0, a, aAt, b, bAt);
     double half = 0.5 * Vec3.normalize(work, 0);
     double second = half < SMALL_ANGLE ? 0 : 1 - half / StrictMath.tan(half);
     double x = work[0];
@@ -46,10 +46,10 @@ public final class QuatDerivative {
    * </pre>
    */
   public static void integrate(
-      double[] dquat, double[] dvel, double[] dtime, double[] v, int vi, double t) {
-    double sx = t * v[vi];
-    double sy = t * v[vi + 1];
-    double sz = t * v[vi + 2];
+      double[] dquat, double[] dvel, double[] dtime, double[] v, int vAt, double t) {
+    double sx = t * v[vAt];
+    double sy = t * v[vAt + 1];
+    double sz = t * v[vAt + 2];
     double xx = sx * sx + sy * sy + sz * sz;
     double x = Math.sqrt(xx);
     double a = Trig.cos(x);
@@ -67,7 +67,7 @@ public final class QuatDerivative {
     }
     combine(dquat, a, -b, c, sx, sy, sz);
     combine(dvel, b, -c, d, sx, sy, sz);
-    Mat3.mulVec(dtime, 0, dvel, 0, v, vi);
+    Mat3.mulVec(dtime, 0, dvel, 0, v, vAt);
   }
 
   /** res = e E + f [s]× + g s sᵀ. */

@@ -42,25 +42,31 @@ public final class SparseFactor {
 
   /** Solves A x = b in place for one vector at an offset; the size is that of diagInv. */
   public static void solve(
-      double[] x, int at, double[] ld, double[] diagInv, int[] rownnz, int[] rowadr, int[] colind) {
+      double[] x,
+      int xAt,
+      double[] ld,
+      double[] diagInv,
+      int[] rownnz,
+      int[] rowadr,
+      int[] colind) {
     int n = diagInv.length;
-    solveTransposedL(x, at, ld, n, rownnz, rowadr, colind);
+    solveTransposedL(x, xAt, ld, n, rownnz, rowadr, colind);
     for (int k = 0; k < n; k++) {
-      x[at + k] *= diagInv[k];
+      x[xAt + k] *= diagInv[k];
     }
-    solveL(x, at, ld, n, rownnz, rowadr, colind);
+    solveL(x, xAt, ld, n, rownnz, rowadr, colind);
   }
 
   /** x ← L⁻ᵀ x. */
   public static void solveTransposedL(
-      double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
+      double[] x, int xAt, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = n - 1; k > 0; k--) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
-      double xk = x[at + k];
+      double xk = x[xAt + k];
       if (xk != 0) {
         for (int i = start; i < diag; i++) {
-          x[at + colind[i]] -= ld[i] * xk;
+          x[xAt + colind[i]] -= ld[i] * xk;
         }
       }
     }
@@ -68,15 +74,15 @@ public final class SparseFactor {
 
   /** x ← L⁻¹ x. */
   public static void solveL(
-      double[] x, int at, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
+      double[] x, int xAt, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = 1; k < n; k++) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
-      double sum = x[at + k];
+      double sum = x[xAt + k];
       for (int i = start; i < diag; i++) {
-        sum -= ld[i] * x[at + colind[i]];
+        sum -= ld[i] * x[xAt + colind[i]];
       }
-      x[at + k] = sum;
+      x[xAt + k] = sum;
     }
   }
 

@@ -255,8 +255,8 @@ public final class Trig {
     return sum;
   }
 
-  private static void put(double[] table, int at, BigDecimal value) {
-    table[at] = value.doubleValue();
-    table[at + 1] = value.subtract(new BigDecimal(table[at])).doubleValue();
+  private static void put(double[] table, int tableAt, BigDecimal value) {
+    table[tableAt] = value.doubleValue();
+    table[tableAt + 1] = value.subtract(new BigDecimal(table[tableAt])).doubleValue();
   }
 }

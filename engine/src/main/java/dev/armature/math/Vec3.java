@@ -11,119 +11,119 @@ public final class Vec3 {
   private Vec3() {}
 
   /** res = (x, y, z). */
-  public static void set(double[] res, int r, double x, double y, double z) {
-    res[r] = x;
-    res[r + 1] = y;
-    res[r + 2] = z;
+  public static void set(double[] res, int resAt, double x, double y, double z) {
+    res[resAt] = x;
+    res[resAt + 1] = y;
+    res[resAt + 2] = z;
   }
 
   /** res = a. */
-  public static void copy(double[] res, int r, double[] a, int ai) {
-    res[r] = a[ai];
-    res[r + 1] = a[ai + 1];
-    res[r + 2] = a[ai + 2];
+  public static void copy(double[] res, int resAt, double[] a, int aAt) {
+    res[resAt] = a[aAt];
+    res[resAt + 1] = a[aAt + 1];
+    res[resAt + 2] = a[aAt + 2];
   }
 
   /** res = 0. */
-  public static void zero(double[] res, int r) {
-    res[r] = 0;
-    res[r + 1] = 0;
-    res[r + 2] = 0;
+  public static void zero(double[] res, int resAt) {
+    res[resAt] = 0;
+    res[resAt + 1] = 0;
+    res[resAt + 2] = 0;
   }
 
   /** res = a + b. */
-  public static void add(double[] res, int r, double[] a, int ai, double[] b, int bi) {
-    res[r] = a[ai] + b[bi];
-    res[r + 1] = a[ai + 1] + b[bi + 1];
-    res[r + 2] = a[ai + 2] + b[bi + 2];
+  public static void add(double[] res, int resAt, double[] a, int aAt, double[] b, int bAt) {
+    res[resAt] = a[aAt] + b[bAt];
+    res[resAt + 1] = a[aAt + 1] + b[bAt + 1];
+    res[resAt + 2] = a[aAt + 2] + b[bAt + 2];
   }
 
   /** res = a - b. */
-  public static void sub(double[] res, int r, double[] a, int ai, double[] b, int bi) {
-    res[r] = a[ai] - b[bi];
-    res[r + 1] = a[ai + 1] - b[bi + 1];
-    res[r + 2] = a[ai + 2] - b[bi + 2];
+  public static void sub(double[] res, int resAt, double[] a, int aAt, double[] b, int bAt) {
+    res[resAt] = a[aAt] - b[bAt];
+    res[resAt + 1] = a[aAt + 1] - b[bAt + 1];
+    res[resAt + 2] = a[aAt + 2] - b[bAt + 2];
   }
 
   /** res = s a. */
-  public static void scale(double[] res, int r, double[] a, int ai, double s) {
-    res[r] = a[ai] * s;
-    res[r + 1] = a[ai + 1] * s;
-    res[r + 2] = a[ai + 2] * s;
+  public static void scale(double[] res, int resAt, double[] a, int aAt, double s) {
+    res[resAt] = a[aAt] * s;
+    res[resAt + 1] = a[aAt + 1] * s;
+    res[resAt + 2] = a[aAt + 2] * s;
   }
 
   /** res += a. */
-  public static void addTo(double[] res, int r, double[] a, int ai) {
-    res[r] += a[ai];
-    res[r + 1] += a[ai + 1];
-    res[r + 2] += a[ai + 2];
+  public static void addTo(double[] res, int resAt, double[] a, int aAt) {
+    res[resAt] += a[aAt];
+    res[resAt + 1] += a[aAt + 1];
+    res[resAt + 2] += a[aAt + 2];
   }
 
   /** res -= a. */
-  public static void subFrom(double[] res, int r, double[] a, int ai) {
-    res[r] -= a[ai];
-    res[r + 1] -= a[ai + 1];
-    res[r + 2] -= a[ai + 2];
+  public static void subFrom(double[] res, int resAt, double[] a, int aAt) {
+    res[resAt] -= a[aAt];
+    res[resAt + 1] -= a[aAt + 1];
+    res[resAt + 2] -= a[aAt + 2];
   }
 
   /** res += s a. */
-  public static void addScaled(double[] res, int r, double[] a, int ai, double s) {
-    res[r] += a[ai] * s;
-    res[r + 1] += a[ai + 1] * s;
-    res[r + 2] += a[ai + 2] * s;
+  public static void addScaled(double[] res, int resAt, double[] a, int aAt, double s) {
+    res[resAt] += a[aAt] * s;
+    res[resAt + 1] += a[aAt + 1] * s;
+    res[resAt + 2] += a[aAt + 2] * s;
   }
 
   /** res = a + s b. */
   public static void plusScaled(
-      double[] res, int r, double[] a, int ai, double[] b, int bi, double s) {
-    res[r] = a[ai] + b[bi] * s;
-    res[r + 1] = a[ai + 1] + b[bi + 1] * s;
-    res[r + 2] = a[ai + 2] + b[bi + 2] * s;
+      double[] res, int resAt, double[] a, int aAt, double[] b, int bAt, double s) {
+    res[resAt] = a[aAt] + b[bAt] * s;
+    res[resAt + 1] = a[aAt + 1] + b[bAt + 1] * s;
+    res[resAt + 2] = a[aAt + 2] + b[bAt + 2] * s;
   }
 
   /** a · b. */
-  public static double dot(double[] a, int ai, double[] b, int bi) {
-    return a[ai] * b[bi] + a[ai + 1] * b[bi + 1] + a[ai + 2] * b[bi + 2];
+  public static double dot(double[] a, int aAt, double[] b, int bAt) {
+    return a[aAt] * b[bAt] + a[aAt + 1] * b[bAt + 1] + a[aAt + 2] * b[bAt + 2];
   }
 
   /** res = a × b. */
-  public static void cross(double[] res, int r, double[] a, int ai, double[] b, int bi) {
-    double x = a[ai + 1] * b[bi + 2] - a[ai + 2] * b[bi + 1];
-    double y = a[ai + 2] * b[bi] - a[ai] * b[bi + 2];
-    double z = a[ai] * b[bi + 1] - a[ai + 1] * b[bi];
-    res[r] = x;
-    res[r + 1] = y;
-    res[r + 2] = z;
+  public static void cross(double[] res, int resAt, double[] a, int aAt, double[] b, int bAt) {
+    double x = a[aAt + 1] * b[bAt + 2] - a[aAt + 2] * b[bAt + 1];
+    double y = a[aAt + 2] * b[bAt] - a[aAt] * b[bAt + 2];
+    double z = a[aAt] * b[bAt + 1] - a[aAt + 1] * b[bAt];
+    res[resAt] = x;
+    res[resAt + 1] = y;
+    res[resAt + 2] = z;
   }
 
   /** |a|. */
-  public static double norm(double[] a, int ai) {
-    return Math.sqrt(a[ai] * a[ai] + a[ai + 1] * a[ai + 1] + a[ai + 2] * a[ai + 2]);
+  public static double norm(double[] a, int aAt) {
+    return Math.sqrt(a[aAt] * a[aAt] + a[aAt + 1] * a[aAt + 1] + a[aAt + 2] * a[aAt + 2]);
   }
 
   /** |a - b|. */
-  public static double distance(double[] a, int ai, double[] b, int bi) {
-    double x = a[ai] - b[bi];
-    double y = a[ai + 1] - b[bi + 1];
-    double z = a[ai + 2] - b[bi + 2];
+  public static double distance(double[] a, int aAt, double[] b, int bAt) {
+    double x = a[aAt] - b[bAt];
+    double y = a[aAt + 1] - b[bAt + 1];
+    double z = a[aAt + 2] - b[bAt + 2];
     return Math.sqrt(x * x + y * y + z * z);
   }
 
   /**
    * Scales a to unit length in place and returns its length before; a vector shorter than {@link
-   * #MINVAL} becomes (1, 0, 0).
+   * Limits#MINVAL} becomes (1, 0, 0).
    */
-  public static double normalize(double[] a, int ai) {
-    double n = norm(a, ai);
+  public static double normalize(double[] a, int aAt) {
+    double n = norm(a, aAt);
     if (n < MINVAL) {
-      a[ai] = 1;
-      a[ai + 1] = 0;
-      a[ai + 2] = 0;
+      a[aAt] = 1;
+      a[aAt + 1] = 0;
+      a[aAt + 2] = 0;
     } else {
       double inv = 1 / n;
-      a[ai] *= inv;
-      a[ai + 1] *= inv;
-      a[ai + 2] *= inv;
+      a[aAt] *= inv;
+      a[aAt + 1] *= inv;
+      a[aAt + 2] *= inv;
     }
     return n;
   }

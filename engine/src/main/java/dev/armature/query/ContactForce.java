@@ -22,15 +22,15 @@ public final class ContactForce {
   private ContactForce() {}
 
   /** res[6] = force and torque in the contact frame; zero when the contact makes no rows. */
-  public static void local(Model m, Data d, int contact, double[] res, int r) {
-    Arrays.fill(res, r, r + 6, 0);
+  public static void local(Model m, Data d, int contact, double[] res, int resAt) {
+    Arrays.fill(res, resAt, resAt + 6, 0);
     int row = d.contact.efcAddress[contact];
     if (row < 0) {
       return;
     }
     int dim = d.contact.dim[contact];
     if (dim == 1 || m.opt.cone == ConeType.ELLIPTIC) {
-      System.arraycopy(d.efc.force, row, res, r, dim);
+      System.arraycopy(d.efc.force, row, res, resAt, dim);
       return;
     }
     double[] edge = d.efc.force;
@@ -38,18 +38,18 @@ public final class ContactForce {
     for (int i = 0; i < 2 * (dim - 1); i++) {
       sum += edge[row + i];
     }
-    res[r] = sum;
+    res[resAt] = sum;
     for (int i = 0; i < dim - 1; i++) {
-      res[r + 1 + i] =
+      res[resAt + 1 + i] =
           (edge[row + 2 * i] - edge[row + 2 * i + 1]) * d.contact.friction[5 * contact + i];
     }
   }
 
   /** res[6] = force and torque in world axes, at the contact position. */
-  public static void world(Model m, Data d, int contact, double[] res, int r) {
-    local(m, d, contact, res, r);
-    Mat3.mulTVec(res, r, d.contact.frame, 9 * contact, res, r);
-    Mat3.mulTVec(res, r + 3, d.contact.frame, 9 * contact, res, r + 3);
+  public static void world(Model m, Data d, int contact, double[] res, int resAt) {
+    local(m, d, contact, res, resAt);
+    Mat3.mulTVec(res, resAt, d.contact.frame, 9 * contact, res, resAt);
+    Mat3.mulTVec(res, resAt + 3, d.contact.frame, 9 * contact, res, resAt + 3);
   }
 
   /**
@@ -57,10 +57,10 @@ public final class ContactForce {
    * what a picture shows. So a floor pushes up, also where the order of geom types puts it second.
    * A flex counts as higher than every body.
    */
-  public static void shown(Model m, Data d, int contact, double[] res, int r) {
-    world(m, d, contact, res, r);
+  public static void shown(Model m, Data d, int contact, double[] res, int resAt) {
+    world(m, d, contact, res, resAt);
     if (side(m, d, 2 * contact) > side(m, d, 2 * contact + 1)) {
-      for (int k = r; k < r + 6; k++) {
+      for (int k = resAt; k < resAt + 6; k++) {
         res[k] = -res[k];
       }
     }

@@ -33,16 +33,16 @@ public final class FlexDistance {
   /**
    * Distance of a geom and a flex, negative when they overlap, at most {@code distmax}.
    *
-   * @param fromto six numbers at {@code f}: nearest point of the geom, then of the flex; zero when
-   *     nothing is nearer than {@code distmax}
+   * @param fromto six numbers at {@code fromtoAt}: nearest point of the geom, then of the flex;
+   *     zero when nothing is nearer than {@code distmax}
    */
   public static double toGeom(
-      Model m, Data d, int geom, int flex, double distmax, double[] fromto, int f) {
-    Arrays.fill(fromto, f, f + 6, 0);
+      Model m, Data d, int geom, int flex, double distmax, double[] fromto, int fromtoAt) {
+    Arrays.fill(fromto, fromtoAt, fromtoAt + 6, 0);
     Work w = d.scratch(Work.class, Work::new);
     int type = m.geom.type[geom];
     if (type == GeomType.PLANE) {
-      return toPlane(m, d, geom, flex, distmax, fromto, f);
+      return toPlane(m, d, geom, flex, distmax, fromto, fromtoAt);
     }
     if (type == GeomType.HFIELD || type == GeomType.SDF) {
       return distmax;
@@ -61,13 +61,13 @@ public final class FlexDistance {
         dist -= radius;
         if (dist < best && w.query.count > 0) {
           best = dist;
-          take(w, 0, radius, fromto, f);
+          take(w, 0, radius, fromto, fromtoAt);
         }
         continue;
       }
       w.query.first.setGeom(m, d, geom, 0);
       element(m, d, flex, e, w.query.second, radius);
-      best = overlap(m, w, best, fromto, f);
+      best = overlap(m, w, best, fromto, fromtoAt);
     }
     return best;
   }
@@ -75,12 +75,12 @@ public final class FlexDistance {
   /**
    * Distance of two flexes, negative when they overlap, at most {@code distmax}.
    *
-   * @param fromto six numbers at {@code f}: nearest point of the first, then of the second; zero
-   *     when nothing is nearer than {@code distmax}
+   * @param fromto six numbers at {@code fromtoAt}: nearest point of the first, then of the second;
+   *     zero when nothing is nearer than {@code distmax}
    */
   public static double between(
-      Model m, Data d, int flex1, int flex2, double distmax, double[] fromto, int f) {
-    Arrays.fill(fromto, f, f + 6, 0);
+      Model m, Data d, int flex1, int flex2, double distmax, double[] fromto, int fromtoAt) {
+    Arrays.fill(fromto, fromtoAt, fromtoAt + 6, 0);
     Work w = d.scratch(Work.class, Work::new);
     double best = distmax;
     double radii = m.flex.radius[flex1] + m.flex.radius[flex2];
@@ -97,20 +97,20 @@ public final class FlexDistance {
           dist -= radii;
           if (dist < best && w.query.count > 0) {
             best = dist;
-            take(w, m.flex.radius[flex1], m.flex.radius[flex2], fromto, f);
+            take(w, m.flex.radius[flex1], m.flex.radius[flex2], fromto, fromtoAt);
           }
           continue;
         }
         element(m, d, flex1, e1, w.query.first, m.flex.radius[flex1]);
         element(m, d, flex2, e2, w.query.second, m.flex.radius[flex2]);
-        best = overlap(m, w, best, fromto, f);
+        best = overlap(m, w, best, fromto, fromtoAt);
       }
     }
     return best;
   }
 
   private static double toPlane(
-      Model m, Data d, int geom, int flex, double distmax, double[] fromto, int f) {
+      Model m, Data d, int geom, int flex, double distmax, double[] fromto, int fromtoAt) {
     Work w = d.scratch(Work.class, Work::new);
     double[] mat = d.geomXmat;
     double[] x = d.flexvertXpos;
@@ -123,8 +123,8 @@ public final class FlexDistance {
       double height = Vec3.dot(w.between, 0, w.normal, 0);
       if (height - radius < best) {
         best = height - radius;
-        Vec3.plusScaled(fromto, f, x, 3 * v, w.normal, 0, -height);
-        Vec3.plusScaled(fromto, f + 3, x, 3 * v, w.normal, 0, -radius);
+        Vec3.plusScaled(fromto, fromtoAt, x, 3 * v, w.normal, 0, -height);
+        Vec3.plusScaled(fromto, fromtoAt + 3, x, 3 * v, w.normal, 0, -radius);
       }
     }
     return best;
@@ -142,28 +142,29 @@ public final class FlexDistance {
     shape.center(d.flexelemAabb[box], d.flexelemAabb[box + 1], d.flexelemAabb[box + 2]);
   }
 
-  private static double overlap(Model m, Work w, double best, double[] fromto, int f) {
+  private static double overlap(Model m, Work w, double best, double[] fromto, int fromtoAt) {
     double dist = w.query.run(m, 1, 0);
     if (dist >= best || w.query.count == 0) {
       return best;
     }
-    take(w, 0, 0, fromto, f);
+    take(w, 0, 0, fromto, fromtoAt);
     return dist;
   }
 
   /** Takes over the points of the query, each moved towards the other by its radius. */
-  private static void take(Work w, double radius1, double radius2, double[] fromto, int f) {
+  private static void take(Work w, double radius1, double radius2, double[] fromto, int fromtoAt) {
     Vec3.sub(w.between, 0, w.query.onSecond, 0, w.query.onFirst, 0);
     Vec3.normalize(w.between, 0);
-    Vec3.plusScaled(fromto, f, w.query.onFirst, 0, w.between, 0, radius1);
-    Vec3.plusScaled(fromto, f + 3, w.query.onSecond, 0, w.between, 0, -radius2);
+    Vec3.plusScaled(fromto, fromtoAt, w.query.onFirst, 0, w.between, 0, radius1);
+    Vec3.plusScaled(fromto, fromtoAt + 3, w.query.onSecond, 0, w.between, 0, -radius2);
   }
 
   /** Distance of a point to the box of an element, its radius included. */
-  private static double gap(Data d, int box, double[] point, int p) {
+  private static double gap(Data d, int box, double[] point, int pointAt) {
     double sum = 0;
     for (int k = 0; k < 3; k++) {
-      double away = Math.abs(point[p + k] - d.flexelemAabb[box + k]) - d.flexelemAabb[box + 3 + k];
+      double away =
+          Math.abs(point[pointAt + k] - d.flexelemAabb[box + k]) - d.flexelemAabb[box + 3 + k];
       sum += away > 0 ? away * away : 0;
     }
     return Math.sqrt(sum);

@@ -36,23 +36,23 @@ public final class GeomDistance {
    * that the shapes are too far away.
    *
    * @param distmax largest distance of interest; 0 only tells overlap
-   * @param fromto six numbers at {@code f}: nearest point of the first geom, then of the second;
-   *     zero when none were found
+   * @param fromto six numbers at {@code fromtoAt}: nearest point of the first geom, then of the
+   *     second; zero when none were found
    */
   public static double between(
-      Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int f) {
-    Arrays.fill(fromto, f, f + 6, 0);
+      Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int fromtoAt) {
+    Arrays.fill(fromto, fromtoAt, fromtoAt + 6, 0);
     boolean swap = m.geom.type[geom1] > m.geom.type[geom2];
     int low = swap ? geom2 : geom1;
     int high = swap ? geom1 : geom2;
     PairCollider collider = Colliders.of(d).get(m.geom.type[low], m.geom.type[high]);
     Work work = d.scratch(Work.class, Work::new);
     if (collider instanceof ConvexCollider || bothBoxes(m, geom1, geom2)) {
-      return convex(m, d, geom1, geom2, distmax, fromto, f);
+      return convex(m, d, geom1, geom2, distmax, fromto, fromtoAt);
     }
     work.contacts.clear();
     collider.collide(m, d, low, high, distmax, work.contacts);
-    return deepest(work.contacts, distmax, swap, fromto, f);
+    return deepest(work.contacts, distmax, swap, fromto, fromtoAt);
   }
 
   private static boolean bothBoxes(Model m, int geom1, int geom2) {
@@ -60,20 +60,20 @@ public final class GeomDistance {
   }
 
   private static double convex(
-      Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int f) {
+      Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int fromtoAt) {
     ConvexQuery query = d.scratch(Work.class, Work::new).query;
     query.first.setGeom(m, d, geom1, 0);
     query.second.setGeom(m, d, geom2, 0);
     double dist = query.run(m, 1, distmax);
     if (query.count > 0) {
-      System.arraycopy(query.onFirst, 0, fromto, f, 3);
-      System.arraycopy(query.onSecond, 0, fromto, f + 3, 3);
+      System.arraycopy(query.onFirst, 0, fromto, fromtoAt, 3);
+      System.arraycopy(query.onSecond, 0, fromto, fromtoAt + 3, 3);
     }
     return dist < distmax ? dist : distmax;
   }
 
   private static double deepest(
-      ContactBuffer contacts, double distmax, boolean swap, double[] fromto, int f) {
+      ContactBuffer contacts, double distmax, boolean swap, double[] fromto, int fromtoAt) {
     double least = distmax;
     int best = -1;
     for (int i = 0; i < contacts.count; i++) {
@@ -86,8 +86,8 @@ public final class GeomDistance {
       double half = (swap ? -0.5 : 0.5) * least;
       for (int k = 0; k < 3; k++) {
         double offset = half * contacts.normal[3 * best + k];
-        fromto[f + k] = contacts.pos[3 * best + k] - offset;
-        fromto[f + 3 + k] = contacts.pos[3 * best + k] + offset;
+        fromto[fromtoAt + k] = contacts.pos[3 * best + k] - offset;
+        fromto[fromtoAt + 3 + k] = contacts.pos[3 * best + k] + offset;
       }
     }
     return least;

@@ -60,14 +60,14 @@ public final class ObjectFrame {
    * res = orientation of the object as a quaternion: the body's times the local one. A camera that
    * tracks or aims is taken as if it were fixed to its body.
    */
-  public static void quaternion(Model m, Data d, int type, int id, double[] res, int r) {
+  public static void quaternion(Model m, Data d, int type, int id, double[] res, int resAt) {
     int body = body(m, type, id);
     switch (type) {
-      case ObjType.BODY -> Quat.mul(res, r, d.xquat, 4 * body, m.body.iquat, 4 * body);
-      case ObjType.GEOM -> Quat.mul(res, r, d.xquat, 4 * body, m.geom.quat, 4 * id);
-      case ObjType.SITE -> Quat.mul(res, r, d.xquat, 4 * body, m.site.quat, 4 * id);
-      case ObjType.CAMERA -> Quat.mul(res, r, d.xquat, 4 * body, m.cam.quat, 4 * id);
-      default -> Quat.copy(res, r, d.xquat, 4 * body);
+      case ObjType.BODY -> Quat.mul(res, resAt, d.xquat, 4 * body, m.body.iquat, 4 * body);
+      case ObjType.GEOM -> Quat.mul(res, resAt, d.xquat, 4 * body, m.geom.quat, 4 * id);
+      case ObjType.SITE -> Quat.mul(res, resAt, d.xquat, 4 * body, m.site.quat, 4 * id);
+      case ObjType.CAMERA -> Quat.mul(res, resAt, d.xquat, 4 * body, m.cam.quat, 4 * id);
+      default -> Quat.copy(res, resAt, d.xquat, 4 * body);
     }
   }
 

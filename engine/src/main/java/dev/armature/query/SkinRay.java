@@ -66,10 +66,10 @@ public final class SkinRay {
     return ShapeRay.box(half, 0, shifted) >= 0;
   }
 
-  private static double away(float[] vert, int p, double x, double y, double z) {
-    double dx = vert[p] - x;
-    double dy = vert[p + 1] - y;
-    double dz = vert[p + 2] - z;
+  private static double away(float[] vert, int vertAt, double x, double y, double z) {
+    double dx = vert[vertAt] - x;
+    double dy = vert[vertAt + 1] - y;
+    double dz = vert[vertAt + 2] - z;
     return dx * dx + dy * dy + dz * dz;
   }
 }

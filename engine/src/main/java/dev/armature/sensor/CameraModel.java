@@ -52,7 +52,7 @@ final class CameraModel {
    * Pixel coordinates of a site: (W/2 − f P.x/P.z, H/2 + f P.y/P.z) for the point P in the camera's
    * frame.
    */
-  static void project(Model m, Data d, int site, int cam, double[] out, int o) {
+  static void project(Model m, Data d, int site, int cam, double[] out, int outAt) {
     double[] r = d.camXmat;
     int c = 9 * cam;
     double dx = d.siteXpos[3 * site] - d.camXpos[3 * cam];
@@ -64,8 +64,8 @@ final class CameraModel {
     if (Math.abs(z) < MINVAL) {
       z = z < 0 ? -MINVAL : MINVAL;
     }
-    out[o] = 0.5 * m.cam.resolution[2 * cam] - focal(m, cam, 0) * x / z;
-    out[o + 1] = 0.5 * m.cam.resolution[2 * cam + 1] + focal(m, cam, 1) * y / z;
+    out[outAt] = 0.5 * m.cam.resolution[2 * cam] - focal(m, cam, 0) * x / z;
+    out[outAt + 1] = 0.5 * m.cam.resolution[2 * cam + 1] + focal(m, cam, 1) * y / z;
   }
 
   /**
@@ -92,19 +92,25 @@ final class CameraModel {
    * res = origin of the ray of one pixel of an orthographic camera; the image spans the extent
    * {@code fovy} both ways.
    */
-  static void origin(Model m, Data d, int cam, int row, int col, double[] res, int r) {
+  static void origin(Model m, Data d, int cam, int row, int col, double[] res, int resAt) {
     double fx = 0.5 * m.cam.resolution[2 * cam];
     double fy = 0.5 * m.cam.resolution[2 * cam + 1];
     double half = 0.5 * m.cam.fovy[cam];
     rotate(
-        d.camXmat, 9 * cam, (col + 0.5 - fx) / fx * half, -(row + 0.5 - fy) / fy * half, 0, res, r);
-    Vec3.addTo(res, r, d.camXpos, 3 * cam);
+        d.camXmat,
+        9 * cam,
+        (col + 0.5 - fx) / fx * half,
+        -(row + 0.5 - fy) / fy * half,
+        0,
+        res,
+        resAt);
+    Vec3.addTo(res, resAt, d.camXpos, 3 * cam);
   }
 
   private static void rotate(
-      double[] mat, int at, double x, double y, double z, double[] res, int r) {
-    res[r] = mat[at] * x + mat[at + 1] * y + mat[at + 2] * z;
-    res[r + 1] = mat[at + 3] * x + mat[at + 4] * y + mat[at + 5] * z;
-    res[r + 2] = mat[at + 6] * x + mat[at + 7] * y + mat[at + 8] * z;
+      double[] mat, int matAt, double x, double y, double z, double[] res, int resAt) {
+    res[resAt] = mat[matAt] * x + mat[matAt + 1] * y + mat[matAt + 2] * z;
+    res[resAt + 1] = mat[matAt + 3] * x + mat[matAt + 4] * y + mat[matAt + 5] * z;
+    res[resAt + 2] = mat[matAt + 6] * x + mat[matAt + 7] * y + mat[matAt + 8] * z;
   }
 }

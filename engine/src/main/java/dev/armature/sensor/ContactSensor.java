@@ -21,20 +21,20 @@ import java.util.Arrays;
 final class ContactSensor {
   private ContactSensor() {}
 
-  static void read(Model m, Data d, int sensor, double[] out, int o) {
+  static void read(Model m, Data d, int sensor, double[] out, int outAt) {
     Work w = d.scratch(Work.class, Work::new);
     int fields = m.sensor.intprm[3 * sensor];
     int reduce = m.sensor.intprm[3 * sensor + 1];
     int slots = m.sensor.intprm[3 * sensor + 2];
-    Arrays.fill(out, o, o + m.sensor.dim[sensor], 0);
+    Arrays.fill(out, outAt, outAt + m.sensor.dim[sensor], 0);
     if (reduce == ContactData.REDUCE_NETFORCE) {
-      net(m, d, sensor, fields, w, out, o);
+      net(m, d, sensor, fields, w, out, outAt);
       return;
     }
     int size = ContactData.size(fields);
     int found = collect(m, d, sensor, reduce, slots, w);
     for (int i = 0; i < Math.min(found, slots); i++) {
-      write(m, d, sensor, i, found, out, o + i * size);
+      write(m, d, sensor, i, found, out, outAt + i * size);
     }
   }
 

@@ -22,47 +22,48 @@ import dev.armature.query.ObjectMotion;
 final class FrameSensors {
   private FrameSensors() {}
 
-  static void position(Model m, Data d, int sensor, double[] out, int o) {
+  static void position(Model m, Data d, int sensor, double[] out, int outAt) {
     int type = m.sensor.objtype[sensor];
     int ref = m.sensor.refid[sensor];
-    Vec3.copy(out, o, ObjectFrame.positions(d, type), 3 * m.sensor.objid[sensor]);
+    Vec3.copy(out, outAt, ObjectFrame.positions(d, type), 3 * m.sensor.objid[sensor]);
     if (ref >= 0) {
       int refType = m.sensor.reftype[sensor];
-      Vec3.subFrom(out, o, ObjectFrame.positions(d, refType), 3 * ref);
-      Mat3.mulTVec(out, o, ObjectFrame.rotations(d, refType), 9 * ref, out, o);
+      Vec3.subFrom(out, outAt, ObjectFrame.positions(d, refType), 3 * ref);
+      Mat3.mulTVec(out, outAt, ObjectFrame.rotations(d, refType), 9 * ref, out, outAt);
     }
   }
 
-  static void axis(Model m, Data d, int sensor, int axis, double[] out, int o) {
+  static void axis(Model m, Data d, int sensor, int axis, double[] out, int outAt) {
     double[] rot = ObjectFrame.rotations(d, m.sensor.objtype[sensor]);
     int at = 9 * m.sensor.objid[sensor] + axis;
-    Vec3.set(out, o, rot[at], rot[at + 3], rot[at + 6]);
+    Vec3.set(out, outAt, rot[at], rot[at + 3], rot[at + 6]);
     int ref = m.sensor.refid[sensor];
     if (ref >= 0) {
-      Mat3.mulTVec(out, o, ObjectFrame.rotations(d, m.sensor.reftype[sensor]), 9 * ref, out, o);
+      Mat3.mulTVec(
+          out, outAt, ObjectFrame.rotations(d, m.sensor.reftype[sensor]), 9 * ref, out, outAt);
     }
   }
 
-  static void quaternion(Model m, Data d, int sensor, double[] out, int o) {
-    ObjectFrame.quaternion(m, d, m.sensor.objtype[sensor], m.sensor.objid[sensor], out, o);
+  static void quaternion(Model m, Data d, int sensor, double[] out, int outAt) {
+    ObjectFrame.quaternion(m, d, m.sensor.objtype[sensor], m.sensor.objid[sensor], out, outAt);
     int ref = m.sensor.refid[sensor];
     if (ref >= 0) {
       double[] inverse = d.scratch(Work.class, Work::new).six;
       ObjectFrame.quaternion(m, d, m.sensor.reftype[sensor], ref, inverse, 0);
       Quat.conjugate(inverse, 0, inverse, 0);
-      Quat.mul(out, o, inverse, 0, out, o);
+      Quat.mul(out, outAt, inverse, 0, out, outAt);
     }
   }
 
-  static void linearVelocity(Model m, Data d, int sensor, double[] out, int o) {
-    velocity(m, d, sensor, 3, out, o);
+  static void linearVelocity(Model m, Data d, int sensor, double[] out, int outAt) {
+    velocity(m, d, sensor, 3, out, outAt);
   }
 
-  static void angularVelocity(Model m, Data d, int sensor, double[] out, int o) {
-    velocity(m, d, sensor, 0, out, o);
+  static void angularVelocity(Model m, Data d, int sensor, double[] out, int outAt) {
+    velocity(m, d, sensor, 0, out, outAt);
   }
 
-  private static void velocity(Model m, Data d, int sensor, int part, double[] out, int o) {
+  private static void velocity(Model m, Data d, int sensor, int part, double[] out, int outAt) {
     int type = m.sensor.objtype[sensor];
     int id = m.sensor.objid[sensor];
     int ref = m.sensor.refid[sensor];
@@ -83,25 +84,25 @@ final class FrameSensors {
           3 * ref);
       Vec3.cross(w.arm, 0, w.arm, 0, w.reference, 0);
       Vec3.addTo(w.six, 3, w.arm, 0);
-      Mat3.mulTVec(out, o, ObjectFrame.rotations(d, refType), 9 * ref, w.six, part);
+      Mat3.mulTVec(out, outAt, ObjectFrame.rotations(d, refType), 9 * ref, w.six, part);
     } else {
-      Vec3.copy(out, o, w.six, part);
+      Vec3.copy(out, outAt, w.six, part);
     }
   }
 
-  static void linearAcceleration(Model m, Data d, int sensor, double[] out, int o) {
-    acceleration(m, d, sensor, 3, out, o);
+  static void linearAcceleration(Model m, Data d, int sensor, double[] out, int outAt) {
+    acceleration(m, d, sensor, 3, out, outAt);
   }
 
-  static void angularAcceleration(Model m, Data d, int sensor, double[] out, int o) {
-    acceleration(m, d, sensor, 0, out, o);
+  static void angularAcceleration(Model m, Data d, int sensor, double[] out, int outAt) {
+    acceleration(m, d, sensor, 0, out, outAt);
   }
 
-  private static void acceleration(Model m, Data d, int sensor, int part, double[] out, int o) {
+  private static void acceleration(Model m, Data d, int sensor, int part, double[] out, int outAt) {
     Work w = d.scratch(Work.class, Work::new);
     ObjectMotion.acceleration(
         m, d, m.sensor.objtype[sensor], m.sensor.objid[sensor], false, w.six, 0);
-    Vec3.copy(out, o, w.six, part);
+    Vec3.copy(out, outAt, w.six, part);
   }
 
   /** Working memory. */

@@ -11,13 +11,13 @@ import dev.armature.model.TransmissionType;
 final class ScalarSensors {
   private ScalarSensors() {}
 
-  static void ballQuat(Model m, Data d, int joint, double[] out, int o) {
-    Quat.copy(out, o, d.qpos, m.jnt.qposadr[joint]);
-    Quat.normalize(out, o);
+  static void ballQuat(Model m, Data d, int joint, double[] out, int outAt) {
+    Quat.copy(out, outAt, d.qpos, m.jnt.qposadr[joint]);
+    Quat.normalize(out, outAt);
   }
 
-  static void ballVelocity(Model m, Data d, int joint, double[] out, int o) {
-    Vec3.copy(out, o, d.qvel, m.jnt.dofadr[joint]);
+  static void ballVelocity(Model m, Data d, int joint, double[] out, int outAt) {
+    Vec3.copy(out, outAt, d.qvel, m.jnt.dofadr[joint]);
   }
 
   /** Sum of the forces of the actuators that pull at the tendon. */

@@ -14,38 +14,38 @@ import dev.armature.query.ObjectMotion;
 final class SiteSensors {
   private SiteSensors() {}
 
-  static void magnetometer(Model m, Data d, int site, double[] out, int o) {
-    Mat3.mulTVec(out, o, d.siteXmat, 9 * site, m.opt.magnetic, 0);
+  static void magnetometer(Model m, Data d, int site, double[] out, int outAt) {
+    Mat3.mulTVec(out, outAt, d.siteXmat, 9 * site, m.opt.magnetic, 0);
   }
 
-  static void velocimeter(Model m, Data d, int site, double[] out, int o) {
+  static void velocimeter(Model m, Data d, int site, double[] out, int outAt) {
     double[] six = d.scratch(Work.class, Work::new).six;
     ObjectMotion.velocity(m, d, ObjType.SITE, site, true, six, 0);
-    Vec3.copy(out, o, six, 3);
+    Vec3.copy(out, outAt, six, 3);
   }
 
-  static void gyro(Model m, Data d, int site, double[] out, int o) {
+  static void gyro(Model m, Data d, int site, double[] out, int outAt) {
     double[] six = d.scratch(Work.class, Work::new).six;
     ObjectMotion.velocity(m, d, ObjType.SITE, site, true, six, 0);
-    Vec3.copy(out, o, six, 0);
+    Vec3.copy(out, outAt, six, 0);
   }
 
-  static void accelerometer(Model m, Data d, int site, double[] out, int o) {
+  static void accelerometer(Model m, Data d, int site, double[] out, int outAt) {
     double[] six = d.scratch(Work.class, Work::new).six;
     ObjectMotion.acceleration(m, d, ObjType.SITE, site, true, six, 0);
-    Vec3.copy(out, o, six, 3);
+    Vec3.copy(out, outAt, six, 3);
   }
 
-  static void force(Model m, Data d, int site, double[] out, int o) {
+  static void force(Model m, Data d, int site, double[] out, int outAt) {
     double[] six = d.scratch(Work.class, Work::new).six;
     ObjectMotion.interaction(m, d, ObjType.SITE, site, six, 0);
-    Vec3.copy(out, o, six, 3);
+    Vec3.copy(out, outAt, six, 3);
   }
 
-  static void torque(Model m, Data d, int site, double[] out, int o) {
+  static void torque(Model m, Data d, int site, double[] out, int outAt) {
     double[] six = d.scratch(Work.class, Work::new).six;
     ObjectMotion.interaction(m, d, ObjType.SITE, site, six, 0);
-    Vec3.copy(out, o, six, 0);
+    Vec3.copy(out, outAt, six, 0);
   }
 
   /** Working memory. */

@@ -9,12 +9,12 @@ final class SiteVolume {
   private SiteVolume() {}
 
   /** Whether a world point is inside the site. The inside of a plane is the half space below it. */
-  static boolean contains(Model m, Data d, int site, double[] point, int p) {
+  static boolean contains(Model m, Data d, int site, double[] point, int pointAt) {
     double[] r = d.siteXmat;
     int at = 9 * site;
-    double dx = point[p] - d.siteXpos[3 * site];
-    double dy = point[p + 1] - d.siteXpos[3 * site + 1];
-    double dz = point[p + 2] - d.siteXpos[3 * site + 2];
+    double dx = point[pointAt] - d.siteXpos[3 * site];
+    double dy = point[pointAt + 1] - d.siteXpos[3 * site + 1];
+    double dz = point[pointAt + 2] - d.siteXpos[3 * site + 2];
     double x = r[at] * dx + r[at + 3] * dy + r[at + 6] * dz;
     double y = r[at + 1] * dx + r[at + 4] * dy + r[at + 7] * dz;
     double z = r[at + 2] * dx + r[at + 5] * dy + r[at + 8] * dz;

@@ -30,8 +30,8 @@ final class TactileSensor {
 
   private TactileSensor() {}
 
-  static void read(Model m, Data d, int sensor, double[] out, int o) {
-    Arrays.fill(out, o, o + m.sensor.dim[sensor], 0);
+  static void read(Model m, Data d, int sensor, double[] out, int outAt) {
+    Arrays.fill(out, outAt, outAt + m.sensor.dim[sensor], 0);
     Work w = d.scratch(Work.class, Work::new);
     int geom = m.sensor.refid[sensor];
     int weld = m.body.weldid[m.geom.bodyid[geom]];
@@ -51,12 +51,13 @@ final class TactileSensor {
     for (int i = 0; i < w.count; i++) {
       // a mesh has no signed distance
       if (m.geom.type[w.touching[i]] != GeomType.MESH) {
-        press(m, d, sensor, w.touching[i], w, out, o);
+        press(m, d, sensor, w.touching[i], w, out, outAt);
       }
     }
   }
 
-  private static void press(Model m, Data d, int sensor, int other, Work w, double[] out, int o) {
+  private static void press(
+      Model m, Data d, int sensor, int other, Work w, double[] out, int outAt) {
     int mesh = m.sensor.objid[sensor];
     int geom = m.sensor.refid[sensor];
     int weld = m.body.weldid[m.geom.bodyid[geom]];
@@ -79,11 +80,11 @@ final class TactileSensor {
       int normal = m.mesh.normaladr[mesh] + 3 * v;
       axis(m, mesh, normal, w);
       double pressure = depth / Math.max(DEPTH_MAX - depth, MINVAL);
-      out[o + v] = pressure * Vec3.dot(w.axis, 0, w.axis, 0);
+      out[outAt + v] = pressure * Vec3.dot(w.axis, 0, w.axis, 0);
       axis(m, mesh, normal + 1, w);
-      out[o + count + v] = Math.abs(Vec3.dot(w.velocity, 0, w.axis, 0));
+      out[outAt + count + v] = Math.abs(Vec3.dot(w.velocity, 0, w.axis, 0));
       axis(m, mesh, normal + 2, w);
-      out[o + 2 * count + v] = Math.abs(Vec3.dot(w.velocity, 0, w.axis, 0));
+      out[outAt + 2 * count + v] = Math.abs(Vec3.dot(w.velocity, 0, w.axis, 0));
     }
   }
 
@@ -99,12 +100,13 @@ final class TactileSensor {
   }
 
   /** res = velocity of a body at a world point: v − (p − c) × ω. */
-  private static void velocityAt(Model m, Data d, int body, double[] point, int p, double[] res) {
+  private static void velocityAt(
+      Model m, Data d, int body, double[] point, int pointAt, double[] res) {
     int com = 3 * m.body.rootid[body];
     int vel = 6 * body;
-    double x = point[p] - d.subtreeCom[com];
-    double y = point[p + 1] - d.subtreeCom[com + 1];
-    double z = point[p + 2] - d.subtreeCom[com + 2];
+    double x = point[pointAt] - d.subtreeCom[com];
+    double y = point[pointAt + 1] - d.subtreeCom[com + 1];
+    double z = point[pointAt + 2] - d.subtreeCom[com + 2];
     res[0] = d.cvel[vel + 3] - (y * d.cvel[vel + 2] - z * d.cvel[vel + 1]);
     res[1] = d.cvel[vel + 4] - (z * d.cvel[vel] - x * d.cvel[vel + 2]);
     res[2] = d.cvel[vel + 5] - (x * d.cvel[vel + 1] - y * d.cvel[vel]);

@@ -250,13 +250,13 @@ final class Hessian {
     }
   }
 
-  private void addOne(double[] e, int at, double w, int n) {
+  private void addOne(double[] e, int eAt, double w, int n) {
     double[] b = block;
     for (int a = 0; a < n; a++) {
-      double wa = w * e[at + a];
+      double wa = w * e[eAt + a];
       int to = a * n;
       for (int k = 0; k <= a; k++) {
-        b[to + k] += wa * e[at + k];
+        b[to + k] += wa * e[eAt + k];
       }
     }
   }
@@ -280,24 +280,24 @@ final class Hessian {
   }
 
   /** block += Σ h_rs row_r row_sᵀ, lower triangle. */
-  private void addCone(double[] e, int at, double[] h, int hi, int dim, int n) {
+  private void addCone(double[] e, int eAt, double[] h, int hAt, int dim, int n) {
     for (int r = 0; r < dim; r++) {
       int to = r * n;
       Arrays.fill(scaled, to, to + n, 0);
       for (int s = 0; s < dim; s++) {
-        double w = h[hi + r * dim + s];
-        int from = at + s * n;
+        double w = h[hAt + r * dim + s];
+        int from = eAt + s * n;
         for (int k = 0; k < n; k++) {
           scaled[to + k] += w * e[from + k];
         }
       }
     }
     if (dim == 3) {
-      addThreeScaled(e, at, n);
+      addThreeScaled(e, eAt, n);
       return;
     }
     for (int r = 0; r < dim; r++) {
-      int from = at + r * n;
+      int from = eAt + r * n;
       for (int a = 0; a < n; a++) {
         double w = scaled[r * n + a];
         for (int k = 0; k <= a; k++) {
@@ -307,9 +307,9 @@ final class Hessian {
     }
   }
 
-  private void addThreeScaled(double[] e, int at, int n) {
+  private void addThreeScaled(double[] e, int eAt, int n) {
     double[] b = block;
-    int r1 = at + n;
+    int r1 = eAt + n;
     int r2 = r1 + n;
     for (int a = 0; a < n; a++) {
       double w0 = scaled[a];
@@ -317,7 +317,7 @@ final class Hessian {
       double w2 = scaled[2 * n + a];
       int to = a * n;
       for (int k = 0; k <= a; k++) {
-        b[to + k] += w0 * e[at + k] + w1 * e[r1 + k] + w2 * e[r2 + k];
+        b[to + k] += w0 * e[eAt + k] + w1 * e[r1 + k] + w2 * e[r2 + k];
       }
     }
   }

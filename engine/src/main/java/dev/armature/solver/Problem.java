@@ -344,37 +344,37 @@ final class Problem {
   }
 
   /** One row times v: contacts without friction, of two trees of three dofs or of one, mostly. */
-  private static double dot(double[] e, int at, double[] v, int[] col, int first, int n) {
+  private static double dot(double[] e, int eAt, double[] v, int[] col, int first, int n) {
     double sum = 0;
     if (n == 6) {
-      sum += e[at] * v[col[first]];
-      sum += e[at + 1] * v[col[first + 1]];
-      sum += e[at + 2] * v[col[first + 2]];
-      sum += e[at + 3] * v[col[first + 3]];
-      sum += e[at + 4] * v[col[first + 4]];
-      sum += e[at + 5] * v[col[first + 5]];
+      sum += e[eAt] * v[col[first]];
+      sum += e[eAt + 1] * v[col[first + 1]];
+      sum += e[eAt + 2] * v[col[first + 2]];
+      sum += e[eAt + 3] * v[col[first + 3]];
+      sum += e[eAt + 4] * v[col[first + 4]];
+      sum += e[eAt + 5] * v[col[first + 5]];
       return sum;
     }
     for (int k = 0; k < n; k++) {
-      sum += e[at + k] * v[col[first + k]];
+      sum += e[eAt + k] * v[col[first + k]];
     }
     return sum;
   }
 
   /** Adds a row times a number. */
   private static void addScaled(
-      double[] res, int[] col, int first, double scale, double[] e, int at, int n) {
+      double[] res, int[] col, int first, double scale, double[] e, int eAt, int n) {
     if (n == 6) {
-      res[col[first]] += scale * e[at];
-      res[col[first + 1]] += scale * e[at + 1];
-      res[col[first + 2]] += scale * e[at + 2];
-      res[col[first + 3]] += scale * e[at + 3];
-      res[col[first + 4]] += scale * e[at + 4];
-      res[col[first + 5]] += scale * e[at + 5];
+      res[col[first]] += scale * e[eAt];
+      res[col[first + 1]] += scale * e[eAt + 1];
+      res[col[first + 2]] += scale * e[eAt + 2];
+      res[col[first + 3]] += scale * e[eAt + 3];
+      res[col[first + 4]] += scale * e[eAt + 4];
+      res[col[first + 5]] += scale * e[eAt + 5];
       return;
     }
     for (int k = 0; k < n; k++) {
-      res[col[first + k]] += scale * e[at + k];
+      res[col[first + k]] += scale * e[eAt + k];
     }
   }
 

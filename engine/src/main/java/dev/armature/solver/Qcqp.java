@@ -26,11 +26,11 @@ final class Qcqp {
    *
    * @return whether the bound is active
    */
-  boolean solve(double[] matrix, double[] linear, double[] d, int di, double r, int n) {
+  boolean solve(double[] matrix, double[] linear, double[] d, int dAt, double r, int n) {
     for (int i = 0; i < n; i++) {
-      b[i] = linear[i] * d[di + i];
+      b[i] = linear[i] * d[dAt + i];
       for (int j = 0; j < n; j++) {
-        a[i * n + j] = matrix[i * n + j] * d[di + i] * d[di + j];
+        a[i * n + j] = matrix[i * n + j] * d[dAt + i] * d[dAt + j];
       }
     }
     double lambda = 0;
@@ -65,7 +65,7 @@ final class Qcqp {
       lambda += step;
     }
     for (int i = 0; i < n; i++) {
-      x[i] = y[i] * d[di + i];
+      x[i] = y[i] * d[dAt + i];
     }
     return lambda != 0;
   }

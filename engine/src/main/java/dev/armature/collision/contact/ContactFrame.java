@@ -20,18 +20,18 @@ public final class ContactFrame {
    * Normalises the first row, orthogonalises the second to it (zero: chosen here) and sets the
    * third.
    */
-  public static void complete(double[] frame, int at) {
-    int y = at + 3;
-    Vec3.normalize(frame, at);
+  public static void complete(double[] frame, int frameAt) {
+    int y = frameAt + 3;
+    Vec3.normalize(frame, frameAt);
     if (Vec3.dot(frame, y, frame, y) < NO_WISH) {
-      if (frame[at + 1] < NEAR_Y && frame[at + 1] > -NEAR_Y) {
+      if (frame[frameAt + 1] < NEAR_Y && frame[frameAt + 1] > -NEAR_Y) {
         Vec3.set(frame, y, 0, 1, 0);
       } else {
         Vec3.set(frame, y, 0, 0, 1);
       }
     }
-    Vec3.addScaled(frame, y, frame, at, -Vec3.dot(frame, at, frame, y));
+    Vec3.addScaled(frame, y, frame, frameAt, -Vec3.dot(frame, frameAt, frame, y));
     Vec3.normalize(frame, y);
-    Vec3.cross(frame, at + 6, frame, at, frame, y);
+    Vec3.cross(frame, frameAt + 6, frame, frameAt, frame, y);
   }
 }

@@ -79,8 +79,8 @@ public final class ContactRecords {
     return at;
   }
 
-  private static void nobody(int[] sides, int at) {
-    sides[at] = -1;
-    sides[at + 1] = -1;
+  private static void nobody(int[] sides, int sidesAt) {
+    sides[sidesAt] = -1;
+    sides[sidesAt + 1] = -1;
   }
 }

@@ -136,10 +136,10 @@ public final class ConvexCollider implements PairCollider {
   }
 
   /** Turns a shape by {@code tilt} about a point. */
-  private void turn(Shape shape, double[] about, int at) {
+  private void turn(Shape shape, double[] about, int aboutAt) {
     Mat3.mul(product, 0, tilt, 0, shape.mat, 0);
     Mat3.copy(shape.mat, 0, product, 0);
-    Vec3.sub(arm, 0, about, at, shape.pos, 0);
+    Vec3.sub(arm, 0, about, aboutAt, shape.pos, 0);
     double x = arm[0];
     double y = arm[1];
     double z = arm[2];

@@ -47,8 +47,8 @@ final class PolygonClip {
     return count;
   }
 
-  private void clipBy(double[] frame, int a) {
-    double level = Vec3.dot(side, 0, frame, a);
+  private void clipBy(double[] frame, int frameAt) {
+    double level = Vec3.dot(side, 0, frame, frameAt);
     int all = count;
     if (other.length < 6 * all) {
       other = Arrays.copyOf(other, 12 * all);
@@ -57,8 +57,8 @@ final class PolygonClip {
     for (int i = 0; i < all; i++) {
       int x = 3 * i;
       int y = i == all - 1 ? 0 : x + 3;
-      boolean inX = isInside(x, frame, a);
-      boolean inY = isInside(y, frame, a);
+      boolean inX = isInside(x, frame, frameAt);
+      boolean inY = isInside(y, frame, frameAt);
       if (inX != inY) {
         cut(x, y, level);
       }
@@ -72,11 +72,11 @@ final class PolygonClip {
     other = swap;
   }
 
-  private boolean isInside(int x, double[] frame, int a) {
+  private boolean isInside(int x, double[] frame, int frameAt) {
     double inside =
-        (polygon[x] - frame[a]) * side[0]
-            + (polygon[x + 1] - frame[a + 1]) * side[1]
-            + (polygon[x + 2] - frame[a + 2]) * side[2];
+        (polygon[x] - frame[frameAt]) * side[0]
+            + (polygon[x + 1] - frame[frameAt + 1]) * side[1]
+            + (polygon[x + 2] - frame[frameAt + 2]) * side[2];
     return inside > -MINVAL;
   }
 

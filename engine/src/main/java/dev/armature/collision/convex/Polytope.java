@@ -216,10 +216,10 @@ final class Polytope {
   }
 
   /** Starts again from the three vertices of a face that goes through the origin. */
-  private boolean restart(int[] table, int at, Shape a, Shape b) {
+  private boolean restart(int[] table, int tableAt, Shape a, Shape b) {
     Minkowski from = spare;
     for (int k = 0; k < 3; k++) {
-      from.copy(k, vertices, table[at + k]);
+      from.copy(k, vertices, table[tableAt + k]);
     }
     clear();
     for (int k = 0; k < 3; k++) {
@@ -321,8 +321,8 @@ final class Polytope {
    * Weights of a point in the plane of three vertices (given by offset), not clamped to the
    * triangle.
    */
-  void affine(double[] res, int v1, int v2, int v3, double[] p, int pi) {
-    SignedVolumes.cofactors(weight, vertices.v, v1, v2, v3, p, pi);
+  void affine(double[] res, int v1, int v2, int v3, double[] p, int pAt) {
+    SignedVolumes.cofactors(weight, vertices.v, v1, v2, v3, p, pAt);
     double whole = weight[3];
     res[0] = weight[0] / whole;
     res[1] = weight[1] / whole;
@@ -343,9 +343,14 @@ final class Polytope {
     return vertices.count++;
   }
 
-  private double addFace(int[] table, int at) {
+  private double addFace(int[] table, int tableAt) {
     return addFace(
-        table[at], table[at + 1], table[at + 2], table[at + 3], table[at + 4], table[at + 5]);
+        table[tableAt],
+        table[tableAt + 1],
+        table[tableAt + 2],
+        table[tableAt + 3],
+        table[tableAt + 4],
+        table[tableAt + 5]);
   }
 
   /**

@@ -188,11 +188,11 @@ public final class Shape {
    * The point the search starts from: the geom's position, the mean of a prism's corners, the given
    * centre of a flex element.
    */
-  void center(double[] res, int r) {
+  void center(double[] res, int resAt) {
     double[] from = kind == PRISM || kind == INFLATED_POINTS ? center : pos;
-    res[r] = from[0];
-    res[r + 1] = from[1];
-    res[r + 2] = from[2];
+    res[resAt] = from[0];
+    res[resAt + 1] = from[1];
+    res[resAt + 2] = from[2];
   }
 
   /**
@@ -227,117 +227,117 @@ public final class Shape {
   }
 
   /** res = the support point in direction d (unit), half of the margin included. */
-  void inflatedSupport(double[] res, int r, double dx, double dy, double dz) {
-    support(res, r, dx, dy, dz);
+  void inflatedSupport(double[] res, int resAt, double dx, double dy, double dz) {
+    support(res, resAt, dx, dy, dz);
     if (margin > 0 && kind != INFLATED_POINTS) {
       double half = 0.5 * margin;
-      res[r] += dx * half;
-      res[r + 1] += dy * half;
-      res[r + 2] += dz * half;
+      res[resAt] += dx * half;
+      res[resAt + 1] += dy * half;
+      res[resAt + 2] += dz * half;
     }
   }
 
   /** res = the point of the shape farthest in direction d (unit), without margin but for flexes. */
-  public void support(double[] res, int r, double dx, double dy, double dz) {
+  public void support(double[] res, int resAt, double dx, double dy, double dz) {
     switch (kind) {
-      case GeomType.SPHERE -> sphere(res, r, dx, dy, dz);
-      case GeomType.CAPSULE -> capsule(res, r, dx, dy, dz);
-      case GeomType.ELLIPSOID -> ellipsoid(res, r, dx, dy, dz);
-      case GeomType.CYLINDER -> cylinder(res, r, dx, dy, dz);
-      case GeomType.BOX -> box(res, r, dx, dy, dz);
-      case GeomType.MESH -> mesh(res, r, dx, dy, dz);
-      case SEGMENT -> segment(res, r, dx, dy, dz);
-      case PRISM -> prism(res, r, dx, dy, dz);
-      case INFLATED_POINTS -> inflatedPoints(res, r, dx, dy, dz);
-      default -> center(res, r);
+      case GeomType.SPHERE -> sphere(res, resAt, dx, dy, dz);
+      case GeomType.CAPSULE -> capsule(res, resAt, dx, dy, dz);
+      case GeomType.ELLIPSOID -> ellipsoid(res, resAt, dx, dy, dz);
+      case GeomType.CYLINDER -> cylinder(res, resAt, dx, dy, dz);
+      case GeomType.BOX -> box(res, resAt, dx, dy, dz);
+      case GeomType.MESH -> mesh(res, resAt, dx, dy, dz);
+      case SEGMENT -> segment(res, resAt, dx, dy, dz);
+      case PRISM -> prism(res, resAt, dx, dy, dz);
+      case INFLATED_POINTS -> inflatedPoints(res, resAt, dx, dy, dz);
+      default -> center(res, resAt);
     }
   }
 
-  private void sphere(double[] res, int r, double dx, double dy, double dz) {
-    res[r] = size0 * dx + pos[0];
-    res[r + 1] = size0 * dy + pos[1];
-    res[r + 2] = size0 * dz + pos[2];
+  private void sphere(double[] res, int resAt, double dx, double dy, double dz) {
+    res[resAt] = size0 * dx + pos[0];
+    res[resAt + 1] = size0 * dy + pos[1];
+    res[resAt + 2] = size0 * dz + pos[2];
   }
 
-  private void capsule(double[] res, int r, double dx, double dy, double dz) {
+  private void capsule(double[] res, int resAt, double dx, double dy, double dz) {
     double z = localZ(dx, dy, dz);
     toWorld(
         res,
-        r,
+        resAt,
         localX(dx, dy, dz) * size0,
         localY(dx, dy, dz) * size0,
         z * size0 + (z >= 0 ? size1 : -size1));
   }
 
-  private void ellipsoid(double[] res, int r, double dx, double dy, double dz) {
+  private void ellipsoid(double[] res, int resAt, double dx, double dy, double dz) {
     double x = localX(dx, dy, dz) * size0;
     double y = localY(dx, dy, dz) * size1;
     double z = localZ(dx, dy, dz) * size2;
     double squared = x * x + y * y + z * z;
     if (squared < MINVAL * MINVAL) {
-      toWorld(res, r, size0, 0, 0);
+      toWorld(res, resAt, size0, 0, 0);
       return;
     }
     double inv = 1 / Math.sqrt(squared);
-    toWorld(res, r, x * (inv * size0), y * (inv * size1), z * (inv * size2));
+    toWorld(res, resAt, x * (inv * size0), y * (inv * size1), z * (inv * size2));
   }
 
-  private void cylinder(double[] res, int r, double dx, double dy, double dz) {
+  private void cylinder(double[] res, int resAt, double dx, double dy, double dz) {
     double x = localX(dx, dy, dz);
     double y = localY(dx, dy, dz);
     double squared = x * x + y * y;
     double scale = squared >= MINVAL * MINVAL ? size0 / Math.sqrt(squared) : 0;
-    toWorld(res, r, x * scale, y * scale, localZ(dx, dy, dz) >= 0 ? size1 : -size1);
+    toWorld(res, resAt, x * scale, y * scale, localZ(dx, dy, dz) >= 0 ? size1 : -size1);
   }
 
-  private void box(double[] res, int r, double dx, double dy, double dz) {
+  private void box(double[] res, int resAt, double dx, double dy, double dz) {
     boolean x = localX(dx, dy, dz) >= 0;
     boolean y = localY(dx, dy, dz) >= 0;
     boolean z = localZ(dx, dy, dz) >= 0;
     vertex = (x ? 1 : 0) | (y ? 2 : 0) | (z ? 4 : 0);
-    corner(res, r, vertex);
+    corner(res, resAt, vertex);
   }
 
   /** res = corner of a box: bit k of the number is set on the positive side of axis k. */
-  void corner(double[] res, int r, int number) {
+  void corner(double[] res, int resAt, int number) {
     toWorld(
         res,
-        r,
+        resAt,
         (number & 1) != 0 ? size0 : -size0,
         (number & 2) != 0 ? size1 : -size1,
         (number & 4) != 0 ? size2 : -size2);
   }
 
-  private void mesh(double[] res, int r, double dx, double dy, double dz) {
+  private void mesh(double[] res, int resAt, double dx, double dy, double dz) {
     vertex = meshSupport.find(vertex, localX(dx, dy, dz), localY(dx, dy, dz), localZ(dx, dy, dz));
-    meshVertex(res, r, vertex);
+    meshVertex(res, resAt, vertex);
   }
 
   /** res = a vertex of the mesh. */
-  void meshVertex(double[] res, int r, int number) {
+  void meshVertex(double[] res, int resAt, int number) {
     float[] vert = meshes.vert;
     int at = 3 * (meshes.vertadr[mesh] + number);
-    toWorld(res, r, vert[at], vert[at + 1], vert[at + 2]);
+    toWorld(res, resAt, vert[at], vert[at + 1], vert[at + 2]);
   }
 
-  private void segment(double[] res, int r, double dx, double dy, double dz) {
+  private void segment(double[] res, int resAt, double dx, double dy, double dz) {
     double half = mat[2] * dx + mat[5] * dy + mat[8] * dz >= 0 ? size1 : -size1;
-    res[r] = mat[2] * half + pos[0];
-    res[r + 1] = mat[5] * half + pos[1];
-    res[r + 2] = mat[8] * half + pos[2];
+    res[resAt] = mat[2] * half + pos[0];
+    res[resAt + 1] = mat[5] * half + pos[1];
+    res[resAt + 2] = mat[8] * half + pos[2];
   }
 
-  private void prism(double[] res, int r, double dx, double dy, double dz) {
+  private void prism(double[] res, int resAt, double dx, double dy, double dz) {
     int first = dz < 0 ? 0 : 3;
-    copyPoint(res, r, farthest(first, first + 3, dx, dy, dz));
+    copyPoint(res, resAt, farthest(first, first + 3, dx, dy, dz));
   }
 
-  private void inflatedPoints(double[] res, int r, double dx, double dy, double dz) {
-    copyPoint(res, r, farthest(0, pointCount, dx, dy, dz));
+  private void inflatedPoints(double[] res, int resAt, double dx, double dy, double dz) {
+    copyPoint(res, resAt, farthest(0, pointCount, dx, dy, dz));
     double reach = radius + 0.5 * margin;
-    res[r] += dx * reach;
-    res[r + 1] += dy * reach;
-    res[r + 2] += dz * reach;
+    res[resAt] += dx * reach;
+    res[resAt + 1] += dy * reach;
+    res[resAt + 2] += dz * reach;
   }
 
   private int farthest(int from, int to, double dx, double dy, double dz) {
@@ -353,10 +353,10 @@ public final class Shape {
     return best;
   }
 
-  private void copyPoint(double[] res, int r, int i) {
-    res[r] = points[3 * i];
-    res[r + 1] = points[3 * i + 1];
-    res[r + 2] = points[3 * i + 2];
+  private void copyPoint(double[] res, int resAt, int i) {
+    res[resAt] = points[3 * i];
+    res[resAt + 1] = points[3 * i + 1];
+    res[resAt + 2] = points[3 * i + 2];
   }
 
   private double localX(double dx, double dy, double dz) {
@@ -371,9 +371,9 @@ public final class Shape {
     return mat[2] * dx + mat[5] * dy + mat[8] * dz;
   }
 
-  private void toWorld(double[] res, int r, double x, double y, double z) {
-    res[r] = mat[0] * x + mat[1] * y + mat[2] * z + pos[0];
-    res[r + 1] = mat[3] * x + mat[4] * y + mat[5] * z + pos[1];
-    res[r + 2] = mat[6] * x + mat[7] * y + mat[8] * z + pos[2];
+  private void toWorld(double[] res, int resAt, double x, double y, double z) {
+    res[resAt] = mat[0] * x + mat[1] * y + mat[2] * z + pos[0];
+    res[resAt + 1] = mat[3] * x + mat[4] * y + mat[5] * z + pos[1];
+    res[resAt + 2] = mat[6] * x + mat[7] * y + mat[8] * z + pos[2];
   }
 }

@@ -209,7 +209,7 @@ final class SignedVolumes {
    *
    * @return false where the points are in line: the result is not set then
    */
-  static boolean projectOrigin(double[] res, int r, double[] s, int s1, int s2, int s3) {
+  static boolean projectOrigin(double[] res, int resAt, double[] s, int s1, int s2, int s3) {
     double x12 = s[s2] - s[s1];
     double y12 = s[s2 + 1] - s[s1 + 1];
     double z12 = s[s2 + 2] - s[s1 + 2];
@@ -245,9 +245,9 @@ final class SignedVolumes {
       }
     }
     double scale = nv / nn;
-    res[r] = nx * scale;
-    res[r + 1] = ny * scale;
-    res[r + 2] = nz * scale;
+    res[resAt] = nx * scale;
+    res[resAt + 1] = ny * scale;
+    res[resAt + 2] = nz * scale;
     return true;
   }
 
@@ -255,7 +255,7 @@ final class SignedVolumes {
    * Cofactors c1, c2, c3 of a point p in the plane of a triangle, and in c[3] the area they are to
    * be divided by, all in the coordinate plane in which the triangle is largest.
    */
-  static void cofactors(double[] c, double[] s, int s1, int s2, int s3, double[] p, int pi) {
+  static void cofactors(double[] c, double[] s, int s1, int s2, int s3, double[] p, int pAt) {
     double yz = minor(s, s1, s2, s3, 1, 2);
     double xz = minor(s, s1, s2, s3, 0, 2);
     double xy = minor(s, s1, s2, s3, 0, 1);
@@ -274,8 +274,8 @@ final class SignedVolumes {
       a = 0;
       b = 1;
     }
-    double pa = p[pi + a];
-    double pb = p[pi + b];
+    double pa = p[pAt + a];
+    double pb = p[pAt + b];
     c[0] = area(pa, pb, s[s2 + a], s[s2 + b], s[s3 + a], s[s3 + b]);
     c[1] = area(pa, pb, s[s3 + a], s[s3 + b], s[s1 + a], s[s1 + b]);
     c[2] = area(pa, pb, s[s1 + a], s[s1 + b], s[s2 + a], s[s2 + b]);

@@ -27,27 +27,27 @@ final class BoxSeparation {
   }
 
   /** Whether a box in world axes (centre, half sizes) is farther away than the margin. */
-  boolean apart(double[] box, int at, double margin) {
+  boolean apart(double[] box, int boxAt, double margin) {
     if (infinite) {
       return false;
     }
-    double x = box[at] - centre[0];
-    double y = box[at + 1] - centre[1];
-    double z = box[at + 2] - centre[2];
+    double x = box[boxAt] - centre[0];
+    double y = box[boxAt + 1] - centre[1];
+    double z = box[boxAt + 2] - centre[2];
     for (int k = 0; k < 3; k++) {
       double across = k == 0 ? x : k == 1 ? y : z;
       double radius =
           Math.abs(half[0] * mat[3 * k])
               + Math.abs(half[1] * mat[3 * k + 1])
               + Math.abs(half[2] * mat[3 * k + 2]);
-      if (radius + box[at + 3 + k] + margin < Math.abs(across)) {
+      if (radius + box[boxAt + 3 + k] + margin < Math.abs(across)) {
         return true;
       }
       double along = x * mat[k] + y * mat[3 + k] + z * mat[6 + k];
       double other =
-          Math.abs(box[at + 3] * mat[k])
-              + Math.abs(box[at + 4] * mat[3 + k])
-              + Math.abs(box[at + 5] * mat[6 + k]);
+          Math.abs(box[boxAt + 3] * mat[k])
+              + Math.abs(box[boxAt + 4] * mat[3 + k])
+              + Math.abs(box[boxAt + 5] * mat[6 + k]);
       if (half[k] + other + margin < Math.abs(along)) {
         return true;
       }

@@ -18,14 +18,14 @@ final class FlexTree {
   int count;
 
   /** Finds the elements of a flex whose boxes, grown by the margin, meet a box. */
-  void touching(Model m, Data d, int flex, double[] box, int at, double margin) {
+  void touching(Model m, Data d, int flex, double[] box, int boxAt, double margin) {
     count = 0;
     depth = 0;
     int root = m.flex.bvhadr[flex];
     push(0);
     while (depth > 0) {
       int node = stack[--depth];
-      if (!overlap(d.bvhAabbDyn, 6 * (root - m.nbvhstatic + node), box, at, margin)) {
+      if (!overlap(d.bvhAabbDyn, 6 * (root - m.nbvhstatic + node), box, boxAt, margin)) {
         continue;
       }
       int element = m.bvh.nodeid[root + node];
@@ -84,10 +84,10 @@ final class FlexTree {
   }
 
   // as for bodies: a surface, were it of half sizes alone
-  private static double surface(double[] box, int at) {
-    double x = box[at + 3] - box[at];
-    double y = box[at + 4] - box[at + 1];
-    double z = box[at + 5] - box[at + 2];
+  private static double surface(double[] box, int boxAt) {
+    double x = box[boxAt + 3] - box[boxAt];
+    double y = box[boxAt + 4] - box[boxAt + 1];
+    double z = box[boxAt + 5] - box[boxAt + 2];
     return x * y + y * z + z * x;
   }
 

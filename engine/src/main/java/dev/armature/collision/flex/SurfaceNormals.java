@@ -42,10 +42,10 @@ final class SurfaceNormals {
     }
   }
 
-  private boolean ellipsoid(double[] size, int at) {
-    double x2 = size[at] * size[at];
-    double y2 = size[at + 1] * size[at + 1];
-    double z2 = size[at + 2] * size[at + 2];
+  private boolean ellipsoid(double[] size, int sizeAt) {
+    double x2 = size[sizeAt] * size[sizeAt];
+    double y2 = size[sizeAt + 1] * size[sizeAt + 1];
+    double z2 = size[sizeAt + 2] * size[sizeAt + 2];
     if (x2 == 0 || y2 == 0 || z2 == 0) {
       // flat: no surface to take a normal from
       return false;
@@ -113,9 +113,9 @@ final class SurfaceNormals {
     return true;
   }
 
-  private boolean cylinder(double[] size, int at) {
-    double radius = size[at];
-    double half = size[at + 1];
+  private boolean cylinder(double[] size, int sizeAt) {
+    double radius = size[sizeAt];
+    double half = size[sizeAt + 1];
     double fromAxis = Math.sqrt(p[0] * p[0] + p[1] * p[1]);
     double height = Math.abs(p[2]);
     if (height > END_OF_CYLINDER * half

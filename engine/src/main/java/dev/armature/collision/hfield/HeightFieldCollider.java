@@ -72,10 +72,10 @@ public final class HeightFieldCollider implements PairCollider {
   }
 
   /** Whether a sphere comes near the field's box. */
-  private static boolean near(double[] size, int at, double[] center, double radius) {
+  private static boolean near(double[] size, int sizeAt, double[] center, double radius) {
     for (int k = 0; k < 3; k++) {
-      double bottom = k == 2 ? size[at + 3] : size[at + k];
-      if (size[at + k] < center[k] - radius || -bottom > center[k] + radius) {
+      double bottom = k == 2 ? size[sizeAt + 3] : size[sizeAt + k];
+      if (size[sizeAt + k] < center[k] - radius || -bottom > center[k] + radius) {
         return false;
       }
     }
@@ -91,10 +91,10 @@ public final class HeightFieldCollider implements PairCollider {
     }
   }
 
-  private boolean overlaps(double[] size, int at, double margin) {
+  private boolean overlaps(double[] size, int sizeAt, double margin) {
     for (int k = 0; k < 3; k++) {
-      double bottom = k == 2 ? size[at + 3] : size[at + k];
-      if (box[k] - margin > size[at + k] || box[3 + k] + margin < -bottom) {
+      double bottom = k == 2 ? size[sizeAt + 3] : size[sizeAt + k];
+      if (box[k] - margin > size[sizeAt + k] || box[3 + k] + margin < -bottom) {
         return false;
       }
     }

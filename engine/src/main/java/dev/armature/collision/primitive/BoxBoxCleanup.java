@@ -38,11 +38,12 @@ public final class BoxBoxCleanup {
     contacts.count = kept;
   }
 
-  private static int classify(Model m, Data d, int geom, double margin, double[] point, int at) {
+  private static int classify(
+      Model m, Data d, int geom, double margin, double[] point, int pointAt) {
     double[] mat = d.geomXmat;
-    double x = point[at] - d.geomXpos[3 * geom];
-    double y = point[at + 1] - d.geomXpos[3 * geom + 1];
-    double z = point[at + 2] - d.geomXpos[3 * geom + 2];
+    double x = point[pointAt] - d.geomXpos[3 * geom];
+    double y = point[pointAt + 1] - d.geomXpos[3 * geom + 1];
+    double z = point[pointAt + 2] - d.geomXpos[3 * geom + 2];
     boolean inside = true;
     for (int k = 0; k < 3; k++) {
       int c = 9 * geom + k;

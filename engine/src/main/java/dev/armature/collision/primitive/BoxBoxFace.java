@@ -99,7 +99,7 @@ final class BoxBoxFace {
   }
 
   /** Adds the points where a flat edge from a corner crosses the sides of the rectangle. */
-  private void cut(double[] from, int at, int edgeAt, ContactBuffer out) {
+  private void cut(double[] from, int fromAt, int edgeAt, ContactBuffer out) {
     for (int k = 0; k < 2; k++) {
       double step = flat[edgeAt + k];
       if (!(Math.abs(step) > MINVAL)) {
@@ -107,15 +107,15 @@ final class BoxBoxFace {
       }
       double inverse = 1 / step;
       for (int side = -1; side <= 1; side += 2) {
-        double t = (side * frame.half(k) - from[at + k]) * inverse;
+        double t = (side * frame.half(k) - from[fromAt + k]) * inverse;
         if (t < 0 || t > 1) {
           continue;
         }
-        double other = from[at + 1 - k] + flat[edgeAt + 1 - k] * t;
+        double other = from[fromAt + 1 - k] + flat[edgeAt + 1 - k] * t;
         if (Math.abs(other) > frame.half(1 - k)) {
           continue;
         }
-        Vec3.plusScaled(point, 0, from, at, flat, edgeAt, t);
+        Vec3.plusScaled(point, 0, from, fromAt, flat, edgeAt, t);
         add(point, 0, out);
       }
     }
@@ -148,12 +148,12 @@ final class BoxBoxFace {
     }
   }
 
-  private void add(double[] candidate, int at, ContactBuffer out) {
-    double z = candidate[at + 2];
+  private void add(double[] candidate, int candidateAt, ContactBuffer out) {
+    double z = candidate[candidateAt + 2];
     if (z > margin) {
       return;
     }
-    Vec3.set(point, 0, candidate[at], candidate[at + 1], 0.5 * z + frame.lz);
+    Vec3.set(point, 0, candidate[candidateAt], candidate[candidateAt + 1], 0.5 * z + frame.lz);
     Mat3.mulVec(point, 0, world, 0, point, 0);
     Vec3.addTo(point, 0, reference.pos, 0);
     out.add(

@@ -39,10 +39,10 @@ final class BoxFaceFrame {
   }
 
   /** res = (x, y, z) of the box in the frame of the face. */
-  void toFace(double[] res, int r, double x, double y, double z) {
+  void toFace(double[] res, int resAt, double x, double y, double z) {
     for (int k = 0; k < 3; k++) {
       double v = source[k] == 0 ? x : source[k] == 1 ? y : z;
-      res[r + k] = sign[k] * v;
+      res[resAt + k] = sign[k] * v;
     }
   }
 

@@ -95,7 +95,7 @@ public final class PlaneCylinder implements PairCollider {
     out.add(dist, point, 0, normal, 0);
   }
 
-  private static void column(double[] res, double[] mat, int at, int k) {
-    Vec3.set(res, 0, mat[at + k], mat[at + 3 + k], mat[at + 6 + k]);
+  private static void column(double[] res, double[] mat, int matAt, int k) {
+    Vec3.set(res, 0, mat[matAt + k], mat[matAt + 3 + k], mat[matAt + 6 + k]);
   }
 }

@@ -111,14 +111,14 @@ final class FieldDescent {
    * res = direction across the surface half way between the two shapes at x, from the first to the
    * second geom. A shape that has no slope there, as on the axis of a capsule, does not count.
    */
-  void across(double[] res, int r, double[] x) {
+  void across(double[] res, int resAt, double[] x) {
     toFirst.apply(inFirst, 0, x, 0);
     slopes(x);
     direct(slopeSecond);
     direct(slopeFirst);
-    Vec3.sub(res, r, slopeSecond, 0, slopeFirst, 0);
-    Vec3.normalize(res, r);
-    Vec3.scale(res, r, res, r, -1);
+    Vec3.sub(res, resAt, slopeSecond, 0, slopeFirst, 0);
+    Vec3.normalize(res, resAt);
+    Vec3.scale(res, resAt, res, resAt, -1);
   }
 
   private static void direct(double[] slope) {

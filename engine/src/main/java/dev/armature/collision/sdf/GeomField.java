@@ -97,31 +97,31 @@ public final class GeomField implements DistanceField {
   }
 
   @Override
-  public void gradient(double[] res, int r, double x, double y, double z) {
+  public void gradient(double[] res, int resAt, double x, double y, double z) {
     switch (type) {
-      case GeomType.PLANE -> Vec3.set(res, r, 0, 0, 1);
-      case GeomType.SPHERE -> radial(res, r, x, y, z);
-      case GeomType.CAPSULE -> capsuleGradient(res, r, x, y, z - clampToAxis(z));
-      case GeomType.ELLIPSOID -> ellipsoidGradient(res, r, x, y, z);
-      case GeomType.CYLINDER -> cylinderGradient(res, r, x, y, z);
-      case GeomType.BOX -> boxGradient(res, r, x, y, z);
+      case GeomType.PLANE -> Vec3.set(res, resAt, 0, 0, 1);
+      case GeomType.SPHERE -> radial(res, resAt, x, y, z);
+      case GeomType.CAPSULE -> capsuleGradient(res, resAt, x, y, z - clampToAxis(z));
+      case GeomType.ELLIPSOID -> ellipsoidGradient(res, resAt, x, y, z);
+      case GeomType.CYLINDER -> cylinderGradient(res, resAt, x, y, z);
+      case GeomType.BOX -> boxGradient(res, resAt, x, y, z);
       case GeomType.MESH -> {
         double hit = rayToOrigin(x, y, z);
         double sign = hit > Vec3.norm(world, 0) ? 1 : -1;
-        Vec3.set(res, r, sign, sign, sign);
+        Vec3.set(res, resAt, sign, sign, sign);
       }
-      default -> other.gradient(res, r, x, y, z);
+      default -> other.gradient(res, resAt, x, y, z);
     }
   }
 
-  private static void radial(double[] res, int r, double x, double y, double z) {
+  private static void radial(double[] res, int resAt, double x, double y, double z) {
     double inv = 1 / Math.sqrt(x * x + y * y + z * z);
-    Vec3.set(res, r, x * inv, y * inv, z * inv);
+    Vec3.set(res, resAt, x * inv, y * inv, z * inv);
   }
 
-  private static void capsuleGradient(double[] res, int r, double x, double y, double over) {
+  private static void capsuleGradient(double[] res, int resAt, double x, double y, double over) {
     double length = Math.sqrt(x * x + y * y + over * over);
-    Vec3.set(res, r, x / length, y / length, over / length);
+    Vec3.set(res, resAt, x / length, y / length, over / length);
   }
 
   private double clampToAxis(double z) {
@@ -145,7 +145,7 @@ public final class GeomField implements DistanceField {
     return k0 * (k0 - 1) / k1;
   }
 
-  private void ellipsoidGradient(double[] res, int r, double x, double y, double z) {
+  private void ellipsoidGradient(double[] res, int resAt, double x, double y, double z) {
     double ax = x / s0;
     double ay = y / s1;
     double az = z / s2;
@@ -158,10 +158,10 @@ public final class GeomField implements DistanceField {
     double inv1 = 1 / k1;
     double slope0 = (2 * k0 - 1) * inv1;
     double slope1 = k0 * (k0 - 1) * inv1 * inv1;
-    res[r] = bx * inv0 * slope0 - bx * inv1 / (s0 * s0) * slope1;
-    res[r + 1] = by * inv0 * slope0 - by * inv1 / (s1 * s1) * slope1;
-    res[r + 2] = bz * inv0 * slope0 - bz * inv1 / (s2 * s2) * slope1;
-    Vec3.normalize(res, r);
+    res[resAt] = bx * inv0 * slope0 - bx * inv1 / (s0 * s0) * slope1;
+    res[resAt + 1] = by * inv0 * slope0 - by * inv1 / (s1 * s1) * slope1;
+    res[resAt + 2] = bz * inv0 * slope0 - bz * inv1 / (s2 * s2) * slope1;
+    Vec3.normalize(res, resAt);
   }
 
   private double cylinder(double x, double y, double z) {
@@ -172,7 +172,7 @@ public final class GeomField implements DistanceField {
     return Math.min(Math.max(a0, a1), 0) + Math.sqrt(b0 * b0 + b1 * b1);
   }
 
-  private void cylinderGradient(double[] res, int r, double x, double y, double z) {
+  private void cylinderGradient(double[] res, int resAt, double x, double y, double z) {
     double rho = Math.sqrt(x * x + y * y);
     double a0 = rho - s0;
     double a1 = Math.abs(z) - s1;
@@ -180,13 +180,13 @@ public final class GeomField implements DistanceField {
     double axial = z / Math.max(Math.abs(z), SMALL);
     boolean side = a0 > a1;
     if ((side ? a0 : a1) < 0) {
-      Vec3.set(res, r, side ? x / across : 0, side ? y / across : 0, side ? 0 : axial);
+      Vec3.set(res, resAt, side ? x / across : 0, side ? y / across : 0, side ? 0 : axial);
       return;
     }
     double b0 = Math.max(a0, 0);
     double b1 = Math.max(a1, 0);
     double length = Math.max(Math.sqrt(b0 * b0 + b1 * b1), SMALL);
-    Vec3.set(res, r, x / across * b0 / length, y / across * b0 / length, axial * b1 / length);
+    Vec3.set(res, resAt, x / across * b0 / length, y / across * b0 / length, axial * b1 / length);
   }
 
   private double box(double x, double y, double z) {
@@ -211,38 +211,38 @@ public final class GeomField implements DistanceField {
    * Inside of a box: a unit field that points away from the centre, straight at the faces where
    * they are near.
    */
-  private void outwards(double[] res, int r, double x, double y, double z) {
+  private void outwards(double[] res, int resAt, double x, double y, double z) {
     double ax = Math.abs(x) - s0;
     double ay = Math.abs(y) - s1;
     double az = Math.abs(z) - s2;
-    Vec3.set(res, r, -s0 / ax, -s1 / ay, -s2 / az);
-    Vec3.normalize(res, r);
+    Vec3.set(res, resAt, -s0 / ax, -s1 / ay, -s2 / az);
+    Vec3.normalize(res, resAt);
     if (x < 0) {
-      res[r] = -res[r];
+      res[resAt] = -res[resAt];
     }
     if (y < 0) {
-      res[r + 1] = -res[r + 1];
+      res[resAt + 1] = -res[resAt + 1];
     }
     if (z < 0) {
-      res[r + 2] = -res[r + 2];
+      res[resAt + 2] = -res[resAt + 2];
     }
   }
 
-  private void boxGradient(double[] res, int r, double x, double y, double z) {
+  private void boxGradient(double[] res, int resAt, double x, double y, double z) {
     double ax = Math.abs(x) - s0;
     double ay = Math.abs(y) - s1;
     double az = Math.abs(z) - s2;
     if (Math.max(ax, Math.max(ay, az)) < 0) {
-      outwards(res, r, x, y, z);
+      outwards(res, resAt, x, y, z);
       return;
     }
     double bx = Math.max(ax, 0);
     double by = Math.max(ay, 0);
     double bz = Math.max(az, 0);
     double length = Math.sqrt(bx * bx + by * by + bz * bz);
-    res[r] = ax > 0 ? bx / length * x / Math.abs(x) : 0;
-    res[r + 1] = ay > 0 ? by / length * y / Math.abs(y) : 0;
-    res[r + 2] = az > 0 ? bz / length * z / Math.abs(z) : 0;
+    res[resAt] = ax > 0 ? bx / length * x / Math.abs(x) : 0;
+    res[resAt + 1] = ay > 0 ? by / length * y / Math.abs(y) : 0;
+    res[resAt + 2] = az > 0 ? bz / length * z / Math.abs(z) : 0;
   }
 
   private double mesh(double x, double y, double z) {

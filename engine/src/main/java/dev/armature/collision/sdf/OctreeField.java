@@ -50,12 +50,12 @@ final class OctreeField implements DistanceField {
   }
 
   @Override
-  public void gradient(double[] res, int r, double x, double y, double z) {
+  public void gradient(double[] res, int resAt, double x, double y, double z) {
     if (enter(x, y, z) > 0) {
       double here = value(x, y, z);
-      res[r] = (value(x + STEP, y, z) - here) / STEP;
-      res[r + 1] = (value(x, y + STEP, z) - here) / STEP;
-      res[r + 2] = (value(x, y, z + STEP) - here) / STEP;
+      res[resAt] = (value(x + STEP, y, z) - here) / STEP;
+      res[resAt + 1] = (value(x, y + STEP, z) - here) / STEP;
+      res[resAt + 2] = (value(x, y, z + STEP) - here) / STEP;
       return;
     }
     double[] coeff = octrees.coeff;
@@ -71,9 +71,9 @@ final class OctreeField implements DistanceField {
       gy += wx * ((j & 2) != 0 ? 1 : -1) * wz * coeff[at + j];
       gz += wx * wy * ((j & 4) != 0 ? 1 : -1) * coeff[at + j];
     }
-    res[r] = gx;
-    res[r + 1] = gy;
-    res[r + 2] = gz;
+    res[resAt] = gx;
+    res[resAt + 1] = gy;
+    res[resAt + 2] = gz;
   }
 
   /** Moves a point into the root box and returns its signed distance to the box. */
@@ -125,9 +125,9 @@ final class OctreeField implements DistanceField {
     }
   }
 
-  private static boolean isLeaf(int[] child, int at) {
+  private static boolean isLeaf(int[] child, int childAt) {
     for (int j = 0; j < CORNERS; j++) {
-      if (child[at + j] >= 0) {
+      if (child[childAt + j] >= 0) {
         return false;
       }
     }

@@ -31,8 +31,8 @@ final class RelativePose {
   }
 
   /** Moves a point from the geom's frame into the other. */
-  void apply(double[] res, int r, double[] x, int xi) {
-    Mat3.mulVec(res, r, mat, 0, x, xi);
-    Vec3.addTo(res, r, pos, 0);
+  void apply(double[] res, int resAt, double[] x, int xAt) {
+    Mat3.mulVec(res, resAt, mat, 0, x, xAt);
+    Vec3.addTo(res, resAt, pos, 0);
   }
 }

@@ -69,10 +69,10 @@ public abstract sealed class SdfShape implements BoundedField
   }
 
   @Override
-  public void gradient(double[] res, int r, double x, double y, double z) {
+  public void gradient(double[] res, int resAt, double x, double y, double z) {
     double here = value(x, y, z);
-    res[r] = (value(x + STEP, y, z) - here) / STEP;
-    res[r + 1] = (value(x, y + STEP, z) - here) / STEP;
-    res[r + 2] = (value(x, y, z + STEP) - here) / STEP;
+    res[resAt] = (value(x + STEP, y, z) - here) / STEP;
+    res[resAt + 1] = (value(x, y + STEP, z) - here) / STEP;
+    res[resAt + 2] = (value(x, y, z + STEP) - here) / STEP;
   }
 }

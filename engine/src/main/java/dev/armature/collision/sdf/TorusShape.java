@@ -21,13 +21,13 @@ final class TorusShape extends SdfShape {
   }
 
   @Override
-  public void gradient(double[] res, int r, double x, double y, double z) {
+  public void gradient(double[] res, int resAt, double x, double y, double z) {
     double rho = Math.sqrt(x * x + y * y);
     double q = rho - ringRadius;
     double length = Math.max(Math.sqrt(q * q + z * z), MINVAL);
     double inPlane = Math.max(rho, MINVAL);
-    res[r] = q / length * (x / inPlane);
-    res[r + 1] = q / length * (y / inPlane);
-    res[r + 2] = z / length;
+    res[resAt] = q / length * (x / inPlane);
+    res[resAt + 1] = q / length * (y / inPlane);
+    res[resAt + 2] = z / length;
   }
 }
