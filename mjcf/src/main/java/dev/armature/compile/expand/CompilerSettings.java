@@ -34,7 +34,6 @@ public record CompilerSettings(
     int inertiafromgeom,
     int[] inertiagrouprange,
     boolean alignfree,
-    boolean saveinertial,
     boolean exactmeshinertia,
     String meshdir,
     String texturedir,
