@@ -88,8 +88,15 @@ final class TactileSensor {
     }
   }
 
-  /** axis = a normal of the mesh as it was before the mesh was turned into its principal axes. */
+  /**
+   * axis = a normal of the mesh as it was before the mesh was turned into its principal axes; zero
+   * where a mesh that is not made for touch has none, where MuJoCo reads what lies behind.
+   */
   private static void axis(Model m, int mesh, int normal, Work w) {
+    if (3 * normal + 3 > m.mesh.normal.length) {
+      Vec3.zero(w.axis, 0);
+      return;
+    }
     Vec3.set(
         w.axis,
         0,

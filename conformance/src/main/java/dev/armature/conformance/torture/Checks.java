@@ -242,7 +242,11 @@ public final class Checks {
   }
 
   private static @Nullable String inverse(Model m, Map<String, Column> state) {
-    if (m.opt.solver != SolverType.NEWTON || m.opt.noslipIterations > 0 || m.opt.iterations < 50) {
+    // with invdiscrete the inverse takes another acceleration than the forward pass gives
+    if (m.opt.solver != SolverType.NEWTON
+        || m.opt.noslipIterations > 0
+        || m.opt.iterations < 50
+        || m.opt.enabled(EnableFlag.INVDISCRETE)) {
       return null;
     }
     Data d = world(m, state);

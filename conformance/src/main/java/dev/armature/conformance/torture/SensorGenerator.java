@@ -213,9 +213,14 @@ final class SensorGenerator {
         if (scene.meshGeoms.isEmpty()) {
           yield null;
         }
-        yield new Element("tactile")
-            .set("geom", dice.pick(scene.meshGeoms))
-            .set("mesh", dice.pick(scene.meshes));
+        // a shape made for touch, with three normals a vertex; behind others MuJoCo reads anything
+        String pad = scene.name("pad");
+        Element mesh = scene.root.section("asset").add("mesh").set("name", pad);
+        boolean plate = dice.chance(0.5);
+        mesh.set("builtin", plate ? "plate" : "wedge");
+        mesh.set("params", plate ? "3 4" : "4 3 " + dice.number(30, 90) + " 40 0");
+        mesh.set("scale", "0.08 0.09 0.1");
+        yield new Element("tactile").set("geom", dice.pick(scene.meshGeoms)).set("mesh", pad);
       }
     };
   }
