@@ -6,7 +6,9 @@ import dev.armature.data.Hooks;
 import dev.armature.data.Parallel;
 import dev.armature.data.StateVector;
 import dev.armature.data.WorkerPool;
+import dev.armature.handle.Handle;
 import dev.armature.model.Model;
+import dev.armature.model.NearestName;
 import dev.armature.model.ObjType;
 import dev.armature.model.StateComponent;
 import dev.armature.step.Physics;
@@ -259,7 +261,7 @@ public final class Batch implements AutoCloseable {
     Output output = outputs.get(name);
     if (output == null) {
       throw new IllegalArgumentException(
-          "\"" + name + "\" is not kept; kept are: " + String.join(", ", outputs.keySet()));
+          NearestName.missing("kept output", name, outputs.keySet()));
     }
     return output.values();
   }
@@ -394,18 +396,11 @@ public final class Batch implements AutoCloseable {
    * Worlds to a keyframe.
    *
    * @param mask which worlds, null for all
-   * @throws IllegalArgumentException when there is no such keyframe
+   * @throws IllegalArgumentException when there is no such keyframe; the message has the nearest
+   *     names
    */
   public void resetTo(String keyframe, boolean @Nullable [] mask) {
-    int id = model.names.id(ObjType.KEY, keyframe);
-    if (id < 0) {
-      throw new IllegalArgumentException(
-          "no keyframe \""
-              + keyframe
-              + "\"; there are: "
-              + String.join(", ", model.names.of(ObjType.KEY)));
-    }
-    resetAll(id, mask);
+    resetAll(Handle.id(model, ObjType.KEY, keyframe), mask);
   }
 
   /** Worlds to a keyframe by its number. */

@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 public final class VectorEnvironment implements AutoCloseable {
   private final Task task;
   private final Batch batch;
-  private final Autoreset autoreset;
+  private final AutoResetMode autoreset;
   private final int worlds;
   private final SplittableRandom[] random;
   private final int[] actions;
@@ -35,11 +35,11 @@ public final class VectorEnvironment implements AutoCloseable {
 
   /** Worlds for a task, stepped by as many threads as cores, which start over in the next step. */
   public VectorEnvironment(Task task, int worlds) {
-    this(task, worlds, Autoreset.NEXT_STEP, Runtime.getRuntime().availableProcessors());
+    this(task, worlds, AutoResetMode.NEXT_STEP, Runtime.getRuntime().availableProcessors());
   }
 
   /** Worlds for a task. */
-  public VectorEnvironment(Task task, int worlds, Autoreset autoreset, int threads) {
+  public VectorEnvironment(Task task, int worlds, AutoResetMode autoreset, int threads) {
     this.task = task;
     this.worlds = worlds;
     this.autoreset = autoreset;
@@ -163,7 +163,7 @@ public final class VectorEnvironment implements AutoCloseable {
         result.rewards()[w] = 0;
         result.terminated()[w] = false;
         result.truncated()[w] = false;
-        if (autoreset == Autoreset.NEXT_STEP) {
+        if (autoreset == AutoResetMode.NEXT_STEP) {
           start(w);
         }
       }
@@ -184,7 +184,7 @@ public final class VectorEnvironment implements AutoCloseable {
     over[w] = result.terminated()[w] || result.truncated()[w];
     observe(w, result.observations());
     observe(w, result.finalObservations());
-    if (over[w] && autoreset == Autoreset.SAME_STEP) {
+    if (over[w] && autoreset == AutoResetMode.SAME_STEP) {
       int size = task.observationSpace().size();
       double[] last = Arrays.copyOfRange(result.finalObservations(), w * size, (w + 1) * size);
       start(w);

@@ -46,14 +46,15 @@ public final class StandUp implements Task {
     Option coarse = model.opt.copy();
     coarse.timestep = PLANNING_TIMESTEP;
     planning = model.with(coarse);
-    lying = Objects.id(model, ObjType.KEY, "lying");
-    headBody = Objects.id(model, ObjType.BODY, "head");
-    torso = Objects.id(model, ObjType.BODY, "torso");
-    head = Objects.sensor(model, "head");
-    up = Objects.sensor(model, "up");
-    com = Objects.sensor(model, "com");
-    comVelocity = Objects.sensor(model, "com velocity");
-    feet = new int[] {Objects.sensor(model, "right foot"), Objects.sensor(model, "left foot")};
+    lying = TaskObjects.id(model, ObjType.KEY, "lying");
+    headBody = TaskObjects.id(model, ObjType.BODY, "head");
+    torso = TaskObjects.id(model, ObjType.BODY, "torso");
+    head = TaskObjects.sensor(model, "head");
+    up = TaskObjects.sensor(model, "up");
+    com = TaskObjects.sensor(model, "com");
+    comVelocity = TaskObjects.sensor(model, "com velocity");
+    feet =
+        new int[] {TaskObjects.sensor(model, "right foot"), TaskObjects.sensor(model, "left foot")};
   }
 
   @Override

@@ -26,8 +26,8 @@ public final class SwingUp implements Task {
   /** The task on a cart-pole. */
   public SwingUp(Model model) {
     this.model = model;
-    int slider = Objects.id(model, ObjType.JOINT, "slider");
-    int pivot = Objects.id(model, ObjType.JOINT, "hinge");
+    int slider = TaskObjects.id(model, ObjType.JOINT, "slider");
+    int pivot = TaskObjects.id(model, ObjType.JOINT, "hinge");
     slide = model.jnt.qposadr[slider];
     hinge = model.jnt.qposadr[pivot];
     slideDof = model.jnt.dofadr[slider];

@@ -42,6 +42,20 @@ class BatchTroubleTest {
   }
 
   @Test
+  @DisplayName("with a wrong name is told with the nearest one")
+  void wrongNames() {
+    try (Batch batch = new Batch(CARTPOLE, 2, 1)) {
+      assertThatThrownBy(() -> batch.resetTo("hangin", null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("no keyframe \"hangin\"; did you mean \"hanging\"?");
+      batch.keep("xpos");
+      assertThatThrownBy(() -> batch.kept("xpo"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("no kept output \"xpo\"; did you mean \"xpos\"? There are: xpos");
+    }
+  }
+
+  @Test
   @DisplayName("with a force that is no number names the force")
   void badForce() {
     List<WorldEvent> events = new ArrayList<>();

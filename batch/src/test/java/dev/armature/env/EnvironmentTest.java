@@ -69,7 +69,7 @@ class EnvironmentTest {
     int actions = 60;
     Environment[] singles = new Environment[worlds];
     try (VectorEnvironment many =
-        new VectorEnvironment(Tasks.named(name), worlds, Autoreset.SAME_STEP, 2)) {
+        new VectorEnvironment(Tasks.named(name), worlds, AutoResetMode.SAME_STEP, 2)) {
       int seen = many.observationSpace().size();
       int size = many.actionSpace().size();
       double[] first = many.reset(11);
@@ -106,7 +106,7 @@ class EnvironmentTest {
   @DisplayName("start over in the step after the end, which earns nothing, as Gymnasium's do")
   void nextStep() {
     try (VectorEnvironment many =
-        new VectorEnvironment(Tasks.named("cartpole"), 2, Autoreset.NEXT_STEP, 1)) {
+        new VectorEnvironment(Tasks.named("cartpole"), 2, AutoResetMode.NEXT_STEP, 1)) {
       many.reset(0);
       double[] push = {1, 0};
       int steps = 0;
@@ -131,7 +131,7 @@ class EnvironmentTest {
   @DisplayName("stand still after the end when nobody resets them")
   void disabled() {
     try (VectorEnvironment many =
-        new VectorEnvironment(Tasks.named("cartpole"), 1, Autoreset.DISABLED, 1)) {
+        new VectorEnvironment(Tasks.named("cartpole"), 1, AutoResetMode.DISABLED, 1)) {
       many.reset(0);
       VectorStep step = many.step(new double[] {1});
       for (int i = 0; i < 100; i++) {
@@ -206,7 +206,7 @@ class EnvironmentTest {
   /** Return of linear policies a = w · o, one a world, mean over episodes. */
   private static double[] returns(String name, double[][] policies, int episodes, long seed) {
     try (VectorEnvironment many =
-        new VectorEnvironment(Tasks.named(name), policies.length, Autoreset.DISABLED, 2)) {
+        new VectorEnvironment(Tasks.named(name), policies.length, AutoResetMode.DISABLED, 2)) {
       int seen = many.observationSpace().size();
       double[] sum = new double[policies.length];
       double[] action = new double[policies.length];

@@ -113,7 +113,10 @@ class PlannerTest {
 
   @Test
   void mistakesAreNamed() throws IOException {
-    assertThatThrownBy(() -> new StandUp(load("cartpole.xml"))).hasMessageContaining("lying");
+    assertThatThrownBy(() -> new StandUp(load("cartpole.xml")))
+        .hasMessage(
+            "the model \"cartpole\" does not fit the task: no keyframe \"lying\";"
+                + " there are: hanging, near upright");
     PlannerSettings s = swingUp().settings();
     assertThatThrownBy(
             () -> new PlannerSettings(s.method(), 0, .1, 3, s.interpolation(), 10, 1, .1, 2, .1))

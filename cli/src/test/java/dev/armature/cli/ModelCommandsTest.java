@@ -83,7 +83,7 @@ class ModelCommandsTest {
   @DisplayName("render tells what is wrong with its options")
   void wrongOptions() {
     assertThat(shell.run("render", model("hopper"), "--camera", "top")).isEqualTo(1);
-    assertThat(shell.err()).contains("no camera 'top'; there are: free, side");
+    assertThat(shell.err()).contains("no camera \"top\"; there are: free, side");
     assertThat(shell.run("render", model("hopper"), "--size", "big")).isEqualTo(1);
     assertThat(shell.err()).contains("--size must be like 640x480, not big");
     assertThat(shell.run("render", model("hopper"), "--out", "x.jpg")).isEqualTo(1);

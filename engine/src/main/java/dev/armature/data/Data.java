@@ -3,6 +3,7 @@ package dev.armature.data;
 import dev.armature.model.Keyframes;
 import dev.armature.model.Model;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One world: its state, its inputs and everything a step computes from them.
@@ -25,6 +26,7 @@ public final class Data extends DataFields {
   public Parallel parallel = Parallel.NONE;
 
   private int resets;
+  private @Nullable Thread user;
   private final Scratch scratch = new Scratch();
 
   /**
@@ -80,6 +82,39 @@ public final class Data extends DataFields {
     island.copyFrom(o.island);
     solver.copyFrom(o.solver);
     warning.copyFrom(o.warning);
+  }
+
+  /**
+   * The calling thread starts to compute in this world. A plain field: it costs nothing, finds
+   * threads that meet in the middle of a step, and may miss two that start within nanoseconds of
+   * each other.
+   *
+   * @return what {@link #leave} needs
+   * @throws IllegalStateException when another thread is computing in it
+   */
+  public @Nullable Thread enter() {
+    Thread before = user;
+    Thread me = Thread.currentThread();
+    if (before != null && before != me) {
+      throw new IllegalStateException(
+          "thread \""
+              + me.getName()
+              + "\" uses a data that thread \""
+              + before.getName()
+              + "\" is stepping; a data belongs to one thread at a time: give each thread its own,"
+              + " or use a batch");
+    }
+    user = me;
+    return before;
+  }
+
+  /**
+   * The calling thread is done.
+   *
+   * @param before what {@link #enter} returned
+   */
+  public void leave(@Nullable Thread before) {
+    user = before;
   }
 
   /** The state is another than the one the last step led to. */

@@ -14,7 +14,8 @@ import dev.armature.plugin.PluginInstances;
  */
 public final class Memories {
   private static final Memory SLEEP = new SleepMemory();
-  private static final int COUNT = 3;
+  private static final Memory ENERGY = new EnergyMemory();
+  private static final int COUNT = 4;
   private static final int HEAD = 2;
 
   private Memories() {}
@@ -24,7 +25,9 @@ public final class Memories {
         switch (index) {
           case 0 -> SLEEP;
           case 1 -> PluginInstances.MEMORY;
-          default -> MujocoMethod.of(m).memory();
+          case 2 -> MujocoMethod.of(m).memory();
+          // last, since restoring the others may compute positions and velocities
+          default -> ENERGY;
         };
     return memory.isUsed(m) ? memory : Memory.NONE;
   }

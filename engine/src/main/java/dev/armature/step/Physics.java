@@ -32,8 +32,9 @@ import java.util.Objects;
 /**
  * The pipeline: what a step computes, in order, a line a stage.
  *
- * <p>All functions read the model and write the data; nothing else is kept. {@code Simulation} is
- * the friendlier way in.
+ * <p>All functions read the model and write the data; nothing else is kept. Steps, forward passes
+ * and inverse dynamics throw an {@link IllegalStateException} when another thread is in the middle
+ * of one in the same data. {@code Simulation} is the friendlier way in.
  */
 public final class Physics {
   private Physics() {}
@@ -107,31 +108,41 @@ public final class Physics {
    * @param skipSensors whether sensors keep their readings
    */
   public static void step(Model m, Data d, Stage done, boolean skipSensors) {
-    StateCheck.position(m, d);
-    StateCheck.velocity(m, d);
-    forward(m, d, done, skipSensors);
-    finish(m, d, done, false);
+    Thread before = d.enter();
+    try {
+      StateCheck.position(m, d);
+      StateCheck.velocity(m, d);
+      forwardPass(m, d, done, skipSensors);
+      finish(m, d, done, false);
+    } finally {
+      d.leave(before);
+    }
   }
 
   /** The end of a step: the accelerations are checked, and the step method moves the state on. */
   private static void finish(Model m, Data d, Stage done, boolean split) {
     if (StateCheck.acceleration(m, d)) {
-      forward(m, d);
+      forwardPass(m, d, Stage.NONE, false);
     }
     MujocoMethod.of(m).advance(m, d, done, split);
   }
 
   /** The part of a step before the controls are needed; {@link #step2} does the rest. */
   public static void step1(Model m, Data d) {
-    StateCheck.position(m, d);
-    StateCheck.velocity(m, d);
-    position(m, d);
-    SensorStages.position(m, d);
-    energyOfPosition(m, d);
-    velocity(m, d);
-    SensorStages.velocity(m, d);
-    energyOfVelocity(m, d);
-    d.hooks.control(m, d);
+    Thread before = d.enter();
+    try {
+      StateCheck.position(m, d);
+      StateCheck.velocity(m, d);
+      position(m, d);
+      SensorStages.position(m, d);
+      energyOfPosition(m, d);
+      velocity(m, d);
+      SensorStages.velocity(m, d);
+      energyOfVelocity(m, d);
+      d.hooks.control(m, d);
+    } finally {
+      d.leave(before);
+    }
   }
 
   /**
@@ -139,9 +150,14 @@ public final class Physics {
    * accelerations and forces that were computed before count as valid, as in MuJoCo.
    */
   public static void step2(Model m, Data d) {
-    acceleration(m, d);
-    SensorStages.acceleration(m, d);
-    finish(m, d, Stage.NONE, true);
+    Thread before = d.enter();
+    try {
+      acceleration(m, d);
+      SensorStages.acceleration(m, d);
+      finish(m, d, Stage.NONE, true);
+    } finally {
+      d.leave(before);
+    }
   }
 
   /** Computes everything from the state but does not move on. */
@@ -157,6 +173,15 @@ public final class Physics {
    * @param skipSensors whether sensors keep their readings
    */
   public static void forward(Model m, Data d, Stage done, boolean skipSensors) {
+    Thread before = d.enter();
+    try {
+      forwardPass(m, d, done, skipSensors);
+    } finally {
+      d.leave(before);
+    }
+  }
+
+  private static void forwardPass(Model m, Data d, Stage done, boolean skipSensors) {
     if (!done.includes(Stage.POS)) {
       position(m, d);
       if (!skipSensors) {
@@ -197,6 +222,15 @@ public final class Physics {
    * @param skipSensors whether sensors keep their readings
    */
   public static void inverse(Model m, Data d, Stage done, boolean skipSensors) {
+    Thread before = d.enter();
+    try {
+      inversePass(m, d, done, skipSensors);
+    } finally {
+      d.leave(before);
+    }
+  }
+
+  private static void inversePass(Model m, Data d, Stage done, boolean skipSensors) {
     if (!StepMethods.useRows(m.opt)) {
       throw new IllegalStateException(
           "inverse dynamics needs the constraint rows of the solvers Newton, CG and PGS; "

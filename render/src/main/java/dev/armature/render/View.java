@@ -5,7 +5,9 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
-import java.util.Locale;
+import dev.armature.model.NearestName;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * along its −z.
  */
 public final class View {
+  private static final String FREE = "free";
   private static final double FREE_DISTANCE = 1.5;
 
   final double[] position = new double[3];
@@ -138,23 +141,20 @@ public final class View {
    * @throws IllegalArgumentException when there is no such camera
    */
   public static View named(Model m, Data d, String name) {
-    int camera = -1;
-    StringBuilder known = new StringBuilder("free");
+    List<String> names = new ArrayList<>();
     for (int i = 0; i < m.ncam; i++) {
-      String other = m.names.camera[i];
-      known.append(", ").append(other.isEmpty() ? Integer.toString(i) : other);
-      if (other.equals(name) || (other.isEmpty() && name.equals(Integer.toString(i)))) {
-        camera = i;
-      }
+      String own = m.names.camera[i];
+      names.add(own.isEmpty() ? Integer.toString(i) : own);
     }
+    int camera = names.lastIndexOf(name);
     if (camera >= 0) {
       return camera(m, d, camera);
     }
-    if (name.equals("free")) {
+    if (name.equals(FREE)) {
       return free(m);
     }
-    throw new IllegalArgumentException(
-        String.format(Locale.ROOT, "no camera '%s'; there are: %s", name, known));
+    names.add(0, FREE);
+    throw new IllegalArgumentException(NearestName.missing("camera", name, names));
   }
 
   /** The same view seen in the mirror n·x = offset; right and left are exchanged. */

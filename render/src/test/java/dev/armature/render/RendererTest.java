@@ -213,7 +213,7 @@ class RendererTest {
     int right = 80 + (int) Math.round(120 * 0.5 * 0.3 / StrictMath.tan(Math.toRadians(22.5)));
     assertThat(p.rgb(right, 60)).isEqualTo(0x00ff00);
     assertThatThrownBy(() -> View.named(sim.model(), sim.data(), "sid"))
-        .hasMessageContaining("no camera 'sid'; there are: free, side");
+        .hasMessage("no camera \"sid\"; did you mean \"side\"? There are: free, side");
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.armature.env;
 
 /** When a world of a {@link VectorEnvironment} starts over after the end of an episode. */
-public enum Autoreset {
+public enum AutoResetMode {
   /**
    * In the next step, which ignores its action, earns nothing and shows the start of the new
    * episode: Gymnasium's default.

@@ -1,25 +1,25 @@
 package dev.armature.plan;
 
+import dev.armature.handle.Handle;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
 /** Looks objects of a model up by name and says what a task misses. */
-final class Objects {
-  private Objects() {}
+final class TaskObjects {
+  private TaskObjects() {}
 
-  /** The id of an object. */
+  /**
+   * The id of an object.
+   *
+   * @throws IllegalArgumentException when there is none; the message has the nearest names
+   */
   static int id(Model m, int type, String name) {
-    int id = m.names.id(type, name);
-    if (id < 0) {
+    try {
+      return Handle.id(m, type, name);
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "the task needs an object \""
-              + name
-              + "\" that the model \""
-              + m.names.model
-              + "\" does not have; of its kind there are: "
-              + String.join(", ", m.names.of(type)));
+          "the model \"" + m.names.model + "\" does not fit the task: " + e.getMessage(), e);
     }
-    return id;
   }
 
   /** Where the readings of a sensor start. */
