@@ -147,7 +147,7 @@ const geom = (type, second) => type === 'mesh' ? `type="mesh" mesh="${second ? '
 const body = (type, second) => `<body>${type === 'plane' || type === 'hfield' ? '' : '<freejoint/>'}<geom name="${second ? 'b' : 'a'}" ${geom(type, second)}/></body>`;
 
 const scalar = x => Number.isFinite(x) ? x : Number.isNaN(x) ? 'nan' : x > 0 ? 'inf' : '-inf';
-// nanometres: tests compare to 1e-8
+// nanometers: tests compare to 1e-8
 const short = a => Array.from(a, x => +x.toFixed(9));
 function fields(object) {
   const names = [];
@@ -207,7 +207,7 @@ for (let t1 = 0; t1 < TYPES.length; t1++) for (let t2 = 0; t2 < TYPES.length; t2
     for (let i = 0; i < 6; i++) m.geom_size[i] = size[i] * p.factors[i % 3];
     m.geom_margin.fill(0);
     m.opt.enableflags = 0;
-    // from far apart inwards to the wanted depth; every fifth of the deep ones is wherever one geom is in the other
+    // from far apart inward to the wanted depth; every fifth of the deep ones is wherever one geom is in the other
     let low = types.includes('plane') ? -2 : 0, high = 3, shift = 0;
     if (f % 8 === 3 && f % 5 === 0) shift = f % 10 === 0 ? 0 : +(0.3 * (f % 7) / 7).toFixed(9);
     else if (!never) {

@@ -71,7 +71,7 @@ function states(m, d, r, n) {
   return out;
 }
 const view = new DataView(new ArrayBuffer(8));
-function neighbour(x, up) {
+function neighbor(x, up) {
   if (x === 0) return up ? 1e-17 : -1e-17; // the last bit of what is added to it
   view.setFloat64(0, x);
   view.setBigInt64(0, view.getBigInt64(0) + (up === x > 0 ? 1n : -1n));
@@ -81,7 +81,7 @@ const POSES = ['body_pos', 'geom_pos', 'site_pos'];
 const number = x => typeof x === 'number' ? x : x === 'inf' ? Infinity : x === '-inf' ? -Infinity : NaN;
 function moved(s, r) {
   const out = { ...s };
-  for (const k of ['qpos', 'qvel']) out[k] = s[k].map(x => neighbour(number(x), r.next() < 0.5));
+  for (const k of ['qpos', 'qvel']) out[k] = s[k].map(x => neighbor(number(x), r.next() < 0.5));
   return out;
 }
 // The same state in new memory, the step before the forward pass: what MuJoCo leaves behind shows here.
@@ -119,7 +119,7 @@ function answer(q) {
     if (q.moved) out.moved = list.map(s => Array.from({ length: q.moved }, (_, i) => {
       if (i === 0) return again(m, s);
       const kept = POSES.map(k => m[k].slice());
-      for (const k of POSES) m[k].set(Array.from(m[k], x => neighbour(x, r.next() < 0.5)));
+      for (const k of POSES) m[k].set(Array.from(m[k], x => neighbor(x, r.next() < 0.5)));
       const f = frame(M, m, d, s.label ?? '', moved(s, r));
       POSES.forEach((k, i) => m[k].set(kept[i]));
       return f;

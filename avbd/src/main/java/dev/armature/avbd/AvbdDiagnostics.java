@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Figures of the last step, for plots: how far rows were from what they ask for, after every sweep
  * and at the end, and the ranges of multipliers and penalties. A contact counts as violated by its
  * penetration beyond what the step started with, a joint by its distance; spread over bodies of any
- * size, violations are in metres, rotations in radians.
+ * size, violations are in meters, rotations in radians.
  */
 public final class AvbdDiagnostics {
   private double tolerance;

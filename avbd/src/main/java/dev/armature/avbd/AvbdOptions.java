@@ -8,8 +8,8 @@ import java.util.EnumSet;
 /**
  * Options of the augmented vertex block descent solver ({@code solver="avbd"}). Penalties are given
  * in units of m/h², the stiffness at which a body of the row's (reduced) mass m is as strongly
- * bound by the row as by its inertia over one step h; so the same numbers serve millimetres and
- * metres.
+ * bound by the row as by its inertia over one step h; so the same numbers serve millimeters and
+ * meters.
  */
 @Experimental
 public final class AvbdOptions implements MethodOptions {
@@ -20,7 +20,7 @@ public final class AvbdOptions implements MethodOptions {
 
   /**
    * Part of a row's violation at the start of the step that the sweeps leave alone: C_stab = C − α
-   * C(x_t). Without post-stabilisation also the part of a multiplier that the next step starts
+   * C(x_t). Without post-stabilization also the part of a multiplier that the next step starts
    * from.
    */
   public double alpha = 0.95;
@@ -61,7 +61,7 @@ public final class AvbdOptions implements MethodOptions {
   /** Violation at which a step counts as solved, in parts of the body's size. */
   public double tolerance = 1e-4;
 
-  /** Whether the 6×6 blocks are factorised whole instead of by the reduced 3+3 path. */
+  /** Whether the 6×6 blocks are factorized whole instead of by the reduced 3+3 path. */
   public boolean fullBlocks;
 
   /** Whether figures of every step are computed: see {@code AvbdDiagnostics}. */

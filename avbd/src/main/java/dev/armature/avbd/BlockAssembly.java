@@ -60,7 +60,7 @@ final class BlockAssembly {
     }
   }
 
-  /** Starts a block from the inertia of a body and its pull towards the target. */
+  /** Starts a block from the inertia of a body and its pull toward the target. */
   void inertial(int i, Block block) {
     double scale = 1 / (h * h);
     double m = x.mass[i] * scale;

@@ -3,9 +3,9 @@ package dev.armature.avbd;
 import java.util.Arrays;
 
 /**
- * Which rows touch which body, and a colouring of the trees of bodies so that no two of a colour
- * share a row. Greedy, in the order of their roots: each takes the smallest colour that no
- * neighbour before it has.
+ * Which rows touch which body, and a coloring of the trees of bodies so that no two of a color
+ * share a row. Greedy, in the order of their roots: each takes the smallest color that no neighbor
+ * before it has.
  */
 final class BodyGraph {
   /** Rows of body i stand from adjacency[i] to adjacency[i + 1]. */
@@ -17,18 +17,16 @@ final class BodyGraph {
    */
   int[] touching = {};
 
-  /** Number of colours. */
-  int colours;
+  /** Number of colors. */
+  int colors;
 
-  /**
-   * Roots of trees of colour c stand in {@link #order} from colourStart[c] to colourStart[c + 1].
-   */
-  int[] colourStart = new int[2];
+  /** Roots of trees of color c stand in {@link #order} from colorStart[c] to colorStart[c + 1]. */
+  int[] colorStart = new int[2];
 
-  /** Roots of trees by colour. */
+  /** Roots of trees by color. */
   int[] order = {};
 
-  private int[] colour = {};
+  private int[] color = {};
   private int[] seen = new int[1];
   private int[] fill = {};
 
@@ -39,7 +37,7 @@ final class BodyGraph {
       int to = Math.max(n, 2 * order.length);
       adjacency = new int[to + 1];
       order = new int[to];
-      colour = new int[to];
+      color = new int[to];
       fill = new int[to];
     }
     connect(n, pairs, linear);
@@ -88,31 +86,31 @@ final class BodyGraph {
   }
 
   private void paint(int n, PairRows pairs, LinearRows linear, Trees trees) {
-    colours = 0;
+    colors = 0;
     Arrays.fill(seen, -1);
     for (int i = 0; i < n; i++) {
       if (trees.root[i] != i) {
         continue;
       }
       for (int b = trees.first[i]; b < trees.end[i]; b++) {
-        neighbours(i, trees.bodies[b], pairs, linear, trees.root);
+        neighbors(i, trees.bodies[b], pairs, linear, trees.root);
       }
       int c = 0;
-      while (c < colours && seen[c] == i) {
+      while (c < colors && seen[c] == i) {
         c++;
       }
-      colour[i] = c;
-      if (c == colours) {
-        colours++;
-        if (seen.length < colours) {
-          seen = Arrays.copyOf(seen, 2 * colours);
+      color[i] = c;
+      if (c == colors) {
+        colors++;
+        if (seen.length < colors) {
+          seen = Arrays.copyOf(seen, 2 * colors);
         }
         seen[c] = -1;
       }
     }
   }
 
-  private void neighbours(int i, int body, PairRows pairs, LinearRows linear, int[] root) {
+  private void neighbors(int i, int body, PairRows pairs, LinearRows linear, int[] root) {
     for (int at = adjacency[body]; at < adjacency[body + 1]; at++) {
       int t = touching[at];
       if (t >= 0) {
@@ -131,26 +129,26 @@ final class BodyGraph {
 
   private void mark(int i, int other) {
     if (other < i) {
-      seen[colour[other]] = i;
+      seen[color[other]] = i;
     }
   }
 
   private void sort(int n, Trees trees) {
-    if (colourStart.length < colours + 2) {
-      colourStart = new int[2 * colours + 2];
+    if (colorStart.length < colors + 2) {
+      colorStart = new int[2 * colors + 2];
     }
-    Arrays.fill(colourStart, 0, colours + 2, 0);
+    Arrays.fill(colorStart, 0, colors + 2, 0);
     for (int i = 0; i < n; i++) {
       if (trees.root[i] == i) {
-        colourStart[colour[i] + 2]++;
+        colorStart[color[i] + 2]++;
       }
     }
-    for (int c = 0; c < colours; c++) {
-      colourStart[c + 2] += colourStart[c + 1];
+    for (int c = 0; c < colors; c++) {
+      colorStart[c + 2] += colorStart[c + 1];
     }
     for (int i = 0; i < n; i++) {
       if (trees.root[i] == i) {
-        order[colourStart[colour[i] + 1]++] = i;
+        order[colorStart[color[i] + 1]++] = i;
       }
     }
   }

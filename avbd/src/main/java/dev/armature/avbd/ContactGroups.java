@@ -227,7 +227,7 @@ final class ContactGroups {
   }
 
   /**
-   * Sets what the sweep of post-stabilisation takes as feasible: all but a little of the
+   * Sets what the sweep of post-stabilization takes as feasible: all but a little of the
    * penetration goes, and points that stick go back to each other.
    */
   static void finalOffsets(PairRows rows, int g, double fall) {

@@ -15,7 +15,7 @@ import java.util.Arrays;
 /**
  * Rows over joint coordinates, carried over to bodies: every dof has a gradient with respect to its
  * body and the body's parent, so a Jacobian row over dofs becomes a {@link LinearRows linear row}
- * over bodies, and a generalised force becomes wrenches.
+ * over bodies, and a generalized force becomes wrenches.
  *
  * <p>The gradients of a body's dofs are the dual basis of its joints' motions: g_i·s_j = δ_ij.
  * Limits, dry friction and couplings are read from the constraint rows of the data. Springs,
@@ -193,7 +193,7 @@ final class CoordinateRows {
     }
   }
 
-  /** Adds the generalised forces of the step, Coriolis and gravity aside, to the wrenches. */
+  /** Adds the generalized forces of the step, Coriolis and gravity aside, to the wrenches. */
   void addForces(Model m, Data d, Poses x) {
     for (int i = 0; i < m.nv; i++) {
       double force = d.qfrcPassive[i] + d.qfrcActuator[i] + d.qfrcApplied[i];

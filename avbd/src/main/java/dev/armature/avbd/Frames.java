@@ -9,7 +9,7 @@ final class Frames {
   private Frames() {}
 
   /**
-   * Orthonormalises the first n vectors of a frame in place, dropping those that depend on the ones
+   * Orthonormalizes the first n vectors of a frame in place, dropping those that depend on the ones
    * before, and fills the rest of the three.
    *
    * @return how many of the vectors are independent

@@ -13,8 +13,8 @@ import java.util.Arrays;
  * moment and carry a frame along with the parent; three slides and a ball tell where the body is in
  * this frame.
  *
- * <p>As with free bodies the velocity that is kept is that of the centre of mass over the step, and
- * the rotation over the step: momentum neither jumps when a body breaks off nor drifts afterwards,
+ * <p>As with free bodies the velocity that is kept is that of the center of mass over the step, and
+ * the rotation over the step: momentum neither jumps when a body breaks off nor drifts afterward,
  * however the parent moves. With v, ω of the body and v₀, ω₀ of the frame at the body's origin,
  * slides go with R₀ᵀ(v − v₀) and the ball with Rᵀ(ω − ω₀).
  */

@@ -11,10 +11,10 @@ import java.util.Arrays;
  * step, and ψ the difference of their rotations, the rows are C = C(x_t) + a·ξ and C = C(x_t) +
  * a·ψ.
  *
- * <p>All numbers of a group stand together, because a sweep meets groups in the order of its
- * colours and would otherwise wait for memory once a field: the record of a group is its arms, its
- * unit and length, its axes and then its rows, {@link #ROW} numbers each. A contact with friction
- * has 32 numbers, four lines of a cache.
+ * <p>All numbers of a group stand together, because a sweep meets groups in the order of its colors
+ * and would otherwise wait for memory once a field: the record of a group is its arms, its unit and
+ * length, its axes and then its rows, {@link #ROW} numbers each. A contact with friction has 32
+ * numbers, four lines of a cache.
  */
 final class PairRows {
   /** Kinds of group. */

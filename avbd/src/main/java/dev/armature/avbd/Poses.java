@@ -17,7 +17,7 @@ import java.util.Arrays;
  * The moving bodies of a step in maximal coordinates. A body here is all bodies of the model that
  * are welded together; those that cannot move or sleep are not among them and have index -1.
  *
- * <p>Poses are counted from the start of the step: {@code shift} is the way of the centre of mass,
+ * <p>Poses are counted from the start of the step: {@code shift} is the way of the center of mass,
  * {@code turn} the rotation in world axes, {@code angle} its rotation vector. The inertial target
  * of a step h is y = x + h v + h² a with a = M⁻¹ f, gyroscopic torque included.
  */
@@ -38,22 +38,22 @@ final class Poses {
   /** Size of the body: sqrt(2 tr(I)/m), the edge of a cube with this inertia. [count] */
   double[] length = {};
 
-  /** Centre of mass at the start. [count x 3] */
+  /** Center of mass at the start. [count x 3] */
   double[] com = {};
 
-  /** Inertia about the centre of mass at the start, world axes. [count x 9] */
+  /** Inertia about the center of mass at the start, world axes. [count x 9] */
   double[] inertia = {};
 
   /** Its inverse. [count x 9] */
   double[] inverse = {};
 
-  /** Velocity of the centre of mass at the start. [count x 3] */
+  /** Velocity of the center of mass at the start. [count x 3] */
   double[] linear = {};
 
   /** Angular velocity at the start, world axes. [count x 3] */
   double[] angular = {};
 
-  /** Force and torque about the centre of mass that do not depend on the pose. [count x 6] */
+  /** Force and torque about the center of mass that do not depend on the pose. [count x 6] */
   double[] wrench = {};
 
   /** Shift to the inertial target. [count x 3] */
@@ -459,7 +459,7 @@ final class Poses {
     angle[r + 2] = factor * z;
   }
 
-  /** Moves a body: shift += step, turn ← normalise(turn + ½ (0, step) turn). */
+  /** Moves a body: shift += step, turn ← normalize(turn + ½ (0, step) turn). */
   void move(int i, double[] step) {
     int p = 3 * i;
     shift[p] += step[0];

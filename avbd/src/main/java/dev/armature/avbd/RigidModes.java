@@ -15,7 +15,7 @@ import java.util.Arrays;
  * the step plus the impulses of the applied forces. A few sweeps over single bodies do not get
  * there; a rigid motion of the island does, in one step: the coarse level of a two-level method.
  *
- * <p>The momenta count about the island's centre of mass at the start. Islands are done one after
+ * <p>The momenta count about the island's center of mass at the start. Islands are done one after
  * the other, so the bits do not depend on the number of threads.
  */
 final class RigidModes {
@@ -25,9 +25,9 @@ final class RigidModes {
   private final Poses x;
   private final Islands islands;
 
-  // by island: mass, centre at the start (3), linear (3) and angular momentum (3) to be reached
+  // by island: mass, center at the start (3), linear (3) and angular momentum (3) to be reached
   private double[] mass = {};
-  private double[] centre = {};
+  private double[] center = {};
   private double[] linear = {};
   private double[] angular = {};
 
@@ -58,7 +58,7 @@ final class RigidModes {
     if (mass.length < n) {
       int to = Math.max(n, 2 * mass.length);
       mass = new double[to];
-      centre = new double[3 * to];
+      center = new double[3 * to];
       linear = new double[3 * to];
       angular = new double[3 * to];
     }
@@ -70,15 +70,15 @@ final class RigidModes {
   private void target(int k) {
     int p = 3 * k;
     mass[k] = 0;
-    Vec3.zero(centre, p);
+    Vec3.zero(center, p);
     Vec3.zero(linear, p);
     Vec3.zero(angular, p);
     for (int at = islands.first[k]; at < islands.first[k + 1]; at++) {
       int i = islands.bodies[at];
       mass[k] += x.mass[i];
-      Vec3.addScaled(centre, p, x.com, 3 * i, x.mass[i]);
+      Vec3.addScaled(center, p, x.com, 3 * i, x.mass[i]);
     }
-    Vec3.scale(centre, p, centre, p, 1 / mass[k]);
+    Vec3.scale(center, p, center, p, 1 / mass[k]);
     for (int at = islands.first[k]; at < islands.first[k + 1]; at++) {
       int i = islands.bodies[at];
       int w = 6 * i;
@@ -86,7 +86,7 @@ final class RigidModes {
         tmp[c] = x.mass[i] * x.linear[3 * i + c] + h * x.wrench[w + c];
       }
       Vec3.addTo(linear, p, tmp, 0);
-      Vec3.sub(tmp, 3, x.com, 3 * i, centre, p);
+      Vec3.sub(tmp, 3, x.com, 3 * i, center, p);
       Vec3.cross(tmp, 6, tmp, 3, tmp, 0);
       Vec3.addTo(angular, p, tmp, 6);
       Mat3.mulVec(tmp, 0, x.inertia, 9 * i, x.angular, 3 * i);
@@ -106,7 +106,7 @@ final class RigidModes {
     }
   }
 
-  /** middle = the island's present centre, counted from the one at the start. */
+  /** middle = the island's present center, counted from the one at the start. */
   private void place(int k) {
     Vec3.zero(middle, 0);
     for (int at = islands.first[k]; at < islands.first[k + 1]; at++) {
@@ -117,8 +117,8 @@ final class RigidModes {
   }
 
   /**
-   * reached = momenta at the present poses, about the centre of the start; inertia = that of the
-   * whole island about its present centre.
+   * reached = momenta at the present poses, about the center of the start; inertia = that of the
+   * whole island about its present center.
    *
    * @param kept whether velocities are the kept ones or those of the poses
    */
@@ -136,7 +136,7 @@ final class RigidModes {
         Vec3.scale(v, 0, x.shift, 3 * i, 1 / h);
         Vec3.scale(v, 9, x.angle, 3 * i, 1 / h);
       }
-      Vec3.sub(v, 3, x.com, 3 * i, centre, 3 * k);
+      Vec3.sub(v, 3, x.com, 3 * i, center, 3 * k);
       Vec3.addTo(v, 3, x.shift, 3 * i);
       Vec3.cross(v, 6, v, 3, v, 0);
       Vec3.addScaled(reached, 0, v, 0, x.mass[i]);
@@ -161,7 +161,7 @@ final class RigidModes {
   }
 
   /**
-   * tmp[0..2], tmp[3..5] = velocity of the centre and spin that the island lacks; false for none
+   * tmp[0..2], tmp[3..5] = velocity of the center and spin that the island lacks; false for none
    * beyond rounding, or none that is finite.
    */
   private boolean missing(int k) {
@@ -250,7 +250,7 @@ final class RigidModes {
     int i = islands.bodies[at];
     int b = x.root[i];
     int dof = m.body.dofadr[b];
-    // the body's origin, from the island's centre
+    // the body's origin, from the island's center
     Vec3.sub(tmp, 6, d.xpos, 3 * b, x.com, 3 * i);
     Quat.rotate(tmp, 6, tmp, 6, x.turn, 4 * i);
     arm(k, i, tmp, 9);
@@ -264,9 +264,9 @@ final class RigidModes {
     Vec3.addTo(qvel, dof + 3, tmp, 9);
   }
 
-  /** res = from the island's present centre to the body's com. */
+  /** res = from the island's present center to the body's com. */
   private void arm(int k, int i, double[] res, int r) {
-    Vec3.sub(res, r, x.com, 3 * i, centre, 3 * k);
+    Vec3.sub(res, r, x.com, 3 * i, center, 3 * k);
     Vec3.addTo(res, r, x.shift, 3 * i);
     Vec3.subFrom(res, r, middle, 0);
   }

@@ -115,9 +115,9 @@ final class Sweeps implements Parallel.Task {
   void primal(Parallel parallel, boolean multipliers) {
     dual = false;
     settling = multipliers;
-    for (int c = 0; c < graph.colours; c++) {
-      from = graph.colourStart[c];
-      to = graph.colourStart[c + 1];
+    for (int c = 0; c < graph.colors; c++) {
+      from = graph.colorStart[c];
+      to = graph.colorStart[c + 1];
       hand(parallel, to - from, BODIES_A_PIECE);
     }
   }

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * added above, is added to the multipliers of the contacts below. For a stack that is the direct
  * solution.
  *
- * <p>Below is the body whose centre is lower along gravity, of contacts whose normal is mostly
+ * <p>Below is the body whose center is lower along gravity, of contacts whose normal is mostly
  * vertical; what does not move is below everything. Only towers take part: bodies all of whose rows
  * are rigid, upright contacts and that stand on one body, or on the ground, alone. A body on
  * several others would be turned by what moves them apart, and the one above it by more: a wall of

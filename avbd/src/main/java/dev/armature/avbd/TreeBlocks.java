@@ -11,7 +11,7 @@ import java.util.Arrays;
  * root it fills no other place: D_p ← D_p − Uᵀ D_c⁻¹ U, f_p ← f_p − Uᵀ D_c⁻¹ f_c, then from the
  * root to the leaves Δ_c = D_c⁻¹ (f_c − U Δ_p).
  *
- * <p>All numbers stand by body, and a body is in one tree, so trees of one colour may be done at
+ * <p>All numbers stand by body, and a body is in one tree, so trees of one color may be done at
  * once.
  */
 final class TreeBlocks {

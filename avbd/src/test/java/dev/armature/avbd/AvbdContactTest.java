@@ -152,7 +152,7 @@ class AvbdContactTest {
 
   @ParameterizedTest(name = "half size {0} m, step {1} s")
   @CsvSource({"0.0005, 0.002", "0.1, 0.002", "0.5, 0.0166667"})
-  @DisplayName("CA.5 boxes of millimetres and metres rest with the defaults")
+  @DisplayName("CA.5 boxes of millimeters and meters rest with the defaults")
   void scales(double half, double timestep) {
     Model m = Scenes.world(timestep, Scenes.stack(5, half));
     Data d = Scenes.run(m, 600);

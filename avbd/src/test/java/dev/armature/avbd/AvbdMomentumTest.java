@@ -53,16 +53,16 @@ class AvbdMomentumTest {
             + "</equality></mujoco>");
   }
 
-  /** Linear momentum, and angular momentum about the common centre of mass. */
+  /** Linear momentum, and angular momentum about the common center of mass. */
   private static double[] momentum(Model m, Data d) {
     Physics.forward(m, d);
     double[] res = new double[6];
-    double[] centre = new double[3];
+    double[] center = new double[3];
     double mass = 0;
     for (int b = 1; b < m.nbody; b++) {
       mass += m.body.mass[b];
       for (int k = 0; k < 3; k++) {
-        centre[k] += m.body.mass[b] * d.xipos[3 * b + k];
+        center[k] += m.body.mass[b] * d.xipos[3 * b + k];
       }
     }
     for (int b = 1; b < m.nbody; b++) {
@@ -73,7 +73,7 @@ class AvbdMomentumTest {
       double[] r = new double[3];
       for (int k = 0; k < 3; k++) {
         arm[k] = d.xipos[3 * b + k] - d.subtreeCom[root + k];
-        r[k] = d.xipos[3 * b + k] - centre[k] / mass;
+        r[k] = d.xipos[3 * b + k] - center[k] / mass;
       }
       double[] turned = cross(w, arm);
       for (int k = 0; k < 3; k++) {

@@ -49,12 +49,12 @@ class AvbdScenesTest {
     assertThat(Scenes.penetration(d)).isLessThan(0.01 * SIZE);
   }
 
-  @ParameterizedTest(name = "step {0} s, boxes off centre by {1} m")
+  @ParameterizedTest(name = "step {0} s, boxes off center by {1} m")
   @CsvSource({"0.0166666667, 0", "0.0083333333, 0", "0.005, 0", "0.002, 0", "0.0166666667, 0.004"})
   @DisplayName("CA.5 a stack of 50 settles and keeps still with 4 sweeps, whatever the step")
-  void tallStack(double timestep, double offCentre) {
+  void tallStack(double timestep, double offCenter) {
     int count = 50;
-    Model m = Scenes.world(timestep, Scenes.stack(count, HALF, offCentre));
+    Model m = Scenes.world(timestep, Scenes.stack(count, HALF, offCenter));
     Data d = Scenes.run(m, 300);
     double settled = Scenes.top(m, d);
     assertThat(settled).isCloseTo(SIZE * (count - 0.5), within(0.01 * SIZE));
@@ -81,7 +81,7 @@ class AvbdScenesTest {
   @CsvSource({"0.0166666667", "0.002"})
   @DisplayName("a tower that leans out too far falls, one that does not stands")
   void leaningTower(double timestep) {
-    // the centre of what stands on the lowest box is 2.5 times the offset from its middle
+    // the center of what stands on the lowest box is 2.5 times the offset from its middle
     Model stands = Scenes.world(timestep, Scenes.leaning(5, HALF, 0.035));
     Data d = Scenes.run(stands, (int) (3 / timestep));
     assertThat(Scenes.top(stands, d)).isCloseTo(0.9, within(0.01 * SIZE));
@@ -420,7 +420,7 @@ class AvbdScenesTest {
     }
     Model m = Scenes.world(0.002, bodies.toString());
     Data alone = Scenes.run(m, 3);
-    assertThat(Avbd.work(alone).graph.colourStart[1]).isGreaterThan(32);
+    assertThat(Avbd.work(alone).graph.colorStart[1]).isGreaterThan(32);
     for (int workers : new int[] {2, 3}) {
       try (WorkerPool pool = new WorkerPool(workers)) {
         Data d = new Data(m);

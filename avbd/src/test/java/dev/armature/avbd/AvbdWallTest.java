@@ -16,7 +16,7 @@ class AvbdWallTest {
   private static final double GRAVITY = 9.81;
 
   @ParameterizedTest(name = "{0} m apart, steps of {1} s")
-  @DisplayName("a block of boxes that touch or overlap their neighbours is not thrown apart")
+  @DisplayName("a block of boxes that touch or overlap their neighbors is not thrown apart")
   @CsvSource({"0.2, 0.005", "0.198, 0.005", "0.19, 0.005", "0.19, 0.002", "0.195, 0.0166666667"})
   void aBlockStaysTogether(double apart, double timestep) {
     Model m = Scenes.world(timestep, layers(4, 4, apart, new double[8]));

@@ -47,12 +47,12 @@ final class Scenes {
   }
 
   /** A stack whose boxes stand off its middle by random amounts of this size. */
-  static String stack(int count, double half, double offCentre) {
+  static String stack(int count, double half, double offCenter) {
     Random random = new Random(1);
     StringBuilder bodies = new StringBuilder();
     for (int i = 0; i < count; i++) {
-      double x = offCentre * random.nextGaussian();
-      double y = offCentre * random.nextGaussian();
+      double x = offCenter * random.nextGaussian();
+      double y = offCenter * random.nextGaussian();
       bodies.append(box(x, y, half * (2 * i + 1), half));
     }
     return bodies.toString();

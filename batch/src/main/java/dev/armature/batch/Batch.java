@@ -167,7 +167,7 @@ public final class Batch implements AutoCloseable {
     return array(StateField.CTRL);
   }
 
-  /** Applied generalised forces, live. [world][nv] */
+  /** Applied generalized forces, live. [world][nv] */
   public double[] qfrcApplied() {
     return array(StateField.QFRC_APPLIED);
   }

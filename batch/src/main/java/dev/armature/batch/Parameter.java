@@ -33,7 +33,7 @@ public enum Parameter {
   BODY_POS(Change.BODY, Value.FINITE, REFERENCE),
   /** Orientation in the parent; of a free body also its reference configuration. */
   BODY_QUAT(Change.BODY, Value.DIRECTION, REFERENCE),
-  /** Centre of mass. */
+  /** Center of mass. */
   BODY_IPOS(Change.INERTIAL, Value.FINITE, FRAMES, VOLUMES, REFERENCE),
   /** Orientation of the principal axes. */
   BODY_IQUAT(Change.INERTIAL, Value.DIRECTION, FRAMES, VOLUMES, REFERENCE),
@@ -98,7 +98,7 @@ public enum Parameter {
   GEOM_CONTYPE(Change.SHAPE, Value.INTEGER, MASKS, VOLUMES),
   /** Contact affinity mask. */
   GEOM_CONAFFINITY(Change.SHAPE, Value.INTEGER, MASKS, VOLUMES),
-  /** Colour. */
+  /** Color. */
   GEOM_RGBA(Change.SHAPE, Value.FINITE),
   /** Mesh or height field; the geom stays where it was written, about the frame of the mesh. */
   GEOM_DATAID(Change.SHAPE, Value.ASSET, BOUNDS, FRAMES, VOLUMES, REFERENCE),

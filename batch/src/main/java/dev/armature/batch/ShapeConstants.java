@@ -119,7 +119,7 @@ final class ShapeConstants {
 
   /**
    * Moves a geom from the frame of one mesh to that of another: a mesh is stored about its own
-   * centre and axes, and the geom stands where it was written with that frame appended.
+   * center and axes, and the geom stands where it was written with that frame appended.
    */
   static void changeMesh(Model m, Geoms to, int g, int mesh) {
     int old = to.dataid[g];

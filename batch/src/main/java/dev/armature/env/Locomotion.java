@@ -62,7 +62,7 @@ final class Locomotion extends MotorTask {
   }
 
   /**
-   * A four-legged robot with position servos: healthy from 0.2 m to 1 m with its back upwards; v +
+   * A four-legged robot with position servos: healthy from 0.2 m to 1 m with its back upward; v +
    * 0.5 − 0.02 |a|², actions of 0.02 s.
    */
   static Task quadruped(Model model) {

@@ -43,7 +43,7 @@ public record PlannerSettings(
     HOLD,
     /** Straight lines. */
     LINEAR,
-    /** Smooth through all points (cubic Hermite with the slopes of the neighbours). */
+    /** Smooth through all points (cubic Hermite with the slopes of the neighbors). */
     CUBIC
   }
 

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * of the rollout only, and normal numbers with the same bits on every machine.
  */
 public final class Noise {
-  // the odd constant nearest to 2⁶⁴/φ spreads neighbouring numbers over all bits
+  // the odd constant nearest to 2⁶⁴/φ spreads neighboring numbers over all bits
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private Noise() {}

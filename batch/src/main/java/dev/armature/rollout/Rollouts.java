@@ -170,7 +170,7 @@ public final class Rollouts {
 
   /**
    * Runs given control sequences without looking: rollout i has sequence i, and so on in turn. The
-   * number of steps is theirs; where it is set longer afterwards, the last controls stay.
+   * number of steps is theirs; where it is set longer afterward, the last controls stay.
    *
    * @param controls {@code [sequences][steps][nu]}
    */

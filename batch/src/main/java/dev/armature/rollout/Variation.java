@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>{@code +-} is as good as {@code ±}, and so is what a terminal without UTF-8 makes of it. All
- * numbers of one object get the same factor, so that inertias stay possible and colours keep their
+ * numbers of one object get the same factor, so that inertias stay possible and colors keep their
  * hue.
  */
 public final class Variation {

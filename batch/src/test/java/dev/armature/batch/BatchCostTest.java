@@ -55,7 +55,7 @@ class BatchCostTest {
   void allocation() {
     Model m = Fleet.load("humanoid");
     try (Batch batch = new Batch(m, 16, 1)) {
-      Randomised.parameters(batch, 2);
+      Randomized.parameters(batch, 2);
       batch.keep("xpos", "ncon");
       batch.step(200);
       batch.reset();

@@ -41,7 +41,7 @@ class BatchTest {
     int steps = SLOW.contains(name) ? 30 : 120;
     for (int threads = 1; threads <= 3; threads++) {
       try (Batch batch = new Batch(model, WORLDS, threads)) {
-        Randomised.parameters(batch, 5);
+        Randomized.parameters(batch, 5);
         if (singles.isEmpty()) {
           singles = singles(batch, steps);
         }

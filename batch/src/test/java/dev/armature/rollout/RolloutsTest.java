@@ -64,7 +64,7 @@ class RolloutsTest {
   }
 
   @Test
-  void neitherThreadsNorChunksNorNeighboursChangeABit() {
+  void neitherThreadsNorChunksNorNeighborsChangeABit() {
     RolloutResult one = noisy().threads(1).chunk(37).run();
     assertThat(one.failures()).isZero();
     for (int threads = 1; threads <= 3; threads++) {

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * How the cost of collision grows with a scene: bodies scattered at constant density and moving,
  * and a pile of boxes at rest.
  *
- * <p>Scattered bodies move a few millimetres between one detection and the next, as they do in a
+ * <p>Scattered bodies move a few millimeters between one detection and the next, as they do in a
  * run: a processor learns the branches of a small scene that never changes by heart, and shows it
  * twice as fast as it ever is in use.
  *

@@ -20,7 +20,7 @@ interface Contender extends AutoCloseable {
   @Override
   void close();
 
-  /** The push: every dof gets a velocity that tells it from its neighbours. */
+  /** The push: every dof gets a velocity that tells it from its neighbors. */
   static double push(int dof) {
     return 0.1 * Trig.sin(1.3 * dof + 0.5);
   }

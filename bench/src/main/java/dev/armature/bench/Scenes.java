@@ -24,7 +24,7 @@ public final class Scenes {
   /** Something to do with a model and the file that it came from. */
   @FunctionalInterface
   public interface Use<T> {
-    /** Uses the model; the file is gone afterwards. */
+    /** Uses the model; the file is gone afterward. */
     T with(Path file, Model m) throws IOException;
   }
 

@@ -75,14 +75,14 @@ final class RenderCommand implements Callable<Integer> {
   @Option(names = "--elevation", paramLabel = "DEGREES", description = "Of the free camera.")
   private @Nullable Double elevation;
 
-  @Option(names = "--distance", paramLabel = "METRES", description = "Of the free camera.")
+  @Option(names = "--distance", paramLabel = "METERS", description = "Of the free camera.")
   private @Nullable Double distance;
 
   @Option(
       names = "--lookat",
       paramLabel = "X,Y,Z",
       split = ",",
-      description = "What the free camera looks at (default: the centre of the model).")
+      description = "What the free camera looks at (default: the center of the model).")
   private double @Nullable [] lookat;
 
   @Option(

@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
       "  armature rollout models/cartpole.xml --worlds 1000 --steps 500 --noise 0.5 --out"
           + " swing.npz",
       "      random pushes; numpy.load gives qpos as [1000, 500, 2]",
-      "  armature rollout models/humanoid.xml --worlds 64 --steps 200 --randomise body_mass=±10%%",
-      "      --randomise geom_friction@floor=0.4..1.2 --every 10 --out fall.h5",
+      "  armature rollout models/humanoid.xml --worlds 64 --steps 200 --randomize body_mass=±10%%",
+      "      --randomize geom_friction@floor=0.4..1.2 --every 10 --out fall.h5",
       "      every world has its own masses and floor",
       "  armature rollout models/cartpole.xml --controls swing.npz --steps 500 --out again.npz",
       "      the controls of a recording again, one sequence a world",
@@ -110,7 +110,7 @@ final class RolloutCommand implements Callable<Integer> {
   private double noise;
 
   @Option(
-      names = {"--randomise", "--randomize"},
+      names = {"--randomize", "--randomise"},
       paramLabel = "VARIATION",
       description = "How a parameter varies from world to world; may be repeated.")
   private List<String> variations = new ArrayList<>();

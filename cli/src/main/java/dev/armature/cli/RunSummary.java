@@ -93,7 +93,7 @@ record RunSummary(
     if (model.nbody > 1) {
       out.printf(
           Locale.ROOT,
-          "  centre of mass: %.4f %.4f %.4f%n",
+          "  center of mass: %.4f %.4f %.4f%n",
           centerOfMass[0],
           centerOfMass[1],
           centerOfMass[2]);

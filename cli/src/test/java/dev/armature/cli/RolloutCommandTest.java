@@ -64,7 +64,7 @@ class RolloutCommandTest {
                 path("push.csv"),
                 "--worlds",
                 "2",
-                "--randomise",
+                "--randomize",
                 "body_mass=+-10%",
                 "--out",
                 path("c.npz")))
@@ -87,7 +87,7 @@ class RolloutCommandTest {
             "--steps",
             "3",
             "--json",
-            "--randomise",
+            "--randomize",
             "body_mass@pole=-1..1");
     assertThat(code).isEqualTo(Exit.DIVERGED);
     assertThat(shell.out()).contains("body_mass[2]").contains("\"failed\":");
@@ -100,7 +100,7 @@ class RolloutCommandTest {
     assertMistake(Exit.FAILED, "no such file", "rollout", "nowhere.xml");
     assertMistake(Exit.FAILED, "nokey", "rollout", CARTPOLE, "--key", "nokey");
     assertMistake(Exit.FAILED, "sensor \"r\"", "rollout", CARTPOLE, "--reward", "r");
-    assertMistake(Exit.FAILED, "no variation", "rollout", CARTPOLE, "--randomise", "mass");
+    assertMistake(Exit.FAILED, "no variation", "rollout", CARTPOLE, "--randomize", "mass");
     assertMistake(Exit.USAGE, "stand-up", "plan", "fly");
     assertMistake(Exit.FAILED, "lying", "plan", "stand-up", "--model", CARTPOLE);
   }

@@ -34,8 +34,8 @@ public final class SensorCheck {
       }
       models++;
       Model m = ReferenceModel.orCompiled(reference, selection.corpus().model(entry));
-      List<Offence> off = offences(m, reference, TOLERANCE, tally);
-      for (Offence o : off) {
+      List<Offense> off = offenses(m, reference, TOLERANCE, tally);
+      for (Offense o : off) {
         out.printf(
             "%-56s %-8s sensor %d %s: %.2e%n   reference %s%n   ours      %s%n",
             entry, o.frame, o.sensor, o.kind.element, o.error, o.reference, o.ours);
@@ -51,7 +51,7 @@ public final class SensorCheck {
   }
 
   /** A reading that is off: sensor, label of the frame, size of the error. */
-  record Offence(
+  record Offense(
       int sensor,
       SensorType kind,
       String frame,
@@ -63,10 +63,10 @@ public final class SensorCheck {
    * Runs the sensor stages on all frames; counts into the tally (readings, off, worst error) by
    * kind.
    */
-  static List<Offence> offences(
+  static List<Offense> offenses(
       Model m, Dump reference, double tolerance, Map<SensorType, double[]> tally) {
     Data d = Physics.makeData(m);
-    List<Offence> off = new ArrayList<>();
+    List<Offense> off = new ArrayList<>();
     for (Dump.Frame frame : reference.frames) {
       Column expected = frame.forward.get("sensordata");
       if (expected == null || expected.values() == null) {
@@ -82,7 +82,7 @@ public final class SensorCheck {
         if (!(error <= tolerance)) {
           t[1]++;
           off.add(
-              new Offence(
+              new Offense(
                   i,
                   kind,
                   frame.label,

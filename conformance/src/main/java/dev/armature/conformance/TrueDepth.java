@@ -137,7 +137,7 @@ public final class TrueDepth {
     }
   }
 
-  /** Two directions across the centre of the window. */
+  /** Two directions across the center of the window. */
   private void frame() {
     int axis = Math.abs(center[0]) < 0.6 ? 0 : Math.abs(center[1]) < 0.6 ? 1 : 2;
     Vec3.zero(across1, 0);

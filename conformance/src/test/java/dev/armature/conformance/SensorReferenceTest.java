@@ -42,8 +42,8 @@ class SensorReferenceTest {
   void everyReadingIsThatOfMuJoCo(String model) {
     Map<SensorType, double[]> tally = new TreeMap<>();
     Dump dump = OwnReferences.dump("features/" + model);
-    List<SensorCheck.Offence> off =
-        SensorCheck.offences(ReferenceModel.of(dump), dump, TOLERANCE, tally);
+    List<SensorCheck.Offense> off =
+        SensorCheck.offenses(ReferenceModel.of(dump), dump, TOLERANCE, tally);
     assertThat(off).isEmpty();
     assertThat(tally).isNotEmpty();
   }

@@ -106,7 +106,7 @@ final class MidPhase {
   }
 
   /**
-   * Which of two nodes to descend; a surface, were it of half sizes alone and not less the centre.
+   * Which of two nodes to descend; a surface, were it of half sizes alone and not less the center.
    */
   private static double surface(Model m, int node) {
     double[] box = m.bvh.aabb;

@@ -8,7 +8,7 @@ import dev.armature.model.Model;
  * Separation of two oriented boxes along their face normals. Edge directions are not tried: this
  * only saves work.
  *
- * <p>Boxes are given as centre and half sizes in a frame (position, matrix). A half size of {@link
+ * <p>Boxes are given as center and half sizes in a frame (position, matrix). A half size of {@link
  * #INFINITE} or more (planes) says nothing about the other box along that box's normals, so those
  * are not tried; neither is anything when a box is infinite in all directions.
  *
@@ -133,11 +133,11 @@ final class OrientedBoxes {
     return false;
   }
 
-  private double projection(double[] centre, int centreAt, int frameAt) {
+  private double projection(double[] center, int centerAt, int frameAt) {
     int c = 3 * frameAt;
-    return centre[centreAt] * cosines[c]
-        + centre[centreAt + 1] * cosines[c + 1]
-        + centre[centreAt + 2] * cosines[c + 2]
+    return center[centerAt] * cosines[c]
+        + center[centerAt + 1] * cosines[c + 1]
+        + center[centerAt + 2] * cosines[c + 2]
         + offsets[frameAt];
   }
 

@@ -13,7 +13,7 @@ import dev.armature.model.Model;
  * Broad phase among things that move: boxes of bodies and flexes, grown by their margins, swept
  * along the direction in which the scene spreads most.
  *
- * <p>The axes of the boxes come from the covariance of all geom centres and flex vertices that are
+ * <p>The axes of the boxes come from the covariance of all geom centers and flex vertices that are
  * not on the world. Ends of boxes on the first axis are rounded to single precision and sorted,
  * ties in the order min₀, max₀, min₁, max₁, …: so boxes that just touch on that axis are kept or
  * lost by their order, as in MuJoCo. On the other two axes boxes that touch are kept.
@@ -23,7 +23,7 @@ import dev.armature.model.Model;
 final class SweepAndPrune {
   private final LongSort sorter = new LongSort();
   private final Eigen3.Work eigen = new Eigen3.Work();
-  private final double[] centre = new double[3];
+  private final double[] center = new double[3];
   private final double[] covariance = new double[9];
   private final double[] eigenvalues = new double[3];
   private final double[] quat = new double[4];
@@ -70,12 +70,12 @@ final class SweepAndPrune {
   }
 
   private boolean findAxes(Model m, Data d) {
-    int count = sumCentres(m, d);
+    int count = sumCenters(m, d);
     if (count == 0) {
       return false;
     }
     double inverse = 1.0 / count;
-    Vec3.scale(centre, 0, centre, 0, inverse);
+    Vec3.scale(center, 0, center, 0, inverse);
     sumOuterProducts(m, d);
     for (int i = 0; i < 9; i++) {
       covariance[i] *= inverse;
@@ -85,18 +85,18 @@ final class SweepAndPrune {
     return true;
   }
 
-  private int sumCentres(Model m, Data d) {
+  private int sumCenters(Model m, Data d) {
     int count = 0;
-    Vec3.zero(centre, 0);
+    Vec3.zero(center, 0);
     for (int g = 0; g < m.ngeom; g++) {
       if (m.geom.bodyid[g] != 0) {
-        Vec3.addTo(centre, 0, d.geomXpos, 3 * g);
+        Vec3.addTo(center, 0, d.geomXpos, 3 * g);
         count++;
       }
     }
     for (int v = 0; v < m.nflexvert; v++) {
       if (m.flex.vertbodyid[v] != 0) {
-        Vec3.addTo(centre, 0, d.flexvertXpos, 3 * v);
+        Vec3.addTo(center, 0, d.flexvertXpos, 3 * v);
         count++;
       }
     }
@@ -121,9 +121,9 @@ final class SweepAndPrune {
   }
 
   private void addOuterProduct(double[] point, int pointAt) {
-    double x = point[pointAt] - centre[0];
-    double y = point[pointAt + 1] - centre[1];
-    double z = point[pointAt + 2] - centre[2];
+    double x = point[pointAt] - center[0];
+    double y = point[pointAt + 1] - center[1];
+    double z = point[pointAt + 2] - center[2];
     covariance[0] += x * x;
     covariance[1] += x * y;
     covariance[2] += x * z;

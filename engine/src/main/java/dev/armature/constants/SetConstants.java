@@ -205,7 +205,7 @@ public final class SetConstants {
       }
     }
 
-    /** Six rows over the chain: translation of the centre of mass, rotation. */
+    /** Six rows over the chain: translation of the center of mass, rotation. */
     private void comJacobian(int body, int n) {
       double[] offset = new double[3];
       double[] moved = new double[3];
@@ -362,7 +362,7 @@ public final class SetConstants {
     }
   }
 
-  /** A place relative to a body's origin, made relative to the centre of mass of the target. */
+  /** A place relative to a body's origin, made relative to the center of mass of the target. */
   private static void aboutCenter(
       Data d, double[] pos0, double[] poscom0, int at, int body, int target) {
     for (int k = 0; k < 3; k++) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * Builds the constraint rows and their parameters: equality, friction loss, limit and contact rows,
  * in this order.
  *
- * <p>Position: the Jacobian J, position and margin of every row, its impedance and regularisation
+ * <p>Position: the Jacobian J, position and margin of every row, its impedance and regularization
  * R. Velocity: J q̇ and the reference acceleration aref = -B (J q̇) - K I (pos - margin).
  */
 public final class ConstraintMaker {

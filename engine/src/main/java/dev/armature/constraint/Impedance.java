@@ -13,7 +13,7 @@ import dev.armature.model.Model;
 
 /**
  * Softness of constraint rows: stiffness K, damping B, impedance I with its slope P, and the
- * regularisation R.
+ * regularization R.
  *
  * <p>The impedance grows from d0 to dw as the violation x = |pos - margin| / width goes from 0 to
  * 1, along a sigmoid of two powers that meet at the midpoint. With the time constant and damping
@@ -209,7 +209,7 @@ final class Impedance {
     return ref1 > 0 ? 2 / Math.max(MINVAL, dmax * ref0) : -ref1 / Math.max(MINVAL, dmax);
   }
 
-  /** Regularisation of the friction rows of a contact, in proportion to that of its normal row. */
+  /** Regularization of the friction rows of a contact, in proportion to that of its normal row. */
   private static void frictionRows(Model m, Data d, int row) {
     double[] R = d.efc.R;
     Contacts con = d.contact;

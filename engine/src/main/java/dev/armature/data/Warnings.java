@@ -7,7 +7,7 @@ package dev.armature.data;
 public final class Warnings {
   /** Kinds of trouble. */
   public enum Kind {
-    /** The inertia matrix could not be factorised. */
+    /** The inertia matrix could not be factorized. */
     INERTIA,
     /** More contacts than the setting allows. */
     CONTACTS_FULL,

@@ -35,7 +35,7 @@ public final class Transition {
   private final int saved;
   private final double[] start;
   private double[] memory = {};
-  private final State centre;
+  private final State center;
   private final State plus;
   private final State minus;
   private final double[] unit;
@@ -71,7 +71,7 @@ public final class Transition {
     this.skipSensors = skipSensors;
     saved = m.opt.disabled(DisableFlag.WARMSTART) ? SAVED : SAVED | StateComponent.WARMSTART;
     start = new double[StateVector.size(m, saved)];
-    centre = new State(m);
+    center = new State(m);
     plus = new State(m);
     minus = new State(m);
     unit = new double[m.nv];
@@ -83,7 +83,7 @@ public final class Transition {
    * and sensor readings are left as the last perturbation made them.
    *
    * @param eps size of a perturbation
-   * @param centred whether both directions are tried
+   * @param centered whether both directions are tried
    * @param a (2nv+na) x (2nv+na), or null when not wanted
    * @param b (2nv+na) x nu, or null
    * @param c nsensordata x (2nv+na), or null
@@ -94,7 +94,7 @@ public final class Transition {
       Model m,
       Data d,
       double eps,
-      boolean centred,
+      boolean centered,
       double @Nullable [] a,
       double @Nullable [] b,
       double @Nullable [] c,
@@ -106,11 +106,11 @@ public final class Transition {
     if (m.nhistory > 0) {
       throw new IllegalStateException("a model with delays has no transition matrices");
     }
-    new Transition(m, d, eps, c == null && dd == null).run(centred, a, b, c, dd);
+    new Transition(m, d, eps, c == null && dd == null).run(centered, a, b, c, dd);
   }
 
   private void run(
-      boolean centred,
+      boolean centered,
       double @Nullable [] a,
       double @Nullable [] b,
       double @Nullable [] c,
@@ -118,21 +118,21 @@ public final class Transition {
     StateVector.get(m, d, start, saved);
     memory = new double[Memories.size(m, d)];
     Memories.get(m, d, memory, 0);
-    step(Stage.NONE, centre);
+    step(Stage.NONE, center);
     if (b != null || dd != null) {
       for (int i = 0; i < m.nu; i++) {
-        control(i, centred, b, dd);
+        control(i, centered, b, dd);
       }
     }
     if (a != null || c != null) {
       for (int i = 0; i < m.na; i++) {
-        activation(i, centred, a, c);
+        activation(i, centered, a, c);
       }
       for (int i = 0; i < m.nv; i++) {
-        velocity(i, centred, a, c);
+        velocity(i, centered, a, c);
       }
       for (int i = 0; i < m.nv; i++) {
-        position(i, centred, a, c);
+        position(i, centered, a, c);
       }
     }
   }
@@ -148,10 +148,10 @@ public final class Transition {
     restore();
   }
 
-  private void control(int i, boolean centred, double @Nullable [] b, double @Nullable [] dd) {
+  private void control(int i, boolean centered, double @Nullable [] b, double @Nullable [] dd) {
     double u = d.ctrl[i];
     boolean forward = allowed(i, u, u + eps);
-    boolean backward = (centred || !forward) && allowed(i, u - eps, u);
+    boolean backward = (centered || !forward) && allowed(i, u - eps, u);
     if (forward) {
       d.ctrl[i] = u + eps;
       step(Stage.VEL, plus);
@@ -160,8 +160,8 @@ public final class Transition {
       d.ctrl[i] = u - eps;
       step(Stage.VEL, minus);
     }
-    State low = backward ? minus : centre;
-    State high = forward ? plus : centre;
+    State low = backward ? minus : center;
+    State high = forward ? plus : center;
     double width = forward && backward ? 2 * eps : eps;
     if (b != null) {
       differences(low, high, width);
@@ -181,41 +181,41 @@ public final class Transition {
     return !m.actuator.ctrllimited[i] || (low >= lo && low <= hi && high >= lo && high <= hi);
   }
 
-  private void activation(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
+  private void activation(int i, boolean centered, double @Nullable [] a, double @Nullable [] c) {
     d.act[i] += eps;
     step(Stage.VEL, plus);
-    if (centred) {
+    if (centered) {
       d.act[i] -= eps;
       step(Stage.VEL, minus);
     }
-    storeState(2 * m.nv + i, centred, a, c);
+    storeState(2 * m.nv + i, centered, a, c);
   }
 
-  private void velocity(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
+  private void velocity(int i, boolean centered, double @Nullable [] a, double @Nullable [] c) {
     d.qvel[i] += eps;
     step(Stage.POS, plus);
-    if (centred) {
+    if (centered) {
       d.qvel[i] -= eps;
       step(Stage.POS, minus);
     }
-    storeState(m.nv + i, centred, a, c);
+    storeState(m.nv + i, centered, a, c);
   }
 
-  private void position(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
+  private void position(int i, boolean centered, double @Nullable [] a, double @Nullable [] c) {
     Arrays.fill(unit, 0);
     unit[i] = 1;
     Coordinates.integrate(m, d.qpos, unit, eps);
     step(Stage.NONE, plus);
-    if (centred) {
+    if (centered) {
       Coordinates.integrate(m, d.qpos, unit, -eps);
       step(Stage.NONE, minus);
     }
-    storeState(i, centred, a, c);
+    storeState(i, centered, a, c);
   }
 
-  private void storeState(int i, boolean centred, double @Nullable [] a, double @Nullable [] c) {
-    State low = centred ? minus : centre;
-    double width = centred ? 2 * eps : eps;
+  private void storeState(int i, boolean centered, double @Nullable [] a, double @Nullable [] c) {
+    State low = centered ? minus : center;
+    double width = centered ? 2 * eps : eps;
     int nx = 2 * m.nv + m.na;
     if (a != null) {
       differences(low, plus, width);

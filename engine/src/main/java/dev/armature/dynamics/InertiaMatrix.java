@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /**
  * Joint-space inertia M(q) by the composite rigid body algorithm, in O(n · depth), its
- * factorisation M = LᵀDL, and products and solutions with it.
+ * factorization M = LᵀDL, and products and solutions with it.
  *
  * <p>Backward over bodies, I_c(parent) += I_c(body); then M(i,j) = s_jᵀ I_c s_i for every ancestor
  * dof j of i (Featherstone 2008, §6.2), plus the armature of the dof on the diagonal. A tendon with
@@ -88,7 +88,7 @@ public final class InertiaMatrix {
     }
   }
 
-  /** Factorises M into qLD and qLDiagInv. */
+  /** Factorizes M into qLD and qLDiagInv. */
   public static void factor(Model m, Data d) {
     System.arraycopy(d.M, 0, d.qLD, 0, m.nC);
     SparseFactor.factor(d.qLD, d.qLDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);

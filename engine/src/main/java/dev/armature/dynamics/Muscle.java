@@ -148,7 +148,7 @@ public final class Muscle {
   }
 
   /**
-   * Time derivative of the activation: towards the control, faster when activation is low and
+   * Time derivative of the activation: toward the control, faster when activation is low and
    * rising.
    */
   public static double dynamics(double ctrl, double act, double[] prm, int prmAt) {

@@ -55,7 +55,7 @@ public final class SmoothAcceleration {
     }
   }
 
-  /** qfrc += the generalised force of all Cartesian forces applied to bodies. */
+  /** qfrc += the generalized force of all Cartesian forces applied to bodies. */
   public static void addApplied(Model m, Data d, double[] qfrc) {
     Wrench applied = d.scratch(Work.class, Work::new).applied;
     for (int b = 1; b < m.nbody; b++) {

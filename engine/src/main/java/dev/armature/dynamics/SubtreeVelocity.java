@@ -9,7 +9,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 
 /**
- * Velocity of the centre of mass of every subtree and its angular momentum about that point.
+ * Velocity of the center of mass of every subtree and its angular momentum about that point.
  *
  * <p>Linear: V = Σ m v / Σ m. Angular, backward over bodies: L += (x − C) × m (v − V), then
  * L_parent += L + (C − C_parent) × M (V − V_parent).

@@ -150,7 +150,7 @@ public final class FlexKinematics {
     }
   }
 
-  /** Boxes around the elements: centre and half sizes, the radius included, the margin not. */
+  /** Boxes around the elements: center and half sizes, the radius included, the margin not. */
   private static void boxes(Model m, Data d, int f) {
     int corners = m.flex.dim[f] + 1;
     double radius = m.flex.radius[f];

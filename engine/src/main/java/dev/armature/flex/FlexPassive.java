@@ -260,7 +260,7 @@ public final class FlexPassive {
     final double[] rotation = new double[9];
 
     /**
-     * Nodes in the rotated frame, moved to the unit cube's centre; forces are applied there too.
+     * Nodes in the rotated frame, moved to the unit cube's center; forces are applied there too.
      */
     final double[] position = new double[3 * MAX_NODES];
 
@@ -304,11 +304,11 @@ public final class FlexPassive {
       }
     }
 
-    /** D = Σ X_i ∇N_i(centre)ᵀ. */
+    /** D = Σ X_i ∇N_i(center)ᵀ. */
     private void deformationGradient(Model m, int f) {
       Arrays.fill(deformation, 0);
       for (int i = 0; i < m.flex.nodenum[f]; i++) {
-        ShapeFunctions.gradientAtCentre(gradient, i, m.flex.interp[f]);
+        ShapeFunctions.gradientAtCenter(gradient, i, m.flex.interp[f]);
         for (int r = 0; r < 3; r++) {
           for (int c = 0; c < 3; c++) {
             deformation[3 * r + c] += node[3 * i + r] * gradient[c];

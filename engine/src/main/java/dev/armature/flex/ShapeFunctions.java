@@ -41,8 +41,8 @@ public final class ShapeFunctions {
         * phi(point[pointAt + 2], node % n, order);
   }
 
-  /** Gradient of N of a node at the centre of the cube. */
-  static void gradientAtCentre(double[] gradient, int node, int order) {
+  /** Gradient of N of a node at the center of the cube. */
+  static void gradientAtCenter(double[] gradient, int node, int order) {
     int n = order + 1;
     int i = node / (n * n);
     int j = node / n % n;

@@ -32,18 +32,18 @@ public final class Body extends Frame {
     return m.body.subtreemass[id];
   }
 
-  /** Centre of its mass, m. */
+  /** Center of its mass, m. */
   public double[] centerOfMass() {
     return Arrays.copyOfRange(d.xipos, 3 * id, 3 * id + 3);
   }
 
-  /** Centre of mass of it and everything it carries, m. */
+  /** Center of mass of it and everything it carries, m. */
   public double[] subtreeCenterOfMass() {
     return Arrays.copyOfRange(d.subtreeCom, 3 * id, 3 * id + 3);
   }
 
   /**
-   * Pushes at the centre of mass with a force in world axes, N, in every step until it is changed;
+   * Pushes at the center of mass with a force in world axes, N, in every step until it is changed;
    * a force of zero ends it.
    */
   public void applyForce(double x, double y, double z) {

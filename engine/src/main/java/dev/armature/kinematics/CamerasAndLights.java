@@ -11,7 +11,7 @@ import dev.armature.model.TrackMode;
  * Poses of cameras and lights.
  *
  * <p>Fixed ones ride on their body; tracking ones keep their orientation in the world and follow
- * the body or its subtree's centre of mass; targeting ones ride on their body and look at another.
+ * the body or its subtree's center of mass; targeting ones ride on their body and look at another.
  */
 public final class CamerasAndLights {
   private CamerasAndLights() {}
@@ -57,7 +57,7 @@ public final class CamerasAndLights {
     }
   }
 
-  /** A camera looks along its −z with the world's z upwards in the picture. */
+  /** A camera looks along its −z with the world's z upward in the picture. */
   private static void lookAt(Data d, int i, double[] place, int target, double[] axes) {
     if (target < 0) {
       return;

@@ -9,9 +9,9 @@ import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**
- * Centres of mass of subtrees, and inertias and motion axes about them.
+ * Centers of mass of subtrees, and inertias and motion axes about them.
  *
- * <p>All spatial quantities of a body are about c, the centre of mass of its kinematic tree, in
+ * <p>All spatial quantities of a body are about c, the center of mass of its kinematic tree, in
  * world axes. A hinge at anchor p with axis a has the motion axis (a, a×(c−p)), a slide (0, a); a
  * ball has three hinges along the body's axes, a free joint three slides along the world's axes and
  * then a ball.

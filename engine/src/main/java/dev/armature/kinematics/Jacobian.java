@@ -103,13 +103,13 @@ public final class Jacobian {
     point(m, d, jacp, jacr, body, d.xpos, 3 * body);
   }
 
-  /** Jacobian of the body's centre of mass. */
+  /** Jacobian of the body's center of mass. */
   public static void bodyCom(
       Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int body) {
     point(m, d, jacp, jacr, body, d.xipos, 3 * body);
   }
 
-  /** Jacobian of a geom's centre. */
+  /** Jacobian of a geom's center. */
   public static void geom(
       Model m, Data d, double @Nullable [] jacp, double @Nullable [] jacr, int geom) {
     point(m, d, jacp, jacr, m.geom.bodyid[geom], d.geomXpos, 3 * geom);
@@ -121,7 +121,7 @@ public final class Jacobian {
     point(m, d, jacp, jacr, m.site.bodyid[site], d.siteXpos, 3 * site);
   }
 
-  /** Jacobian of the centre of mass of a body and all below it: Σ m Jp(com) / Σ m. */
+  /** Jacobian of the center of mass of a body and all below it: Σ m Jp(com) / Σ m. */
   public static void subtreeCom(Model m, Data d, double[] jacp, int body) {
     Arrays.fill(jacp, 0, 3 * m.nv, 0);
     double[] offset = d.scratch(Work.class, Work::new).offset;
@@ -162,7 +162,7 @@ public final class Jacobian {
   }
 
   /**
-   * Jacobian of the angular momentum of a subtree about its centre of mass, 3 x nv: Σ R I Rᵀ Jr + m
+   * Jacobian of the angular momentum of a subtree about its center of mass, 3 x nv: Σ R I Rᵀ Jr + m
    * (x − x_com) × Jp.
    */
   public static void angularMomentum(Model m, Data d, double[] mat, int body) {

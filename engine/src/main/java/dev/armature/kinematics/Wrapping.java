@@ -11,7 +11,7 @@ import dev.armature.model.Model;
 /**
  * The shortest path of a tendon between two sites around a sphere or cylinder.
  *
- * <p>The problem is solved in the plane: that of the two sites and the centre for a sphere, the
+ * <p>The problem is solved in the plane: that of the two sites and the center for a sphere, the
  * cross-section for a cylinder (which then winds up linearly along its axis). Outside, the path is
  * tangent, arc, tangent. A side site inside the shape asks for a path through the inside that
  * touches the circle at one point, found by Newton's method.

@@ -3,7 +3,7 @@ package dev.armature.math;
 import static dev.armature.math.Limits.MINVAL;
 
 /**
- * Square-root-free Cholesky factorisation from the last row to the first: A = LᵀDL with L unit
+ * Square-root-free Cholesky factorization from the last row to the first: A = LᵀDL with L unit
  * lower triangular and D diagonal.
  *
  * <p>Eliminating descendants before their ancestors keeps the zeros of matrices with the structure
@@ -102,7 +102,7 @@ public final class DenseCholesky {
   }
 
   /**
-   * Makes the factors of A those of A + s x xᵀ; x is used up and zero afterwards.
+   * Makes the factors of A those of A + s x xᵀ; x is used up and zero afterward.
    *
    * <p>For k from the last entry down: d = D_k + s x_k², then x -= x_k L_k and L_k += (s x_k / d) x
    * on the rest of row k, and s becomes s D_k / d (Gill, Golub, Murray and Saunders 1974, method

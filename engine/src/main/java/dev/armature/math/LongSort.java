@@ -1,7 +1,7 @@
 package dev.armature.math;
 
 /**
- * Sorts the first entries of a {@code long[]} upwards without allocating: insertion for short
+ * Sorts the first entries of a {@code long[]} upward without allocating: insertion for short
  * arrays, merging for middling ones, else a least significant digit radix sort that skips digits in
  * which all entries agree.
  */

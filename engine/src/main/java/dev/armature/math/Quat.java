@@ -200,7 +200,7 @@ public final class Quat {
 
   /**
    * q ← q exp(s v): integrates an angular velocity in the local frame over time s. The product is
-   * not normalised again.
+   * not normalized again.
    */
   public static void integrate(double[] q, int qAt, double[] v, int vAt, double s) {
     double x = v[vAt];

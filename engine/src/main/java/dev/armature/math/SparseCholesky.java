@@ -5,7 +5,7 @@ import static dev.armature.math.Limits.MINVAL;
 import java.util.Arrays;
 
 /**
- * Sparse, square-root-free Cholesky factorisation from the last row to the first: A = LᵀDL with L
+ * Sparse, square-root-free Cholesky factorization from the last row to the first: A = LᵀDL with L
  * unit lower triangular, rows with ascending columns and the diagonal last.
  *
  * <p>{@link #analyze} finds the rows of the factor: that of row k holds its own columns and those
@@ -191,8 +191,8 @@ public final class SparseCholesky {
   }
 
   /**
-   * Makes the factors of A those of A + s x xᵀ, for an x whose pattern is part of the one analysed;
-   * x is used up and zero afterwards. Only the rows on the way from the last entry of x to the root
+   * Makes the factors of A those of A + s x xᵀ, for an x whose pattern is part of the one analyzed;
+   * x is used up and zero afterward. Only the rows on the way from the last entry of x to the root
    * of the elimination tree change.
    *
    * @param last index of the last entry of x

@@ -1,7 +1,7 @@
 package dev.armature.math;
 
 /**
- * Symmetric matrices with the sparsity of a forest, and their factorisation A = LᵀDL without fill
+ * Symmetric matrices with the sparsity of a forest, and their factorization A = LᵀDL without fill
  * (Featherstone 2008, §6.5).
  *
  * <p>Row i of the lower triangle holds the ancestors of i in ascending order and then the diagonal.
@@ -13,7 +13,7 @@ public final class SparseFactor {
   private SparseFactor() {}
 
   /**
-   * Factorises in place.
+   * Factorizes in place.
    *
    * @param ld the matrix, then its factors
    * @param diagInv becomes the inverse of D

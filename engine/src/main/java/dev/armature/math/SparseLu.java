@@ -3,7 +3,7 @@ package dev.armature.math;
 import static dev.armature.math.Limits.MINVAL;
 
 /**
- * LU factorisation of a matrix with the sparsity of a forest, not symmetric: row i holds the
+ * LU factorization of a matrix with the sparsity of a forest, not symmetric: row i holds the
  * ancestors of i, i and its descendants, ascending.
  *
  * <p>Elimination from the last row to the first makes no fill: A = (I + U) L, with U strictly upper
@@ -13,7 +13,7 @@ public final class SparseLu {
   private SparseLu() {}
 
   /**
-   * Factorises in place.
+   * Factorizes in place.
    *
    * @param work at least n numbers
    * @return whether all pivots are large enough to divide by

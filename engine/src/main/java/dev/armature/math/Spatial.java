@@ -5,7 +5,7 @@ package dev.armature.math;
  * common point, stored in flat arrays at an offset.
  *
  * <p>An inertia is ten numbers: Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the reference point, m·d
- * (three), m, where d leads from the reference point to the centre of mass.
+ * (three), m, where d leads from the reference point to the center of mass.
  */
 public final class Spatial {
   private Spatial() {}

@@ -1,9 +1,9 @@
 package dev.armature.model;
 
 /**
- * The edges of a mesh's convex hull, laid out for climbing: the neighbours of a hull vertex stand
+ * The edges of a mesh's convex hull, laid out for climbing: the neighbors of a hull vertex stand
  * side by side with their coordinates, in the order of the mesh's graph. So looking at all
- * neighbours reads memory once, front to back, where the graph leads from list to list.
+ * neighbors reads memory once, front to back, where the graph leads from list to list.
  */
 public final class HullEdges {
   /** First edge of each hull vertex; one more entry ends the last. [vertices + 1] */

@@ -81,7 +81,7 @@ public final class NearestName {
   }
 
   /**
-   * Edit distance with insertion, deletion, substitution and swap of neighbours; a change of case
+   * Edit distance with insertion, deletion, substitution and swap of neighbors; a change of case
    * counts little: nothing.
    */
   public static int distance(String a, String b) {

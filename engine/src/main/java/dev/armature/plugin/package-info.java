@@ -1,5 +1,5 @@
 /**
- * Plugins: parts of a model whose behaviour is Java code of its own, named in the model file and
+ * Plugins: parts of a model whose behavior is Java code of its own, named in the model file and
  * attached to actuators, sensors, bodies or geoms.
  *
  * <p>A {@link dev.armature.plugin.Plugin} is a kind, like {@code mujoco.pid}; it is found by its

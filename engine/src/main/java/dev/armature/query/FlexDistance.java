@@ -151,7 +151,7 @@ public final class FlexDistance {
     return dist;
   }
 
-  /** Takes over the points of the query, each moved towards the other by its radius. */
+  /** Takes over the points of the query, each moved toward the other by its radius. */
   private static void take(Work w, double radius1, double radius2, double[] fromto, int fromtoAt) {
     Vec3.sub(w.between, 0, w.query.onSecond, 0, w.query.onFirst, 0);
     Vec3.normalize(w.between, 0);

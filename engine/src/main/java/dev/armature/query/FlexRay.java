@@ -77,10 +77,10 @@ public final class FlexRay {
         low = Math.min(low, d.flexvertXpos[3 * v + i]);
         high = Math.max(high, d.flexvertXpos[3 * v + i]);
       }
-      w.centre[i] = 0.5 * (low + high);
+      w.center[i] = 0.5 * (low + high);
       w.size[i] = 0.5 * (high - low) + radius;
     }
-    Vec3.sub(w.local.origin, 0, ray.origin, 0, w.centre, 0);
+    Vec3.sub(w.local.origin, 0, ray.origin, 0, w.center, 0);
     Vec3.copy(w.local.direction, 0, ray.direction, 0);
     return ShapeRay.box(w.size, 0, w.local) >= 0;
   }
@@ -105,14 +105,14 @@ public final class FlexRay {
       int v1 = m.flex.edge[2 * e + 1];
       int p0 = 3 * (first + v0);
       int p1 = 3 * (first + v1);
-      Vec3.add(w.centre, 0, d.flexvertXpos, p0, d.flexvertXpos, p1);
-      Vec3.scale(w.centre, 0, w.centre, 0, 0.5);
+      Vec3.add(w.center, 0, d.flexvertXpos, p0, d.flexvertXpos, p1);
+      Vec3.scale(w.center, 0, w.center, 0, 0.5);
       Vec3.sub(w.axis, 0, d.flexvertXpos, p1, d.flexvertXpos, p0);
       w.size[0] = m.flex.radius[flex];
       w.size[1] = 0.5 * Vec3.normalize(w.axis, 0);
       Quat.fromZ(w.quat, 0, w.axis, 0);
       Quat.toMat(w.mat, 0, w.quat, 0);
-      ray.toFrame(w.local, w.centre, 0, w.mat, 0);
+      ray.toFrame(w.local, w.center, 0, w.mat, 0);
       double x = ShapeRay.cast(GeomType.CAPSULE, w.size, 0, w.local);
       if (ray.isNearer(x)) {
         point(ray, x, w);
@@ -169,7 +169,7 @@ public final class FlexRay {
   static final class Work {
     final TriangleRay triangle = new TriangleRay();
     final Ray local = new Ray();
-    final double[] centre = new double[3];
+    final double[] center = new double[3];
     final double[] size = new double[3];
     final double[] normal = new double[3];
     final double[] point = new double[3];

@@ -16,7 +16,7 @@ import dev.armature.ray.ShapeRay;
  * <p>A body whose geoms can collide is passed over by rays that miss the sphere around its bounding
  * box. A geom is passed over by rays outside the azimuths and polar angles that its box covers,
  * seen from the point. Both tests are part of the result, not only of its speed: the sphere is
- * centred at the body's com plus the centre of the box <em>without rotating it</em>, and covers
+ * centered at the body's com plus the center of the box <em>without rotating it</em>, and covers
  * only geoms that collide, so a ray can miss here what {@link Rays#cast} hits.
  */
 public final class MultiRay {

@@ -51,7 +51,7 @@ public final class HeightFieldRay {
 
   /** The box below or around the grid, with the ray moved to its center. */
   private double box(double z, double halfHeight) {
-    shifted.from(lx, ly, z).towards(vx, vy, vz);
+    shifted.from(lx, ly, z).toward(vx, vy, vz);
     Vec3.set(half, 0, sx, sy, halfHeight);
     return ShapeRay.box(half, 0, shifted);
   }

@@ -39,7 +39,7 @@ public final class Ray {
   }
 
   /** Sets the direction. */
-  public Ray towards(double x, double y, double z) {
+  public Ray toward(double x, double y, double z) {
     Vec3.set(direction, 0, x, y, z);
     return this;
   }

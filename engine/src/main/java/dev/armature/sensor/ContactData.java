@@ -37,7 +37,7 @@ public final class ContactData {
   public static final int REDUCE_MAXFORCE = 2;
 
   /**
-   * One contact that stands for all: net force and torque at the centre of pressure, world axes.
+   * One contact that stands for all: net force and torque at the center of pressure, world axes.
    */
   public static final int REDUCE_NETFORCE = 3;
 

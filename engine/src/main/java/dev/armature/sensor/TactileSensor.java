@@ -16,7 +16,7 @@ import java.util.Arrays;
  *
  * <p>The points are the vertices of a mesh in the frame of the geom; the mesh has three normals a
  * vertex: outward n and two tangents t. Where a point is below the surface of a touching geom, at
- * signed distance δ &lt; 0, and slides with velocity v against that geom's centre,
+ * signed distance δ &lt; 0, and slides with velocity v against that geom's center,
  *
  * <pre>
  *   pressure  δ / (δ_max − δ) |n|²      slip  |v·t_1|, |v·t_2|

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Solves for constraint forces and accelerations: chooses the start, runs the solver of the options
- * on each island or on everything at once, and takes the slip out afterwards if asked to.
+ * on each island or on everything at once, and takes the slip out afterward if asked to.
  */
 public final class ConstraintSolver {
   private ConstraintSolver() {}

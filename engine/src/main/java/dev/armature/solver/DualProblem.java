@@ -12,7 +12,7 @@ import dev.armature.model.Model;
 
 /**
  * The problem in terms of forces, for the solvers that visit one constraint after the other:
- * minimise ½ fᵀ (A + R) f + fᵀ b, with friction forces bounded, inequality forces not negative and
+ * minimize ½ fᵀ (A + R) f + fᵀ b, with friction forces bounded, inequality forces not negative and
  * elliptic contact forces in their cone; A = B Bᵀ.
  */
 final class DualProblem {
@@ -72,7 +72,7 @@ final class DualProblem {
     return sum;
   }
 
-  /** (A f + b)_i, without regularisation. */
+  /** (A f + b)_i, without regularization. */
   double slope(int i) {
     return b[i] + inertia.dot(i, u);
   }
@@ -119,7 +119,7 @@ final class DualProblem {
   }
 
   /**
-   * Friction forces of an elliptic contact at a fixed normal force: minimises over the ellipse that
+   * Friction forces of an elliptic contact at a fixed normal force: minimizes over the ellipse that
    * the normal force allows.
    *
    * @param first first friction row

@@ -108,7 +108,7 @@ final class Hessian {
     return p.runCols[run] == 1;
   }
 
-  /** Assembles and factorises the Hessian at the current states. */
+  /** Assembles and factorizes the Hessian at the current states. */
   void factor(Problem p, ConstraintCost cost) {
     clear(p);
     addInertia(p);

@@ -7,7 +7,7 @@ import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
 
 /**
- * Takes the slip out of friction after the main solver: Gauss-Seidel without regularisation on
+ * Takes the slip out of friction after the main solver: Gauss-Seidel without regularization on
  * friction losses and on the friction part of contact forces, while normal forces, limits and
  * equalities stay as they are.
  */

@@ -19,10 +19,10 @@ final class PrimalSolver {
     /** The next direction. */
     void next(PrimalSolver s, Problem p);
 
-    /** Rows whose part of the factorisation changed in the last step, for the statistics. */
+    /** Rows whose part of the factorization changed in the last step, for the statistics. */
     int updates();
 
-    /** Entries of the factorisation, for the statistics. */
+    /** Entries of the factorization, for the statistics. */
     int size(Problem p);
   }
 

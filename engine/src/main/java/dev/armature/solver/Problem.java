@@ -10,7 +10,7 @@ import java.util.Arrays;
 /**
  * The problem a solver works on, in its own numbering: an island, or everything at once.
  *
- * <p>Find the acceleration a that minimises ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), with a0 the
+ * <p>Find the acceleration a that minimizes ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), with a0 the
  * acceleration without constraints and s the cost of the rows. The inertia is read where it is, by
  * trees, because a tree's dofs stay together. Rows with the same columns form a run, whose entries
  * are a dense matrix: products gather a vector's entries once for the whole run.

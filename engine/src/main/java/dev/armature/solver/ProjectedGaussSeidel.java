@@ -7,7 +7,7 @@ import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
 
 /**
- * Projected Gauss-Seidel on constraint forces: visits the constraints in order and minimises the
+ * Projected Gauss-Seidel on constraint forces: visits the constraints in order and minimizes the
  * cost over the forces of each, within its bounds, with all others fixed.
  *
  * <p>An elliptic contact is done in two steps: along the ray of its present force (or the normal,

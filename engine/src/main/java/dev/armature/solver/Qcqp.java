@@ -1,7 +1,7 @@
 package dev.armature.solver;
 
 /**
- * Minimises ½ xᵀ A x + xᵀ b subject to Σ (x_i / d_i)² ≤ r², for up to five unknowns.
+ * Minimizes ½ xᵀ A x + xᵀ b subject to Σ (x_i / d_i)² ≤ r², for up to five unknowns.
  *
  * <p>In the scaled unknowns y = x / d the bound is a sphere, and the solution is y(λ) = -(Â + λ
  * I)⁻¹ b̂ with λ ≥ 0 such that |y| = r unless y(0) is inside: Newton's method on |y(λ)|² - r², from
@@ -35,7 +35,7 @@ final class Qcqp {
     }
     double lambda = 0;
     for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-      if (!factorise(lambda, n)) {
+      if (!factorize(lambda, n)) {
         for (int i = 0; i < n; i++) {
           x[i] = 0;
         }
@@ -74,7 +74,7 @@ final class Qcqp {
    * Cholesky of Â + λ I; false when it is singular, by determinant for two and three unknowns, by
    * pivots for more.
    */
-  private boolean factorise(double lambda, int n) {
+  private boolean factorize(double lambda, int n) {
     double determinant = 1;
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {

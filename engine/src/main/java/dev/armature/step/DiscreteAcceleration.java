@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * For inverse dynamics of discrete time: what an integrator calls acceleration is (v' − v)/h, which
- * an implicit one makes from H a_discrete = M a with the matrix H that it factorises. So a = M⁻¹ H
+ * an implicit one makes from H a_discrete = M a with the matrix H that it factorizes. So a = M⁻¹ H
  * a_discrete.
  */
 public final class DiscreteAcceleration {

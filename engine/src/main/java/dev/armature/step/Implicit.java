@@ -11,7 +11,7 @@ import dev.armature.model.Model;
 /**
  * Euler's method with the smooth forces taken implicitly in velocity: (M − h ∂f/∂q̇) a = force.
  *
- * <p>The full method counts all smooth forces; its matrix is not symmetric and is factorised as (I
+ * <p>The full method counts all smooth forces; its matrix is not symmetric and is factorized as (I
  * + U) L. The fast one leaves out Coriolis and centrifugal forces and works on the lower triangle,
  * as LᵀDL.
  */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * The classical fourth-order Runge-Kutta method: three more forward passes at ½, ½ and 1 step,
- * rates averaged with weights (1, 2, 2, 1)/6. Derived quantities afterwards are those of the last
+ * rates averaged with weights (1, 2, 2, 1)/6. Derived quantities afterward are those of the last
  * pass, sensors those of the first.
  */
 public final class RungeKutta4 {

@@ -49,7 +49,7 @@ class CollisionPropertiesTest {
       collider = Colliders.of(d).get(type1, type2);
     }
 
-    void randomise(Random random) {
+    void randomize(Random random) {
       for (int i = 0; i < 6; i++) {
         m.geom.size[i] = 0.1 + 0.4 * random.nextDouble();
         d.geomXpos[i] = 0.6 * random.nextDouble();
@@ -83,7 +83,7 @@ class CollisionPropertiesTest {
       Pair moved = new Pair(types[0], types[1]);
       int contacts = 0;
       for (int i = 0; i < 500; i++) {
-        pair.randomise(random);
+        pair.randomize(random);
         Quat.toMat(turn, 0, randomQuat(random), 0);
         Vec3.set(move, 0, random.nextGaussian(), random.nextGaussian(), random.nextGaussian());
         System.arraycopy(pair.m.geom.size, 0, moved.m.geom.size, 0, 6);
@@ -133,7 +133,7 @@ class CollisionPropertiesTest {
       Pair pair = new Pair(type, type);
       Pair swapped = new Pair(type, type);
       for (int i = 0; i < 1000; i++) {
-        pair.randomise(random);
+        pair.randomize(random);
         for (int g = 0; g < 2; g++) {
           System.arraycopy(pair.m.geom.size, 3 * g, swapped.m.geom.size, 3 * (1 - g), 3);
           System.arraycopy(pair.d.geomXpos, 3 * g, swapped.d.geomXpos, 3 * (1 - g), 3);
@@ -195,7 +195,7 @@ class CollisionPropertiesTest {
     for (int[] types : ANALYTIC) {
       Pair pair = new Pair(types[0], types[1]);
       for (int i = 0; i < 1000; i++) {
-        pair.randomise(random);
+        pair.randomize(random);
         pair.collide(0.1);
         for (int c = 0; c < pair.found.count; c++) {
           assertThat(pair.found.dist[c]).isLessThanOrEqualTo(0.1);

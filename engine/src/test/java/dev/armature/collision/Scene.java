@@ -268,14 +268,14 @@ final class Scene {
         Geom geom = geoms.get(g);
         Quat.toMat(mat, 0, geom.quat, 0);
         double[] own = geom.box();
-        double centre = geom.pos[k];
+        double center = geom.pos[k];
         double half = 0;
         for (int c = 0; c < 3; c++) {
-          centre += mat[3 * k + c] * own[c];
+          center += mat[3 * k + c] * own[c];
           half += Math.abs(mat[3 * k + c] * own[3 + c]);
         }
-        low = Math.min(low, centre - half);
-        high = Math.max(high, centre + half);
+        low = Math.min(low, center - half);
+        high = Math.max(high, center + half);
       }
       box[at + k] = 0.5 * (low + high);
       box[at + 3 + k] = 0.5 * (high - low);

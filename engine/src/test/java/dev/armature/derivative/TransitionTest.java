@@ -127,16 +127,16 @@ class TransitionTest {
   }
 
   @Test
-  void quirkSensorsByControlsHaveTheOppositeSignWhenCentred() {
+  void quirkSensorsByControlsHaveTheOppositeSignWhenCentered() {
     Model m = measured();
     Data d = new Data(m);
     double[] forward = new double[2];
-    double[] centred = new double[2];
+    double[] centered = new double[2];
     double[] byState = new double[4];
     Transition.compute(m, d, 1e-6, false, null, null, null, forward);
-    Transition.compute(m, d, 1e-6, true, null, null, byState, centred);
+    Transition.compute(m, d, 1e-6, true, null, null, byState, centered);
     assertThat(forward).containsExactly(new double[] {3, 0}, within(1e-6));
-    assertThat(centred).containsExactly(new double[] {-3, 0}, within(1e-6));
+    assertThat(centered).containsExactly(new double[] {-3, 0}, within(1e-6));
     assertThat(byState).containsExactly(new double[] {0, 0, 0, 1}, within(1e-6));
   }
 

@@ -8,11 +8,11 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both factorisations by their definition, on full matrices and on those of random trees. */
+/** Both factorizations by their definition, on full matrices and on those of random trees. */
 class CholeskyTest {
   private static final double TINY = 1e-11;
 
-  /** One factorisation behind a common face. */
+  /** One factorization behind a common face. */
   private abstract static class Subject {
     final int n;
 

@@ -62,38 +62,38 @@ class QuatDerivativeTest {
       double[] dvel = new double[9];
       double[] dtime = new double[3];
       QuatDerivative.integrate(dquat, dvel, dtime, v, 0, t);
-      double[] centre = q.clone();
-      Quat.integrate(centre, 0, v, 0, t);
+      double[] center = q.clone();
+      Quat.integrate(center, 0, v, 0, t);
       for (int axis = 0; axis < 3; axis++) {
         compare(
             dquat,
             axis,
-            moved(turned(q, axis, H), v, t, centre),
-            moved(turned(q, axis, -H), v, t, centre));
+            moved(turned(q, axis, H), v, t, center),
+            moved(turned(q, axis, -H), v, t, center));
         double[] faster = v.clone();
         double[] slower = v.clone();
         faster[axis] += H;
         slower[axis] -= H;
         // the velocity derivative is per unit of the rotation vector t v
-        double[] high = moved(q, faster, t, centre);
-        double[] low = moved(q, slower, t, centre);
+        double[] high = moved(q, faster, t, center);
+        double[] low = moved(q, slower, t, center);
         for (int k = 0; k < 3; k++) {
           assertThat((high[k] - low[k]) / (2 * H)).isCloseTo(t * dvel[3 * k + axis], within(1e-8));
         }
       }
-      double[] high = moved(q, v, t + H, centre);
-      double[] low = moved(q, v, t - H, centre);
+      double[] high = moved(q, v, t + H, center);
+      double[] low = moved(q, v, t - H, center);
       for (int k = 0; k < 3; k++) {
         assertThat((high[k] - low[k]) / (2 * H)).isCloseTo(dtime[k], within(1e-8));
       }
     }
   }
 
-  private static double[] moved(double[] q, double[] v, double t, double[] centre) {
+  private static double[] moved(double[] q, double[] v, double t, double[] center) {
     double[] end = q.clone();
     Quat.integrate(end, 0, v, 0, t);
     double[] res = new double[3];
-    Quat.sub(res, 0, end, 0, centre, 0);
+    Quat.sub(res, 0, end, 0, center, 0);
     return res;
   }
 

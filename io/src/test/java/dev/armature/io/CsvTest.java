@@ -33,7 +33,7 @@ class CsvTest {
   @CsvSource(
       delimiter = '|',
       value = {"a;b\\n1;2", "a\\tb\\n1\\t2"})
-  void otherSeparatorsAreRecognised(String text) throws Exception {
+  void otherSeparatorsAreRecognized(String text) throws Exception {
     assertThat(Csv.read(file(text)).get("b").doubles()).containsExactly(2);
   }
 

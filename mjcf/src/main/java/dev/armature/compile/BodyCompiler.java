@@ -199,7 +199,7 @@ final class BodyCompiler {
   }
 
   /**
-   * Moves the frame of a body to its centre of mass and principal axes; nothing moves in the world.
+   * Moves the frame of a body to its center of mass and principal axes; nothing moves in the world.
    */
   private static void align(BodyDraft body) {
     double[] inversePos = body.center().clone();

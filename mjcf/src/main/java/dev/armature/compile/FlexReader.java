@@ -230,7 +230,7 @@ final class FlexReader {
     int n = f.elemCount();
     int[] ids = new int[n];
     double[] bounds = new double[6 * n];
-    double[] centre = new double[3 * n];
+    double[] center = new double[3 * n];
     int used = 0;
     for (int e = 0; e < n; e++) {
       if (f.dim == 3 && f.topology.layer[e] >= layers) {
@@ -248,14 +248,14 @@ final class FlexReader {
         double half = 0.5 * (hi - lo) + f.radius;
         bounds[6 * used + k] = middle - half;
         bounds[6 * used + 3 + k] = middle + half;
-        centre[3 * used + k] = middle;
+        center[3 * used + k] = middle;
       }
       ids[used++] = e;
     }
     f.volumes =
         Bvh.build(
             Arrays.copyOf(bounds, 6 * used),
-            Arrays.copyOf(centre, 3 * used),
+            Arrays.copyOf(center, 3 * used),
             Arrays.copyOf(ids, used));
     f.vert0 = new double[f.world.length];
     for (int k = 0; k < 3; k++) {

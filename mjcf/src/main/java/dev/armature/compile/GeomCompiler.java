@@ -139,7 +139,7 @@ final class GeomCompiler {
   }
 
   /**
-   * Fits a primitive to a mesh and returns its centre; sizes that the shape does not use are scaled
+   * Fits a primitive to a mesh and returns its center; sizes that the shape does not use are scaled
    * too.
    */
   private double[] fit(GeomDraft g, CompiledMesh mesh) {

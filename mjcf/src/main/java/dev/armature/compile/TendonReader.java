@@ -134,7 +134,7 @@ final class TendonReader {
         }
         case WrapType.SITE -> {
           if (isPulley(before) && isPulley(after)) {
-            throw tendon.error("site " + step.object() + " needs a neighbour that is not a pulley");
+            throw tendon.error("site " + step.object() + " needs a neighbor that is not a pulley");
           }
           if (before != null && before.object() == step.object()) {
             throw tendon.error("site " + step.object() + " occurs twice in a row");

@@ -154,7 +154,7 @@ final class ActuatorRules implements Linter.Rules {
           ObjType.ACTUATOR,
           a,
           ranges,
-          "ctrlrange is in radians and metres whatever the compiler's angle");
+          "ctrlrange is in radians and meters whatever the compiler's angle");
     }
   }
 }

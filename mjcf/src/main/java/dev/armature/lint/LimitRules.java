@@ -86,7 +86,7 @@ final class LimitRules implements Linter.Rules {
                     + Subject.number(m.key.qpos[q])
                     + ", outside of its range "
                     + range(m.jnt.range, 2 * j),
-                "keyframes are in radians and metres whatever the compiler's angle");
+                "keyframes are in radians and meters whatever the compiler's angle");
           }
         }
         case JointType.BALL -> unit(s, k, j, m.jnt.qposadr[j]);

@@ -94,7 +94,7 @@ final class MassRules implements Linter.Rules {
               + s.name(ObjType.BODY, b)
               + " reach "
               + Subject.number(reach)
-              + " m from its centre of mass",
+              + " m from its center of mass",
           "inertia in other units (g mm²?), or left over from another body");
     }
   }

@@ -146,7 +146,7 @@ final class ShapeRules implements Linter.Rules {
           g,
           "its mesh is " + Subject.number(2 * r) + " m across",
           r > LARGE_MESH
-              ? "a mesh in millimetres? scale=\"0.001 0.001 0.001\" makes metres of it"
+              ? "a mesh in millimeters? scale=\"0.001 0.001 0.001\" makes meters of it"
               : "a mesh scaled twice?");
     }
   }

@@ -278,7 +278,7 @@ public final class SceneBuilder {
    * Adds copies of another scene, named "0/", "1/" …: in a line, a square or a cube over the axes
    * that have a spacing, the first copy where this scene's origin is.
    *
-   * @param spacing distance of neighbours along x, y and z (m); what is missing counts as 0
+   * @param spacing distance of neighbors along x, y and z (m); what is missing counts as 0
    * @return the frames of the copies
    */
   public List<FrameElement> replicate(SceneBuilder scene, int count, double... spacing) {

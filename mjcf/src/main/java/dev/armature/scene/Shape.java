@@ -4,7 +4,7 @@ import dev.armature.spec.GeomShape;
 import dev.armature.spec.ModelException;
 import java.util.List;
 
-/** What a shape looks like. All lengths are in metres; boxes and ellipsoids by their half sizes. */
+/** What a shape looks like. All lengths are in meters; boxes and ellipsoids by their half sizes. */
 public sealed interface Shape {
   /** A ball. */
   record Sphere(double radius) implements Shape {

@@ -100,7 +100,7 @@ public final class ShapeConfig {
     return with("group", value);
   }
 
-  /** Colour, 0 to 1 each. */
+  /** Color, 0 to 1 each. */
   public ShapeConfig rgba(double red, double green, double blue, double alpha) {
     return with("rgba", red, green, blue, alpha);
   }

@@ -22,7 +22,7 @@ public record Transform(double x, double y, double z, double qw, double qx, doub
   /** The parent frame itself. */
   public static final Transform NONE = at(0, 0, 0);
 
-  /** Normalises the quaternion; refuses numbers that are not finite and a quaternion of zero. */
+  /** Normalizes the quaternion; refuses numbers that are not finite and a quaternion of zero. */
   public Transform {
     double norm = Math.sqrt(qw * qw + qx * qx + qy * qy + qz * qz);
     if (!Double.isFinite(x + y + z) || !(norm > MINVAL) || !Double.isFinite(norm)) {

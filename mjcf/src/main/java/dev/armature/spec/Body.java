@@ -16,7 +16,7 @@ public final class Body extends TreeElement<Body> {
     return with("pos", values);
   }
 
-  /** Orientation as a quaternion (w x y z); normalised. */
+  /** Orientation as a quaternion (w x y z); normalized. */
   public Body quat(double... values) {
     return with("quat", values);
   }
@@ -26,7 +26,7 @@ public final class Body extends TreeElement<Body> {
     return with("axisangle", values);
   }
 
-  /** Orientation by its x axis and a vector towards its y axis. */
+  /** Orientation by its x axis and a vector toward its y axis. */
   public Body xyaxes(double... values) {
     return with("xyaxes", values);
   }

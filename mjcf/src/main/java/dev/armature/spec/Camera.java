@@ -36,7 +36,7 @@ public final class Camera extends TypedElement<Camera> {
     return with("pos", values);
   }
 
-  /** Orientation as a quaternion (w x y z); normalised. */
+  /** Orientation as a quaternion (w x y z); normalized. */
   public Camera quat(double... values) {
     return with("quat", values);
   }
@@ -46,7 +46,7 @@ public final class Camera extends TypedElement<Camera> {
     return with("axisangle", values);
   }
 
-  /** Orientation by its x axis and a vector towards its y axis. */
+  /** Orientation by its x axis and a vector toward its y axis. */
   public Camera xyaxes(double... values) {
     return with("xyaxes", values);
   }

@@ -16,7 +16,7 @@ public final class Geom extends TypedElement<Geom> {
     return with("pos", values);
   }
 
-  /** Orientation as a quaternion (w x y z); normalised. */
+  /** Orientation as a quaternion (w x y z); normalized. */
   public Geom quat(double... values) {
     return with("quat", values);
   }
@@ -26,7 +26,7 @@ public final class Geom extends TypedElement<Geom> {
     return with("axisangle", values);
   }
 
-  /** Orientation by its x axis and a vector towards its y axis. */
+  /** Orientation by its x axis and a vector toward its y axis. */
   public Geom xyaxes(double... values) {
     return with("xyaxes", values);
   }
@@ -141,7 +141,7 @@ public final class Geom extends TypedElement<Geom> {
     return with("fitscale", value);
   }
 
-  /** Colour. */
+  /** Color. */
   public Geom rgba(double... values) {
     return with("rgba", values);
   }

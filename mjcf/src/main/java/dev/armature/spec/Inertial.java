@@ -6,7 +6,7 @@ public final class Inertial extends TypedElement<Inertial> {
     super(type);
   }
 
-  /** Centre of mass in the body (m). */
+  /** Center of mass in the body (m). */
   public Inertial pos(double... values) {
     return with("pos", values);
   }
@@ -31,7 +31,7 @@ public final class Inertial extends TypedElement<Inertial> {
     return with("axisangle", values);
   }
 
-  /** Orientation by its x axis and a vector towards its y axis. */
+  /** Orientation by its x axis and a vector toward its y axis. */
   public Inertial xyaxes(double... values) {
     return with("xyaxes", values);
   }

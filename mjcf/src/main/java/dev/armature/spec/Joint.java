@@ -21,7 +21,7 @@ public final class Joint extends TypedElement<Joint> {
     return with("pos", values);
   }
 
-  /** Axis; normalised. */
+  /** Axis; normalized. */
   public Joint axis(double... values) {
     return with("axis", values);
   }

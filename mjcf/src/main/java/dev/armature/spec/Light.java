@@ -31,7 +31,7 @@ public final class Light extends TypedElement<Light> {
     return with("pos", values);
   }
 
-  /** Direction; normalised. */
+  /** Direction; normalized. */
   public Light dir(double... values) {
     return with("dir", values);
   }
@@ -66,17 +66,17 @@ public final class Light extends TypedElement<Light> {
     return with("exponent", value);
   }
 
-  /** Ambient colour. */
+  /** Ambient color. */
   public Light ambient(double... values) {
     return with("ambient", values);
   }
 
-  /** Diffuse colour. */
+  /** Diffuse color. */
   public Light diffuse(double... values) {
     return with("diffuse", values);
   }
 
-  /** Specular colour. */
+  /** Specular color. */
   public Light specular(double... values) {
     return with("specular", values);
   }

@@ -41,7 +41,7 @@ public final class Material extends TypedElement<Material> {
     return with("roughness", value);
   }
 
-  /** Colour. */
+  /** Color. */
   public Material rgba(double... values) {
     return with("rgba", values);
   }

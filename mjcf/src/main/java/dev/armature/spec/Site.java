@@ -21,7 +21,7 @@ public final class Site extends TypedElement<Site> {
     return with("pos", values);
   }
 
-  /** Orientation as a quaternion (w x y z); normalised. */
+  /** Orientation as a quaternion (w x y z); normalized. */
   public Site quat(double... values) {
     return with("quat", values);
   }
@@ -31,7 +31,7 @@ public final class Site extends TypedElement<Site> {
     return with("axisangle", values);
   }
 
-  /** Orientation by its x axis and a vector towards its y axis. */
+  /** Orientation by its x axis and a vector toward its y axis. */
   public Site xyaxes(double... values) {
     return with("xyaxes", values);
   }
@@ -61,7 +61,7 @@ public final class Site extends TypedElement<Site> {
     return with("fromto", values);
   }
 
-  /** Colour. */
+  /** Color. */
   public Site rgba(double... values) {
     return with("rgba", values);
   }

@@ -81,7 +81,7 @@ public final class Tendon extends TypedElement<Tendon> {
     return with("material", object);
   }
 
-  /** Colour. */
+  /** Color. */
   public Tendon rgba(double... values) {
     return with("rgba", values);
   }

@@ -11,7 +11,7 @@ public final class Texture extends TypedElement<Texture> {
     return with("type", word);
   }
 
-  /** Colour space of the file. */
+  /** Color space of the file. */
   public Texture colorspace(String word) {
     return with("colorspace", word);
   }
@@ -71,12 +71,12 @@ public final class Texture extends TypedElement<Texture> {
     return with("builtin", word);
   }
 
-  /** First colour. */
+  /** First color. */
   public Texture rgb1(double... values) {
     return with("rgb1", values);
   }
 
-  /** Second colour. */
+  /** Second color. */
   public Texture rgb2(double... values) {
     return with("rgb2", values);
   }
@@ -86,7 +86,7 @@ public final class Texture extends TypedElement<Texture> {
     return with("mark", word);
   }
 
-  /** Colour of the marks. */
+  /** Color of the marks. */
   public Texture markrgb(double... values) {
     return with("markrgb", values);
   }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The visual and collision elements of links: geoms, their colours, and the meshes they name. */
+/** The visual and collision elements of links: geoms, their colors, and the meshes they name. */
 final class UrdfGeometry {
   private static final String PACKAGE = "package://";
   private static final String FILE = "file://";
@@ -29,7 +29,7 @@ final class UrdfGeometry {
   private final boolean stripPath;
   private final String meshFolder;
   private final List<Path> packageRoots;
-  private final Map<String, double[]> colours = new HashMap<>();
+  private final Map<String, double[]> colors = new HashMap<>();
   private final Set<String> geomNames = new HashSet<>();
   private final Map<String, List<double[]>> scales = new HashMap<>();
 
@@ -49,13 +49,13 @@ final class UrdfGeometry {
         "strippath"); // paths are stripped here, where package paths can be told from others
   }
 
-  /** Registers the colours of all named materials; the first of a name wins. */
+  /** Registers the colors of all named materials; the first of a name wins. */
   void materials(XmlNode node) {
     if (node.name().equals("material")) {
       String name = node.text("name");
-      double[] rgba = colour(node);
+      double[] rgba = color(node);
       if (name != null && rgba != null) {
-        colours.putIfAbsent(name, rgba);
+        colors.putIfAbsent(name, rgba);
       }
       if (!node.all("texture").isEmpty()) {
         reader.drop("the texture of a material", node);
@@ -64,7 +64,7 @@ final class UrdfGeometry {
     node.children().forEach(this::materials);
   }
 
-  private static double @Nullable [] colour(XmlNode material) {
+  private static double @Nullable [] color(XmlNode material) {
     XmlNode color = material.only("color");
     return color == null ? null : color.numbers("rgba", 4);
   }
@@ -78,7 +78,7 @@ final class UrdfGeometry {
         continue;
       }
       if (visual) {
-        rgba = newColour(node, rgba);
+        rgba = newColor(node, rgba);
         node.need("geometry");
         if (discardVisual) {
           continue;
@@ -98,14 +98,14 @@ final class UrdfGeometry {
     }
   }
 
-  private double @Nullable [] newColour(XmlNode visual, double @Nullable [] current) {
+  private double @Nullable [] newColor(XmlNode visual, double @Nullable [] current) {
     XmlNode material = visual.only("material");
     if (material == null) {
       return current;
     }
-    double[] own = colour(material);
+    double[] own = color(material);
     String name = material.text("name");
-    double[] known = own != null || name == null ? own : colours.get(name);
+    double[] known = own != null || name == null ? own : colors.get(name);
     return known == null ? current : known;
   }
 

@@ -294,7 +294,7 @@ public final class UrdfWriter {
     count("gravity compensations", m.body.gravcomp[b] != 0);
   }
 
-  /** The inertia about the centre of mass, in the axes of the link. */
+  /** The inertia about the center of mass, in the axes of the link. */
   private void inertial(int b) {
     double[] at = new double[3];
     Vec3.sub(at, 0, m.body.ipos, 3 * b, shift, 3 * b);
@@ -393,12 +393,12 @@ public final class UrdfWriter {
     }
     out.close("geometry");
     if (role.equals("visual")) {
-      colour(g);
+      color(g);
     }
     out.close(role);
   }
 
-  private void colour(int g) {
+  private void color(int g) {
     int material = m.geom.matid[g];
     float[] rgba = m.geom.rgba;
     int at = 4 * g;
@@ -406,7 +406,7 @@ public final class UrdfWriter {
       rgba = m.mat.rgba;
       at = 4 * material;
     }
-    out.open("material", "name", "colour" + g);
+    out.open("material", "name", "color" + g);
     out.single(
         "color",
         "rgba",
@@ -414,7 +414,7 @@ public final class UrdfWriter {
     out.close("material");
   }
 
-  /** The file of a mesh; moves the pose from the centred mesh to the mesh as it is in the file. */
+  /** The file of a mesh; moves the pose from the centered mesh to the mesh as it is in the file. */
   private String mesh(int mesh, double[] at, double[] quat) {
     String file = meshFile.apply(mesh);
     if (file == null) {

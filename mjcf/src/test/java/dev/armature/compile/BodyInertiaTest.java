@@ -125,7 +125,7 @@ class BodyInertiaTest {
   }
 
   @Test
-  void anAlignedFreeBodyHasItsFrameAtTheCentreOfMass() {
+  void anAlignedFreeBodyHasItsFrameAtTheCenterOfMass() {
     String body =
         "<body pos='1 0 0'><freejoint align='true'/><geom name='g' size='.1' pos='0 2 0'/><site"
             + " pos='0 2 1'/></body>";

@@ -80,7 +80,7 @@ class FlexDistanceTest {
     Physics.forward(m, d);
     FlexRay.Parts parts = new FlexRay.Parts();
     parts.faces = true;
-    Ray ray = new Ray().from(.06, .07, 1).towards(0, 0, -2);
+    Ray ray = new Ray().from(.06, .07, 1).toward(0, 0, -2);
     assertThat(FlexRay.cast(m, d, 0, parts, ray)).isCloseTo(.5, within(1e-12));
     assertThat(ray.flex).isZero();
     assertThat(ray.vertex).isEqualTo(10); // (.05, .05)

@@ -118,7 +118,7 @@ class UrdfReaderTest {
   }
 
   @Test
-  void geomsKeepTheirOrderAndTakeTheLatestColour() {
+  void geomsKeepTheirOrderAndTakeTheLatestColor() {
     Model m =
         compile(
             """

@@ -69,7 +69,7 @@ class UrdfWriterTest {
 
   /**
    * Masses, kinematics and the mass matrix at random configurations, to 1e-9 of its largest entry:
-   * a written inertia matrix is diagonalised as MuJoCo does it, which leaves a turn of up to 1e-6
+   * a written inertia matrix is diagonalized as MuJoCo does it, which leaves a turn of up to 1e-6
    * rad.
    */
   private static void same(String xml) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes pictures one after another into an animated GIF that repeats for ever. All of them share
- * the colours of the first: the 256 that a median cut finds, with ordered dithering between them.
+ * the colors of the first: the 256 that a median cut finds, with ordered dithering between them.
  */
 public final class GifWriter implements AutoCloseable {
   /** Most pictures a second; browsers show faster ones slowly. */

@@ -4,13 +4,13 @@ import java.awt.image.IndexColorModel;
 import java.util.Arrays;
 
 /**
- * 256 colours for a picture by median cut: the box of colours with the longest side is split where
+ * 256 colors for a picture by median cut: the box of colors with the longest side is split where
  * half of its pixels lie, again and again; each box becomes its mean.
  */
 final class Palette {
   private static final int COLORS = 256;
 
-  /** Colours are told apart by the first five bits of each channel. */
+  /** Colors are told apart by the first five bits of each channel. */
   private static final int CELLS = 1 << 15;
 
   /** Thresholds of ordered dithering, a 4 by 4 Bayer matrix. */
@@ -148,7 +148,7 @@ final class Palette {
     return new IndexColorModel(8, COLORS, r, g, b);
   }
 
-  /** The number of the colour of each pixel. */
+  /** The number of the color of each pixel. */
   byte[] indices(Picture picture) {
     byte[] index = new byte[picture.width() * picture.height()];
     for (int y = 0; y < picture.height(); y++) {

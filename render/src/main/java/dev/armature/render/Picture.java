@@ -42,7 +42,7 @@ public final class Picture {
     return height;
   }
 
-  /** Colour of a pixel as 0xRRGGBB; columns count from the left, rows from the top. */
+  /** Color of a pixel as 0xRRGGBB; columns count from the left, rows from the top. */
   public int rgb(int column, int row) {
     return rgb[row * width + column];
   }

@@ -106,7 +106,7 @@ final class PngWriter {
     return sum;
   }
 
-  /** The neighbour nearest to left + up − corner. */
+  /** The neighbor nearest to left + up − corner. */
   private static int paeth(int left, int up, int corner) {
     int p = left + up - corner;
     int a = Math.abs(p - left);

@@ -36,15 +36,15 @@ public final class RenderOptions {
   /** Whether planes mirror what their material says. */
   public boolean reflections = true;
 
-  /** Opacity of what moves, for looking inside; 1 leaves colours as they are. */
+  /** Opacity of what moves, for looking inside; 1 leaves colors as they are. */
   public double opacity = 1;
 
-  /** Colour above and below the horizon where the model has no sky box; red, green, blue. */
+  /** Color above and below the horizon where the model has no sky box; red, green, blue. */
   public final double[] skyTop = {0.74, 0.82, 0.9};
 
-  /** Colour of the lower half of the sky where the model has no sky box. */
+  /** Color of the lower half of the sky where the model has no sky box. */
   public final double[] skyBottom = {0.93, 0.95, 0.97};
 
-  /** A colour for all of the background instead of the sky; red, green, blue. */
+  /** A color for all of the background instead of the sky; red, green, blue. */
   public double @Nullable [] background;
 }

@@ -53,8 +53,8 @@ public final class Renderer {
     List<Lamp> lamps = lamps(d, view, options);
     double near = Math.max(MIN_NEAR, m.vis.map.znear) * m.stat.extent;
     float[] mirror = options.reflections ? reflection(d, view, options, lamps, near) : null;
-    Rasteriser raster =
-        new Rasteriser(scene, view, false, options.width, options.height, options.samples, near);
+    Rasterizer raster =
+        new Rasterizer(scene, view, false, options.width, options.height, options.samples, near);
     float[] image = raster.draw(() -> new Shader(scene, view, options, lamps, sky, mirror));
     return Picture.of(options.width, options.height, image);
   }
@@ -76,8 +76,8 @@ public final class Renderer {
         return null;
       }
       View other = view.mirrored(normal, offset);
-      Rasteriser raster =
-          new Rasteriser(scene, other, true, options.width, options.height, 1, near);
+      Rasterizer raster =
+          new Rasterizer(scene, other, true, options.width, options.height, 1, near);
       raster.clipAt(normal, offset);
       return raster.draw(() -> new Shader(scene, other, options, lamps, sky, null));
     }

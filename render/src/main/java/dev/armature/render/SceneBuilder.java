@@ -235,19 +235,19 @@ final class SceneBuilder {
     return new Mapping(0.5 * repeatX / a, -0.5 * repeatY / b, 0, -0.5, false);
   }
 
-  /** The material, with the colour of the object itself unless that is the default grey. */
+  /** The material, with the color of the object itself unless that is the default gray. */
   private Surface surface(int material, float[] rgba, int object) {
     Surface s = new Surface();
     float[] color = rgba;
     int at = 4 * object;
-    boolean grey = rgba[at] == 0.5f && rgba[at + 1] == 0.5f && rgba[at + 2] == 0.5f;
+    boolean gray = rgba[at] == 0.5f && rgba[at + 1] == 0.5f && rgba[at + 2] == 0.5f;
     if (material >= 0) {
       s.emission = m.mat.emission[material];
       s.specular = m.mat.specular[material];
       s.shininess = m.mat.shininess[material];
       s.reflectance = m.mat.reflectance[material];
       s.texture = texture(m.mat.texid[ROLES * material + ROLE_RGB]);
-      if (grey && rgba[at + 3] == 1) {
+      if (gray && rgba[at + 3] == 1) {
         color = m.mat.rgba;
         at = 4 * material;
       }

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colour of a point on a triangle: MuJoCo's lights and materials.
+ * The color of a point on a triangle: MuJoCo's lights and materials.
  *
- * <pre>  colour = base · (emission + Σ ambient + Σ shadow · diffuse · max(0, n·l))
+ * <pre>  color = base · (emission + Σ ambient + Σ shadow · diffuse · max(0, n·l))
  *          + Σ shadow · specular · (n·h)^(128 shininess)</pre>
  *
  * <p>One thread's: the result is left in fields.
@@ -104,7 +104,7 @@ final class Shader {
     }
   }
 
-  /** The colour of a triangle in a pixel, seen through a point of it that the triangle covers. */
+  /** The color of a triangle in a pixel, seen through a point of it that the triangle covers. */
   void shade(int triangle, int column, int row, double x, double y) {
     Surface s = scene.surfaces.get(scene.owner[triangle]);
     int c0 = 3 * scene.corner[3 * triangle];
@@ -236,7 +236,7 @@ final class Shader {
     return first + weight1 * (t[c1 + k] - first) + weight2 * (t[c2 + k] - first);
   }
 
-  /** Sums what the lamps give: light multiplies the base colour, shine is added. */
+  /** Sums what the lamps give: light multiplies the base color, shine is added. */
   private void illuminate(Surface s) {
     for (int k = 0; k < 3; k++) {
       light[k] = s.emission;

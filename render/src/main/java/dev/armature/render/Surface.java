@@ -2,7 +2,7 @@ package dev.armature.render;
 
 import org.jspecify.annotations.Nullable;
 
-/** How one visible thing looks: colour, texture, material and how its triangles are treated. */
+/** How one visible thing looks: color, texture, material and how its triangles are treated. */
 final class Surface {
   float red = 0.5f;
   float green = 0.5f;

@@ -85,7 +85,7 @@ final class Texture {
   }
 
   /**
-   * Colour of a flat texture, each channel 0 to 1.
+   * Color of a flat texture, each channel 0 to 1.
    *
    * @param sx change of s over a pixel to the right; tx, sy, ty likewise
    */
@@ -113,7 +113,7 @@ final class Texture {
     }
   }
 
-  /** Colour in a direction from the middle of a cube; footprint is its size seen from there. */
+  /** Color in a direction from the middle of a cube; footprint is its size seen from there. */
   void cube(double x, double y, double z, double footprint, double[] res) {
     double ax = Math.abs(x);
     double ay = Math.abs(y);

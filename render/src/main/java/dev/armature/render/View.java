@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * From where a picture is taken: a position, three axes and a field of view.
  *
- * <p>As with MuJoCo's cameras, x is to the right in the picture, y upwards, and the camera looks
+ * <p>As with MuJoCo's cameras, x is to the right in the picture, y upward, and the camera looks
  * along its −z.
  */
 public final class View {
@@ -25,7 +25,7 @@ public final class View {
   /** Rows: right, up, forward. */
   final double[] axes = new double[9];
 
-  /** Tangent of half the vertical field of view; half the height in metres when orthographic. */
+  /** Tangent of half the vertical field of view; half the height in meters when orthographic. */
   final double reach;
 
   final boolean orthographic;
@@ -66,7 +66,7 @@ public final class View {
     return span == null ? 0.5 * height : span[3] * scaleY(height);
   }
 
-  /** The view a model opens with: as its visual settings say, on its centre, from 1.5 extents. */
+  /** The view a model opens with: as its visual settings say, on its center, from 1.5 extents. */
   public static View free(Model m) {
     return orbit(
         m,
@@ -80,8 +80,8 @@ public final class View {
    * A view that looks at a point.
    *
    * @param azimuth the direction looked in, degrees from x to y
-   * @param elevation the same, degrees upwards; negative looks down
-   * @param distance metres from the point
+   * @param elevation the same, degrees upward; negative looks down
+   * @param distance meters from the point
    */
   public static View orbit(
       Model m, double azimuth, double elevation, double distance, double[] lookat) {

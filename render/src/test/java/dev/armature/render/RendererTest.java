@@ -283,7 +283,7 @@ class RendererTest {
   }
 
   @Test
-  @DisplayName("a checkered plane has both colours near the camera and their mean far away")
+  @DisplayName("a checkered plane has both colors near the camera and their mean far away")
   void texture() {
     Simulation sim =
         world(
@@ -363,7 +363,7 @@ class RendererTest {
   }
 
   /**
-   * A green square skin around x = 0, half a metre wide, bound to a body that a slider moves along
+   * A green square skin around x = 0, half a meter wide, bound to a body that a slider moves along
    * x; seen along y from 3 m away.
    */
   private static final String SKIN =
@@ -399,7 +399,7 @@ class RendererTest {
       sim.data().qpos[0] = pulled;
       sim.forward();
       Picture p = picture(sim, small());
-      double perMetre = 60 / (3 * StrictMath.tan(Math.toRadians(22.5)));
+      double perMeter = 60 / (3 * StrictMath.tan(Math.toRadians(22.5)));
       int left = 0;
       int right = 0;
       for (int x = 0; x < p.width(); x++) {
@@ -407,10 +407,10 @@ class RendererTest {
         left += green && x < 80 ? 1 : 0;
         right += green && x >= 80 ? 1 : 0;
       }
-      assertThat((double) left).as("left of the middle").isCloseTo(0.25 * perMetre, within(1.0));
+      assertThat((double) left).as("left of the middle").isCloseTo(0.25 * perMeter, within(1.0));
       assertThat((double) right)
           .as("right of the middle, pulled by %s", pulled)
-          .isCloseTo((0.25 + pulled) * perMetre, within(1.0));
+          .isCloseTo((0.25 + pulled) * perMeter, within(1.0));
       assertThat(p.rgb(80, 60)).isEqualTo(0x00ff00);
     }
   }
@@ -491,7 +491,7 @@ class RendererTest {
         <camera name="wide" projection="orthographic" fovy="4" pos="9 0 0" xyaxes="0 1 0 0 0 1"/>
         """;
     Simulation sim = world(BALL.formatted(more));
-    // fovy is the height of the picture in metres: 120 pixels
+    // fovy is the height of the picture in meters: 120 pixels
     assertThat((double) wide(camera(sim, "near"))).isCloseTo(60, within(1.0));
     assertThat((double) wide(camera(sim, "far"))).isCloseTo(60, within(1.0));
     assertThat((double) wide(camera(sim, "wide"))).isCloseTo(30, within(1.0));
@@ -553,8 +553,8 @@ class RendererTest {
     }
     o.contacts = true;
     Picture p = picture(sim, o);
-    double perMetre = 60 / (3 * StrictMath.tan(Math.toRadians(22.5)));
-    int column = 80 + (int) Math.round(0.4 * perMetre);
+    double perMeter = 60 / (3 * StrictMath.tan(Math.toRadians(22.5)));
+    int column = 80 + (int) Math.round(0.4 * perMeter);
     int top = p.height();
     int low = 0;
     for (int y = 0; y < p.height(); y++) {
@@ -564,7 +564,7 @@ class RendererTest {
       }
     }
     assertThat((double) low).as("foot of the arrow").isCloseTo(60, within(2.0));
-    assertThat(60 - (double) top).as("length").isCloseTo(0.981 * perMetre, within(2.0));
+    assertThat(60 - (double) top).as("length").isCloseTo(0.981 * perMeter, within(2.0));
     int disc = 0;
     for (int x = 0; x < p.width(); x++) {
       boolean beside = x < column - 20 || x > column + 20;

@@ -126,8 +126,8 @@ final class Axis {
     for (int e = first - 1; e <= last; e++) {
       double decade = StrictMath.pow(10, e);
       if (e >= first) {
-        boolean labelled = Math.floorMod(e, every) == 0;
-        ticks.add(new Tick(decade, labelled ? power(e) : ""));
+        boolean labeled = Math.floorMod(e, every) == 0;
+        ticks.add(new Tick(decade, labeled ? power(e) : ""));
       }
       for (int m = 2; m < 10 && last - first <= 4; m++) {
         if (m * decade > low && m * decade < high) {

@@ -16,10 +16,10 @@ import java.util.List;
  *     .write(Path.of("energy.svg"));
  * }</pre>
  *
- * <p>Colours, width of lines and text fit a light and a dark page. Values that are no finite
- * numbers (or not positive, on a logarithmic axis) interrupt a line. A line of more points than the
- * page can show keeps the first, lowest, highest and last point of each pixel column, so its
- * picture is the same and the file stays small.
+ * <p>Colors, width of lines and text fit a light and a dark page. Values that are no finite numbers
+ * (or not positive, on a logarithmic axis) interrupt a line. A line of more points than the page
+ * can show keeps the first, lowest, highest and last point of each pixel column, so its picture is
+ * the same and the file stays small.
  */
 public final class Plot {
   private enum Style {
@@ -38,8 +38,8 @@ public final class Plot {
   private static final int MOST_POINTS = 4000;
   private static final double LETTER = 6.6;
 
-  /** Distinguishable for the colour-blind and readable on white and on near-black. */
-  private static final String[] COLOURS = {
+  /** Distinguishable for the color-blind and readable on white and on near-black. */
+  private static final String[] COLORS = {
     "#2f7ed8", "#e0731d", "#1fa187", "#d1499b", "#8a6fd1", "#a88b16", "#d64545", "#5b8c2a"
   };
 
@@ -281,7 +281,7 @@ public final class Plot {
       if (i < MOST_LEGENDS) {
         switch (series.get(i).style) {
           case LINE -> {
-            out.append("<path class=\"l\" stroke=\"").append(colour(i)).append('"');
+            out.append("<path class=\"l\" stroke=\"").append(color(i)).append('"');
             dash(out, i);
             out.append(" d=\"M").append(x).append(' ').append(y).append("h16\"/>");
           }
@@ -291,7 +291,7 @@ public final class Plot {
                   .append("\" cy=\"")
                   .append(y)
                   .append("\" r=\"3\" fill=\"")
-                  .append(colour(i))
+                  .append(color(i))
                   .append("\"/>");
           case BAND ->
               out.append("<rect x=\"")
@@ -299,7 +299,7 @@ public final class Plot {
                   .append("\" y=\"")
                   .append(y - 4)
                   .append("\" width=\"16\" height=\"8\" fill-opacity=\".25\" fill=\"")
-                  .append(colour(i))
+                  .append(color(i))
                   .append("\"/>");
         }
       }
@@ -307,12 +307,12 @@ public final class Plot {
     }
   }
 
-  private static String colour(int i) {
-    return COLOURS[i % COLOURS.length];
+  private static String color(int i) {
+    return COLORS[i % COLORS.length];
   }
 
   private static void dash(StringBuilder out, int i) {
-    String dash = DASHES[i / COLOURS.length % DASHES.length];
+    String dash = DASHES[i / COLORS.length % DASHES.length];
     if (!dash.isEmpty()) {
       out.append(" stroke-dasharray=\"").append(dash).append('"');
     }
@@ -363,7 +363,7 @@ public final class Plot {
   private void series(StringBuilder out, Series s, int index, Axis x, Axis y) {
     switch (s.style) {
       case LINE -> {
-        out.append("<path class=\"l\" stroke=\"").append(colour(index)).append('"');
+        out.append("<path class=\"l\" stroke=\"").append(color(index)).append('"');
         dash(out, index);
         out.append(" d=\"");
         new LinePath(out, x, y).draw(s.x, s.y);
@@ -377,7 +377,7 @@ public final class Plot {
   private static void points(StringBuilder out, Series s, int index, Axis x, Axis y) {
     // A line of no length with a round end is a dot: three bytes a point instead of forty.
     out.append("<path fill=\"none\" stroke-linecap=\"round\" stroke-width=\"4.5\" stroke=\"")
-        .append(colour(index))
+        .append(color(index))
         .append("\" stroke-opacity=\".75\" d=\"");
     int every = Math.max(1, (s.x.length + MOST_POINTS - 1) / MOST_POINTS);
     for (int i = 0; i < s.x.length; i += every) {
@@ -395,7 +395,7 @@ public final class Plot {
   private void band(StringBuilder out, Series s, int index, Axis x, Axis y) {
     int every = Math.max(1, s.x.length / width);
     StringBuilder back = new StringBuilder();
-    out.append("<path fill-opacity=\".25\" fill=\"").append(colour(index)).append("\" d=\"");
+    out.append("<path fill-opacity=\".25\" fill=\"").append(color(index)).append("\" d=\"");
     boolean first = true;
     for (int i = 0; i < s.x.length; i += every) {
       if (!x.shows(s.x[i]) || !y.shows(s.y[i]) || !y.shows(s.y2[i])) {

@@ -166,7 +166,7 @@ final class FuzzWorld {
 
   /**
    * Two lines, two triangles and two tetrahedra, then a chain, a strip and a solid, whose elements
-   * have neighbours and others to collide with.
+   * have neighbors and others to collide with.
    */
   private static String flexes() {
     return flex(1, 0, 2, "0 1")

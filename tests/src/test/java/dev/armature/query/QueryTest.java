@@ -184,7 +184,7 @@ class QueryTest {
       Ray ray = new Ray();
       boolean[] groups = {true, true, true, true, false, true};
       for (double[] r : RAYS) {
-        ray.from(r[5], r[6], r[7]).towards(r[8], r[9], r[10]);
+        ray.from(r[5], r[6], r[7]).toward(r[8], r[9], r[10]);
         ray.filter.groups = r[13] == 1 ? groups : null;
         ray.filter.statics = r[11] == 1;
         ray.filter.bodyExclude = (int) r[12];
@@ -197,7 +197,7 @@ class QueryTest {
     @Test
     void areHalfAsLongInUnitsOfADirectionTwiceAsLong() {
       double[] r = RAYS[10];
-      Ray ray = new Ray().from(r[5], r[6], r[7]).towards(2 * r[8], 2 * r[9], 2 * r[10]);
+      Ray ray = new Ray().from(r[5], r[6], r[7]).toward(2 * r[8], 2 * r[9], 2 * r[10]);
       assertThat(Rays.cast(m, d, ray)).isCloseTo(r[0] / 2, TIGHT);
       assertThat(ray.isHit()).isTrue();
       double[] point = new double[3];
@@ -261,7 +261,7 @@ class QueryTest {
     }
 
     @Test
-    void ofABodyIsAtItsCentreOfMassInWorldAxes() {
+    void ofABodyIsAtItsCenterOfMassInWorldAxes() {
       double[] v = new double[6];
       ObjectMotion.velocity(m, d, ObjType.BODY, 4, false, v, 0);
       assertThat(v)

@@ -15,7 +15,7 @@ import dev.armature.query.ObjectMotion;
 import java.util.Arrays;
 
 /**
- * A hand that pulls a point of a body towards a target by a critically damped spring, or turns the
+ * A hand that pulls a point of a body toward a target by a critically damped spring, or turns the
  * body.
  *
  * <p>With the effective mass at the grabbed point, m_p = 3 / tr(J M⁻¹ Jᵀ), and the model's mouse

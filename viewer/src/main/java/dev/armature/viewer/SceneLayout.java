@@ -18,7 +18,7 @@ final class SceneLayout {
   /** Place of a body among them, -1 when it never moves or is not drawn. */
   final int[] slot;
 
-  /** Bodies at the root of a moving tree, for centres of mass. */
+  /** Bodies at the root of a moving tree, for centers of mass. */
   final int[] roots;
 
   /** Cameras that do not simply follow their body. */

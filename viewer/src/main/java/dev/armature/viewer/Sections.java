@@ -35,7 +35,7 @@ final class Sections {
   /** Joints of the selected world: anchor, axis. [njnt x 6] */
   static final int JOINTS = 9;
 
-  /** Centres of mass of the trees of the selected world. [n x 3] */
+  /** Centers of mass of the trees of the selected world. [n x 3] */
   static final int COM = 10;
 
   /** Coordinates of the selected world. [nq] */

@@ -121,7 +121,7 @@ final class Browser implements AutoCloseable {
     return ((Number) java.util.Objects.requireNonNull(value)).doubleValue();
   }
 
-  /** Where on the page the centre of a body is drawn, pixels. */
+  /** Where on the page the center of a body is drawn, pixels. */
   int[] place(int body) {
     Object value =
         driver.executeScript(
@@ -177,7 +177,7 @@ final class Browser implements AutoCloseable {
     return different / (a.length / 4.0);
   }
 
-  /** Keeps a picture of the page among the artefacts of the tests. */
+  /** Keeps a picture of the page among the artifacts of the tests. */
   Path keep(String name) {
     try {
       Path folder =

@@ -238,7 +238,7 @@ final class ViewerServerTest {
   }
 
   @Test
-  @DisplayName("pulls a body towards the hand and lets go of it")
+  @DisplayName("pulls a body toward the hand and lets go of it")
   void pulls() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {
       page.send("{\"type\":\"grab\",\"world\":0,\"body\":1,\"point\":[0,0,0]}");
@@ -279,9 +279,9 @@ final class ViewerServerTest {
   void reloads() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {
       page.next(SceneEncoder.KIND);
-      Files.writeString(model, BALL.replace("size=\".1\"", "size=\".1\" colour=\"red\""));
+      Files.writeString(model, BALL.replace("size=\".1\"", "size=\".1\" color=\"red\""));
       String error = page.text();
-      assertThat(error).contains("\"type\":\"error\"").contains("ball.xml").contains("colour");
+      assertThat(error).contains("\"type\":\"error\"").contains("ball.xml").contains("color");
       assertThat(error).contains("\"line\":4");
       Files.writeString(model, BALL.replace("model=\"ball\"", "model=\"second\""));
       ByteBuffer scene = page.next(SceneEncoder.KIND);

@@ -17,7 +17,7 @@ public final class ContactFrame {
   private ContactFrame() {}
 
   /**
-   * Normalises the first row, orthogonalises the second to it (zero: chosen here) and sets the
+   * Normalizes the first row, orthogonalizes the second to it (zero: chosen here) and sets the
    * third.
    */
   public static void complete(double[] frame, int frameAt) {

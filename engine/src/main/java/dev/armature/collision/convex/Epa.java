@@ -130,7 +130,7 @@ final class Epa {
 
   /** Goes across an edge of a face, if there is still something on the other side. */
   private void cross(int from, int edge) {
-    int to = polytope.neighbour[3 * from + edge];
+    int to = polytope.neighbor[3 * from + edge];
     if (polytope.isDeleted(to)) {
       return;
     }
@@ -183,7 +183,7 @@ final class Epa {
       int start = polytope.corner[3 * outer + edge];
       int end = polytope.corner[3 * outer + next(edge)];
       int self = first + i;
-      polytope.neighbour[3 * outer + edge] = self;
+      polytope.neighbor[3 * outer + edge] = self;
       double squared =
           polytope.addFace(
               newest,

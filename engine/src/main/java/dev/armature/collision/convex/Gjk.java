@@ -5,11 +5,11 @@ import static dev.armature.math.Limits.MINVAL;
 /**
  * The Gilbert–Johnson–Keerthi search: the point of A − B nearest to the origin.
  *
- * <p>From a point x of A − B (at first the difference of the centres) it takes the farthest vertex
+ * <p>From a point x of A − B (at first the difference of the centers) it takes the farthest vertex
  * s in direction −x, replaces x by the nearest point of the simplex of vertices so far, drops
  * vertices that do not carry it, and stops when x·(x − s) shows that s is no progress. If only
  * overlap is asked for (no cutoff), it stops as soon as a direction separates the shapes, and a
- * simplex of four vertices is walked towards the origin face by face instead.
+ * simplex of four vertices is walked toward the origin face by face instead.
  */
 final class Gjk {
   private static final double LARGEST_NORMAL_SQUARED = 1e20;
@@ -21,7 +21,7 @@ final class Gjk {
 
   /**
    * For each of the four vertices, the others in the order that turns the normal of their face
-   * outwards.
+   * outward.
    */
   private static final int[] FACE = {2, 1, 3, 0, 2, 3, 1, 0, 3, 0, 1, 2};
 
@@ -184,8 +184,8 @@ final class Gjk {
   }
 
   /**
-   * Walks the tetrahedron towards the origin: as long as the origin is outside of a face, the
-   * vertex opposite to it is replaced by the farthest one beyond the face.
+   * Walks the tetrahedron toward the origin: as long as the origin is outside of a face, the vertex
+   * opposite to it is replaced by the farthest one beyond the face.
    *
    * @return OVERLAP with the enclosing tetrahedron as simplex, SEPARATED, or UNDECIDED where it
    *     degenerates or takes too long

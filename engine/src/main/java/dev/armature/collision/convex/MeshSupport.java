@@ -7,9 +7,9 @@ import dev.armature.model.Meshes;
  * The vertex of a mesh farthest in a direction: by climbing along the edges of the hull, or over
  * all vertices where the mesh is small or has no hull.
  *
- * <p>Climbing looks at all neighbours of a vertex, in stored order, moves to the best and repeats
+ * <p>Climbing looks at all neighbors of a vertex, in stored order, moves to the best and repeats
  * until nothing is better. The vertex it starts from is not scored, so it loses a tie with a
- * neighbour.
+ * neighbor.
  */
 final class MeshSupport {
   /** Below this number of vertices a scan is quicker than climbing. */

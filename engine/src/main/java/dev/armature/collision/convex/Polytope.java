@@ -30,7 +30,7 @@ final class Polytope {
 
   /**
    * Faces of two tetrahedra with a common edge left out, or of two on a common triangle: three
-   * vertices and three neighbours each.
+   * vertices and three neighbors each.
    */
   private static final int[] FROM_SEGMENT = {
     0, 2, 3, 1, 3, 2, 0, 4, 2, 2, 4, 0, 0, 3, 4, 0, 5, 1, 1, 3, 2, 5, 0, 4, 1, 2, 4, 3, 1, 5, 1, 4,
@@ -53,7 +53,7 @@ final class Polytope {
   int[] corner = {};
 
   /** Faces across the edges 0-1, 1-2, 2-0 of each face. [faces x 3] */
-  int[] neighbour = {};
+  int[] neighbor = {};
 
   /** The point of each face's plane nearest to the origin. [faces x 3] */
   double[] foot = {};
@@ -83,7 +83,7 @@ final class Polytope {
     capacity = FACES_PER_EXPANSION * Math.max(LEAST_EXPANSIONS, maxIterations);
     if (squared.length < capacity) {
       corner = Arrays.copyOf(corner, 3 * capacity);
-      neighbour = Arrays.copyOf(neighbour, 3 * capacity);
+      neighbor = Arrays.copyOf(neighbor, 3 * capacity);
       foot = Arrays.copyOf(foot, 3 * capacity);
       squared = Arrays.copyOf(squared, capacity);
       slot = Arrays.copyOf(slot, capacity);
@@ -364,9 +364,9 @@ final class Polytope {
     corner[at] = v1;
     corner[at + 1] = v2;
     corner[at + 2] = v3;
-    neighbour[at] = across12;
-    neighbour[at + 1] = across23;
-    neighbour[at + 2] = across31;
+    neighbor[at] = across12;
+    neighbor[at + 1] = across23;
+    neighbor[at + 2] = across31;
     slot[faces] = NO_CANDIDATE;
     boolean plane =
         SignedVolumes.projectOrigin(

@@ -12,7 +12,7 @@ import dev.armature.model.Sizes;
 import java.util.Arrays;
 
 /**
- * A convex shape as the convex solver sees it: a pose, a centre and the support function h(d) =
+ * A convex shape as the convex solver sees it: a pose, a center and the support function h(d) =
  * argmax {d · x}.
  *
  * <p>A shape is set up once for a pair and then asked many times. It keeps its own copy of the
@@ -141,7 +141,7 @@ public final class Shape {
 
   /**
    * Becomes the convex hull of balls of one radius around a few points: an element or a vertex of a
-   * flex. Its corners are set with {@link #point}, its centre with {@link #center(double, double,
+   * flex. Its corners are set with {@link #point}, its center with {@link #center(double, double,
    * double)}.
    *
    * @param count number of points, at most six
@@ -158,7 +158,7 @@ public final class Shape {
     mesh = -1;
   }
 
-  /** Sets the centre of a flex element or vertex. */
+  /** Sets the center of a flex element or vertex. */
   public void center(double x, double y, double z) {
     center[0] = x;
     center[1] = y;
@@ -186,7 +186,7 @@ public final class Shape {
 
   /**
    * The point the search starts from: the geom's position, the mean of a prism's corners, the given
-   * centre of a flex element.
+   * center of a flex element.
    */
   void center(double[] res, int resAt) {
     double[] from = kind == PRISM || kind == INFLATED_POINTS ? center : pos;

@@ -12,28 +12,28 @@ import dev.armature.model.Model;
 final class BoxSeparation {
   private static final double INFINITE = 1e10;
 
-  private final double[] centre = new double[3];
+  private final double[] center = new double[3];
   private final double[] half = new double[3];
   private final double[] mat = new double[9];
   private boolean infinite;
 
   /** Takes the box of a geom. */
   void setGeom(Model m, Data d, int geom) {
-    Mat3.mulVec(centre, 0, d.geomXmat, 9 * geom, m.geom.aabb, 6 * geom);
-    Vec3.addTo(centre, 0, d.geomXpos, 3 * geom);
+    Mat3.mulVec(center, 0, d.geomXmat, 9 * geom, m.geom.aabb, 6 * geom);
+    Vec3.addTo(center, 0, d.geomXpos, 3 * geom);
     Vec3.copy(half, 0, m.geom.aabb, 6 * geom + 3);
     Mat3.copy(mat, 0, d.geomXmat, 9 * geom);
     infinite = half[0] >= INFINITE || half[1] >= INFINITE || half[2] >= INFINITE;
   }
 
-  /** Whether a box in world axes (centre, half sizes) is farther away than the margin. */
+  /** Whether a box in world axes (center, half sizes) is farther away than the margin. */
   boolean apart(double[] box, int boxAt, double margin) {
     if (infinite) {
       return false;
     }
-    double x = box[boxAt] - centre[0];
-    double y = box[boxAt + 1] - centre[1];
-    double z = box[boxAt + 2] - centre[2];
+    double x = box[boxAt] - center[0];
+    double y = box[boxAt + 1] - center[1];
+    double z = box[boxAt + 2] - center[2];
     for (int k = 0; k < 3; k++) {
       double across = k == 0 ? x : k == 1 ? y : z;
       double radius =

@@ -5,7 +5,7 @@ import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**
- * Walks the bounding volume trees of flexes. Boxes are centre and half sizes in world axes and move
+ * Walks the bounding volume trees of flexes. Boxes are center and half sizes in world axes and move
  * with the vertices.
  */
 final class FlexTree {

@@ -14,14 +14,14 @@ import dev.armature.model.Model;
  * Two boxes: the axis of least penetration among the six face normals and nine products of edges,
  * then the contacts of the faces or edges that meet there.
  *
- * <p>Q = R_Aᵀ R_B has the axes of B as columns in the frame of A; d_A and d_B are the centres seen
+ * <p>Q = R_Aᵀ R_B has the axes of B as columns in the frame of A; d_A and d_B are the centers seen
  * from the other box. Along the normal of face i of A the boxes overlap by a_i + Σ_k |Q_ik| b_k −
  * |d_A,i|, and likewise for B; along n = e_i × Q_j/ν by Σ_{k≠i} a_k |n_k| + Σ_{k≠j} b_k
  * |Q_{i,3−j−k}|/ν − |d_A·n|. Less than −margin on any axis: no contact.
  *
  * <p>Ties go to the earlier of A₀, B₀, A₁, B₁, A₂, B₂; edges must be better by a relative 1e-12.
  * Degenerate, and kept: for boxes apart but within the margin the overlap is negative and that
- * factor favours the edges, so stacked boxes take the edge branch and the last of equal edges wins.
+ * factor favors the edges, so stacked boxes take the edge branch and the last of equal edges wins.
  * Parallel edges have no product and are skipped.
  *
  * <p>The raw contacts may hold duplicates and points off both boxes: see {@link BoxBoxCleanup}.
@@ -41,7 +41,7 @@ public final class BoxBox implements PairCollider {
   /** Axes of B in the frame of A, as columns. */
   final double[] q = new double[9];
 
-  /** Centre of B in the frame of A, and of A in the frame of B. */
+  /** Center of B in the frame of A, and of A in the frame of B. */
   final double[] dA = new double[3];
 
   final double[] dB = new double[3];

@@ -26,7 +26,7 @@ final class BoxBoxEdge {
 
   private final BoxFaceFrame frame = new BoxFaceFrame();
   private final double[] world = new double[9];
-  private final double[] centre = new double[3];
+  private final double[] center = new double[3];
   private final double[] normal = new double[3];
   private final double[] axes = new double[9];
   // corners of B's face, and their shadows: 0 and 1 are the ends of the edge that meets A's
@@ -56,8 +56,8 @@ final class BoxBoxEdge {
     int face = OTHERS[i][swapA ? 0 : 1];
     frame.set(face, (pair.sidesA & 1 << face) == 0, pair.a);
     frame.axes(world, reference.mat, reference.matAt);
-    frame.toFace(centre, 0, pair.dA[0], pair.dA[1], pair.dA[2]);
-    centre[2] -= frame.lz;
+    frame.toFace(center, 0, pair.dA[0], pair.dA[1], pair.dA[2]);
+    center[2] -= frame.lz;
     frame.toFace(normal, 0, pair.edgeNormal[0], pair.edgeNormal[1], pair.edgeNormal[2]);
     for (int k = 0; k < 3; k++) {
       frame.toFace(axes, 3 * k, q[k], q[3 + k], q[6 + k]);
@@ -90,7 +90,7 @@ final class BoxBoxEdge {
     double spanningHalf = (pair.sidesB & 1 << spanning) != 0 ? pair.b[spanning] : -pair.b[spanning];
     for (int k = 0; k < 4; k++) {
       Vec3.plusScaled(
-          corners, 3 * k, centre, 0, axes, 3 * spanning, k < 2 ? spanningHalf : -spanningHalf);
+          corners, 3 * k, center, 0, axes, 3 * spanning, k < 2 ? spanningHalf : -spanningHalf);
       Vec3.addScaled(corners, 3 * k, axes, 3 * facing, facingHalf);
       Vec3.addScaled(corners, 3 * k, axes, 3 * along, k % 2 == 0 ? pair.b[along] : -pair.b[along]);
     }
@@ -102,7 +102,7 @@ final class BoxBoxEdge {
     Vec3.sub(res, 6, corners, 6, corners, 0);
   }
 
-  /** First group: the sides of the shadow from its origin, then from its two neighbours. */
+  /** First group: the sides of the shadow from its origin, then from its two neighbors. */
   private void cuts(ContactBuffer out) {
     Vec3.copy(from, 0, shadow, 0);
     Vec3.copy(solidFrom, 0, solid, 0);

@@ -22,7 +22,7 @@ final class BoxBoxFace {
 
   private final BoxFaceFrame frame = new BoxFaceFrame();
   private final double[] world = new double[9];
-  private final double[] centre = new double[3];
+  private final double[] center = new double[3];
   // axes of the other box in the frame of the face, one after the other
   private final double[] axes = new double[9];
   private final double[] lowest = new double[3];
@@ -50,8 +50,8 @@ final class BoxBoxFace {
     frame.set(axis, negative, referenceIsA ? pair.a : pair.b);
     frame.axes(world, reference.mat, reference.matAt);
     double[] offset = referenceIsA ? pair.dA : pair.dB;
-    frame.toFace(centre, 0, offset[0], offset[1], offset[2]);
-    centre[2] -= frame.lz;
+    frame.toFace(center, 0, offset[0], offset[1], offset[2]);
+    center[2] -= frame.lz;
     double[] q = pair.q;
     for (int k = 0; k < 3; k++) {
       if (referenceIsA) {
@@ -79,7 +79,7 @@ final class BoxBoxFace {
   /** Finds the lowest corner and the flat edges from it; returns how many these are. */
   private int findFeature(double[] half) {
     int edges = 0;
-    Vec3.copy(lowest, 0, centre, 0);
+    Vec3.copy(lowest, 0, center, 0);
     for (int k = 0; k < 3; k++) {
       boolean up = axes[3 * k + 2] < 0;
       Vec3.addScaled(lowest, 0, axes, 3 * k, up ? half[k] : -half[k]);

@@ -40,7 +40,7 @@ public final class CapsuleBox implements PairCollider {
   private final PlacedShape first = new PlacedShape();
   private final PlacedShape second = new PlacedShape();
   private final PlacedShape sphere = new PlacedShape();
-  private final double[] centre = new double[3];
+  private final double[] center = new double[3];
   private final double[] axis = new double[3];
   private final double[] half = new double[3];
   private final double[] box = new double[3];
@@ -69,8 +69,8 @@ public final class CapsuleBox implements PairCollider {
     double length = capsule.size[1];
     double[] mat = capsule.mat;
     int matAt = capsule.matAt;
-    Vec3.sub(centre, 0, capsule.pos, 0, placedBox.pos, 0);
-    Mat3.mulTVec(centre, 0, placedBox.mat, placedBox.matAt, centre, 0);
+    Vec3.sub(center, 0, capsule.pos, 0, placedBox.pos, 0);
+    Mat3.mulTVec(center, 0, placedBox.mat, placedBox.matAt, center, 0);
     Vec3.set(axis, 0, mat[matAt + 2], mat[matAt + 5], mat[matAt + 8]);
     Mat3.mulTVec(axis, 0, placedBox.mat, placedBox.matAt, axis, 0);
     Vec3.scale(half, 0, axis, 0, length);
@@ -98,7 +98,7 @@ public final class CapsuleBox implements PairCollider {
   /** The contact of the sphere of the capsule at t. */
   private void sphere(
       double t, PlacedShape capsule, PlacedShape placedBox, double margin, ContactBuffer out) {
-    Vec3.plusScaled(work, 0, centre, 0, half, 0, t);
+    Vec3.plusScaled(work, 0, center, 0, half, 0, t);
     Mat3.mulVec(work, 0, placedBox.mat, placedBox.matAt, work, 0);
     Vec3.addTo(work, 0, placedBox.pos, 0);
     sphere.setSphere(capsule, capsule.size[0], work[0], work[1], work[2]);
@@ -112,7 +112,7 @@ public final class CapsuleBox implements PairCollider {
       int across = NONE;
       double distance2 = 0;
       for (int i = 0; i < 3; i++) {
-        double x = centre[i] + half[i] * end;
+        double x = center[i] + half[i] * end;
         double over;
         if (x < -box[i]) {
           over = -box[i] - x;
@@ -148,7 +148,7 @@ public final class CapsuleBox implements PairCollider {
   private void searchEdge(int j, int code, double length) {
     for (int k = 0; k < 3; k++) {
       double middle = k == j ? 0 : (code & 1 << k) != 0 ? box[k] : -box[k];
-      work[k] = middle - centre[k];
+      work[k] = middle - center[k];
     }
     double a = box[j] * box[j];
     double b = -box[j] * half[j];
@@ -270,7 +270,7 @@ public final class CapsuleBox implements PairCollider {
       if (i == featureAxis) {
         continue;
       }
-      double end = centre[i] - half[i] * sign;
+      double end = center[i] - half[i] * sign;
       for (int side = 1; side >= -1; side -= 2) {
         double t = (side * box[i] - end) / half[i] * sign;
         if (t > 0 && t < room) {

@@ -9,7 +9,7 @@ import dev.armature.model.Model;
  * Plane and box: corners below the margin on the lower half of the box, at most four.
  *
  * <p>Corners are tried in the order of their index, bit k of which is the sign on axis k, and the
- * first four are taken: not the deepest ones. A corner at the height of the centre counts as lower,
+ * first four are taken: not the deepest ones. A corner at the height of the center counts as lower,
  * so a box that is only a sheet across the plane gets contacts too.
  */
 public final class PlaneBox implements PairCollider {

@@ -13,7 +13,7 @@ import dev.armature.model.Model;
  * field with a mesh (at most three). An ellipsoid fitted to a mesh that has no hull gets further
  * contacts at the vertices of that mesh, as in MuJoCo.
  *
- * <p>The first contact is the support point along −n. Meshes get more at the neighbours of that
+ * <p>The first contact is the support point along −n. Meshes get more at the neighbors of that
  * vertex on the hull (without a hull: at all vertices) that lie below the margin and not near the
  * first contact; they are not compared with each other, so two contacts may be close together.
  *
@@ -169,8 +169,8 @@ public final class PlaneConvex implements PairCollider {
   }
 
   /**
-   * Climbs from the first vertex of the hull to the best neighbour, as long as one is better;
-   * counts by hull vertices.
+   * Climbs from the first vertex of the hull to the best neighbor, as long as one is better; counts
+   * by hull vertices.
    */
   private int lowestOfHull(Model m, int mesh, int graph) {
     int best = 0;

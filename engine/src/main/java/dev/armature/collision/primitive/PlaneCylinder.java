@@ -11,7 +11,7 @@ import dev.armature.model.Model;
 /**
  * Plane and cylinder: at most four contacts.
  *
- * <p>The axis is turned to lean into the plane. v is the radius towards the plane: the part of −n
+ * <p>The axis is turned to lean into the plane. v is the radius toward the plane: the part of −n
  * across the axis, scaled to r. The lowest point of the near disk is p + v + a; the far disk's is p
  * + v − a; and when the near disk is nearly flat on the plane two more points of its rim, at 120°
  * from the lowest, make a triangle. Without the lowest point there is no contact at all.

@@ -9,7 +9,7 @@ import dev.armature.model.Model;
 /**
  * Plane and sphere: at most one contact.
  *
- * <p>With s the height of the centre over the plane, dist = s − r; the position is half way between
+ * <p>With s the height of the center over the plane, dist = s − r; the position is half way between
  * the lowest point of the sphere and the plane. A sphere wholly below the plane is as deep as it
  * is: planes are half spaces.
  */

@@ -11,16 +11,16 @@ import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 
 /**
- * Sphere and box: one contact at the point of the box that is nearest to the centre.
+ * Sphere and box: one contact at the point of the box that is nearest to the center.
  *
- * <p>Degenerate: a centre in or on the box leaves through the nearest face, in the order −x, +x,
+ * <p>Degenerate: a center in or on the box leaves through the nearest face, in the order −x, +x,
  * −y, +y, −z, +z where several are equally near; the normal jumps there. A half size that is not
  * positive does not clamp.
  */
 public final class SphereBox implements PairCollider {
   private final PlacedShape first = new PlacedShape();
   private final PlacedShape second = new PlacedShape();
-  private final double[] centre = new double[3];
+  private final double[] center = new double[3];
   private final double[] nearest = new double[3];
   private final double[] normal = new double[3];
   private final double[] point = new double[3];
@@ -36,12 +36,12 @@ public final class SphereBox implements PairCollider {
   void box(PlacedShape sphere, PlacedShape box, double margin, ContactBuffer out) {
     double radius = sphere.size[0];
     double[] size = box.size;
-    Vec3.sub(centre, 0, sphere.pos, 0, box.pos, 0);
-    Mat3.mulTVec(centre, 0, box.mat, box.matAt, centre, 0);
+    Vec3.sub(center, 0, sphere.pos, 0, box.pos, 0);
+    Mat3.mulTVec(center, 0, box.mat, box.matAt, center, 0);
     for (int i = 0; i < 3; i++) {
-      nearest[i] = clamp(centre[i], size[i]);
+      nearest[i] = clamp(center[i], size[i]);
     }
-    Vec3.sub(normal, 0, nearest, 0, centre, 0);
+    Vec3.sub(normal, 0, nearest, 0, center, 0);
     double distance = Vec3.normalize(normal, 0);
     if (distance - radius > margin) {
       return;
@@ -50,12 +50,12 @@ public final class SphereBox implements PairCollider {
     if (distance > MINVAL) {
       dist = distance - radius;
       for (int i = 0; i < 3; i++) {
-        point[i] = 0.5 * nearest[i] + 0.5 * (centre[i] + normal[i] * radius);
+        point[i] = 0.5 * nearest[i] + 0.5 * (center[i] + normal[i] * radius);
       }
     } else {
       double depth = leave(size);
       dist = -depth - radius;
-      Vec3.plusScaled(point, 0, centre, 0, normal, 0, (radius - depth) / 2);
+      Vec3.plusScaled(point, 0, center, 0, normal, 0, (radius - depth) / 2);
     }
     Mat3.mulVec(normal, 0, box.mat, box.matAt, normal, 0);
     Mat3.mulVec(point, 0, box.mat, box.matAt, point, 0);
@@ -76,7 +76,7 @@ public final class SphereBox implements PairCollider {
     int face = 0;
     for (int i = 0; i < 6; i++) {
       double bound = (i & 1) != 0 ? size[i / 2] : -size[i / 2];
-      double distance = Math.abs(bound - centre[i / 2]);
+      double distance = Math.abs(bound - center[i / 2]);
       if (distance < closest) {
         closest = distance;
         face = i;

@@ -10,7 +10,7 @@ import dev.armature.model.Model;
  * Sphere and capsule: the sphere against the sphere of the capsule that is nearest, at t = a·(c −
  * p) on the axis, not beyond its ends. At most one contact.
  *
- * <p>Degenerate: a centre on the axis is the case of coincident centres of {@link SphereSphere}.
+ * <p>Degenerate: a center on the axis is the case of coincident centers of {@link SphereSphere}.
  */
 public final class SphereCapsule implements PairCollider {
   private final SphereSphere kernel = new SphereSphere();

@@ -9,12 +9,12 @@ import dev.armature.model.Model;
 /**
  * Sphere and cylinder: at most one contact.
  *
- * <p>With x the height of the centre along the axis and ρ its distance from it, the nearest feature
- * is the side (|x| &lt; ℓ), a cap (ρ &lt; r) or a rim (neither). A centre inside the cylinder has
+ * <p>With x the height of the center along the axis and ρ its distance from it, the nearest feature
+ * is the side (|x| &lt; ℓ), a cap (ρ &lt; r) or a rim (neither). A center inside the cylinder has
  * both side and cap; the nearer surface counts, the side when they are equally near. The side is a
  * sphere against a sphere on the axis, the rim against a point.
  *
- * <p>Degenerate: a centre on the axis of the side case is the case of coincident centres of {@link
+ * <p>Degenerate: a center on the axis of the side case is the case of coincident centers of {@link
  * SphereSphere}. A cylinder without radius is its axis.
  */
 public final class SphereCylinder implements PairCollider {

@@ -10,12 +10,12 @@ import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 
 /**
- * Two spheres: at most one contact, on the line of the centres.
+ * Two spheres: at most one contact, on the line of the centers.
  *
  * <p>dist = |c₂ − c₁| − r₁ − r₂, and the position is c₁ + n (r₁ + dist/2). This is also the kernel
  * of capsules, cylinders and flex edges, once the closest points of their axes are known.
  *
- * <p>Degenerate: coincident centres take the cross product of the two geoms' z axes as normal, and
+ * <p>Degenerate: coincident centers take the cross product of the two geoms' z axes as normal, and
  * the world's x axis when these are parallel.
  */
 public final class SphereSphere implements PairCollider {

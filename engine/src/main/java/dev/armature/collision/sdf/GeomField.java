@@ -199,7 +199,7 @@ public final class GeomField implements DistanceField {
       double bz = Math.max(az, 0);
       return Math.sqrt(bx * bx + by * by + bz * bz) + Math.min(Math.max(ax, Math.max(ay, az)), 0);
     }
-    outwards(normal, 0, x, y, z);
+    outward(normal, 0, x, y, z);
     double reach =
         Math.min(
             Math.min(-ax / Math.abs(normal[0]), -ay / Math.abs(normal[1])),
@@ -208,10 +208,10 @@ public final class GeomField implements DistanceField {
   }
 
   /**
-   * Inside of a box: a unit field that points away from the centre, straight at the faces where
+   * Inside of a box: a unit field that points away from the center, straight at the faces where
    * they are near.
    */
-  private void outwards(double[] res, int resAt, double x, double y, double z) {
+  private void outward(double[] res, int resAt, double x, double y, double z) {
     double ax = Math.abs(x) - s0;
     double ay = Math.abs(y) - s1;
     double az = Math.abs(z) - s2;
@@ -233,7 +233,7 @@ public final class GeomField implements DistanceField {
     double ay = Math.abs(y) - s1;
     double az = Math.abs(z) - s2;
     if (Math.max(ax, Math.max(ay, az)) < 0) {
-      outwards(res, resAt, x, y, z);
+      outward(res, resAt, x, y, z);
       return;
     }
     double bx = Math.max(ax, 0);

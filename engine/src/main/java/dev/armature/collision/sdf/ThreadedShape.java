@@ -37,8 +37,8 @@ final class ThreadedShape extends SdfShape {
   }
 
   /**
-   * A prism of six sides with a bevelled edge. The cosine is a sine: slopes are differences of
-   * these values, so each bit counts.
+   * A prism of six sides with a beveled edge. The cosine is a sine: slopes are differences of these
+   * values, so each bit counts.
    */
   private static double head(double x, double y, double z, double rho, double azimuth) {
     double angle = -Math.floor(azimuth * SIDES_PER_RADIAN + 0.5) / SIDES_PER_RADIAN;

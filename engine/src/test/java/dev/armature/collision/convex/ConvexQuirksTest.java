@@ -12,12 +12,12 @@ import dev.armature.testing.ShapeWorld;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Behaviour of MuJoCo that is surprising, and reproduced. */
+/** Behavior of MuJoCo that is surprising, and reproduced. */
 class ConvexQuirksTest {
   private static final double[] EGG = {.3, .2, .4};
 
   @Test
-  void shapesWithTheSameCentreDoNotTouch() {
+  void shapesWithTheSameCenteredoNotTouch() {
     ShapeWorld w = ShapeWorld.of(GeomType.ELLIPSOID, EGG, GeomType.ELLIPSOID, EGG);
     assertThat(w.collide(0)).isZero();
     w.place(1, 1e-9, 0, 0, 1, 0, 0, 0);

@@ -236,7 +236,7 @@ class SdfFieldsTest {
   void aRayMarchesToTheSurfaceAndReturnsALength() {
     Model m = torusAnd(GeomType.SPHERE, .1);
     Data d = world(m);
-    Ray ray = new Ray().from(2, 0, 0).towards(-3, 0, 0);
+    Ray ray = new Ray().from(2, 0, 0).toward(-3, 0, 0);
     assertThat(Rays.geom(m, d, 1, ray)).isCloseTo(1.5, within(1e-6));
     assertThat(ray.normal).containsExactly(new double[] {1, 0, 0}, within(1e-9));
   }

@@ -10,12 +10,12 @@ public final class BodyVolumes {
   /**
    * Builds the tree over some geoms; its leaves count them from 0.
    *
-   * @param ipos centre of mass of the body, at {@code p}
+   * @param ipos center of mass of the body, at {@code p}
    * @param iquat orientation of its inertial frame, at {@code q}
    * @param geoms which geoms
    * @param pos positions of geoms in the body frame [geom x 3]
    * @param quat orientations [geom x 4]
-   * @param aabb boxes in the frames of the geoms: centre, half sizes [geom x 6]
+   * @param aabb boxes in the frames of the geoms: center, half sizes [geom x 6]
    */
   public static Bvh build(
       double[] ipos, double[] iquat, int[] geoms, double[] pos, double[] quat, double[] aabb) {
@@ -40,7 +40,7 @@ public final class BodyVolumes {
   }
 
   /**
-   * bounds = min and max of the corners of a box (centre, half sizes) after a rotation and a shift.
+   * bounds = min and max of the corners of a box (center, half sizes) after a rotation and a shift.
    */
   private static void enclose(
       double[] bounds, int at, double[] aabb, int box, double[] pos, int p, double[] turn) {

@@ -328,7 +328,7 @@ public enum BuiltinMesh {
       vert.add((float) z);
     }
 
-    private static int[] faces(int n, int centre) {
+    private static int[] faces(int n, int center) {
       IntList face = new IntList(24 * (n + 1) * (n + 1));
       for (int i = 0; i < 4; i++) {
         triangle(face, 0, 1 + i, 1 + (i + 1) % 4);
@@ -353,7 +353,7 @@ public enum BuiltinMesh {
       int last = 2 * n * (n + 1) + 1;
       int count = 4 * (n + 1);
       for (int i = 0; i < count; i++) {
-        triangle(face, last + i, centre, last + (i + 1) % count);
+        triangle(face, last + i, center, last + (i + 1) % count);
       }
       return face.toArray();
     }

@@ -116,7 +116,7 @@ final class BuiltinTexture {
     return 1 - 2 * Math.min(1, Math.sqrt(x * x + y * y));
   }
 
-  /** Mixes the colours by a sigmoid of a position from -1 (the second) to 1 (the first). */
+  /** Mixes the colors by a sigmoid of a position from -1 (the second) to 1 (the first). */
   private void blend(int at, double position) {
     double alpha = 0.5 * (1 + position / Math.sqrt(1 + position * position) * Math.sqrt(2));
     alpha = Math.max(0, Math.min(1, alpha));

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * @param depth depth of each node [n]
  * @param child left and right child, counted from the root; -1 for leaves [n x 2]
  * @param nodeid element of a leaf, -1 for inner nodes [n]
- * @param aabb box: centre, half sizes [n x 6]
+ * @param aabb box: center, half sizes [n x 6]
  */
 public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
   /** Below this two extents or coordinates count as equal. */
@@ -66,7 +66,7 @@ public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
       int at = 6 * index;
       enclose(box, at, from, to);
       int axis = longestAxis(box, at);
-      toCentreAndHalf(box, at);
+      toCenterAndHalf(box, at);
       tree.depth[index] = depth;
       if (to - from == 1) {
         tree.child[2 * index] = -1;
@@ -113,7 +113,7 @@ public record Bvh(int[] depth, int[] child, int[] nodeid, double[] aabb) {
       return z >= longest + EPS ? 2 : axis;
     }
 
-    private static void toCentreAndHalf(double[] box, int at) {
+    private static void toCenterAndHalf(double[] box, int at) {
       for (int k = 0; k < 3; k++) {
         double min = box[at + k];
         double max = box[at + 3 + k];

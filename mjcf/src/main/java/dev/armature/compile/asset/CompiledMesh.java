@@ -6,7 +6,7 @@ import java.util.List;
  * A mesh ready for the model: every array that {@code mesh_*}, {@code bvh_*} and {@code oct_*} need
  * of it, with addresses counted from the start of this mesh.
  *
- * @param vert vertices in the centred frame, m [nvert x 3]
+ * @param vert vertices in the centered frame, m [nvert x 3]
  * @param vertDouble the same before rounding to single precision [nvert x 3]
  * @param normal normals [nnormal x 3]
  * @param texcoord texture coordinates [ntexcoord x 2], empty for none
@@ -16,7 +16,7 @@ import java.util.List;
  * @param graph hull graph, empty for none: numvert, numface, vert_edgeadr, vert_globalid,
  *     edge_localid, face_globalid
  * @param scale scale that was applied [3]
- * @param pos centre of mass that was taken out, m [3]
+ * @param pos center of mass that was taken out, m [3]
  * @param quat principal axes that were taken out [4]
  * @param polygons faces of the hull (or of the mesh) with coplanar triangles merged
  * @param bvh bounding volumes over the faces
@@ -60,7 +60,7 @@ public record CompiledMesh(
     return face.length / 3;
   }
 
-  /** Centre of the bounds, m. */
+  /** Center of the bounds, m. */
   public double[] center() {
     return new double[] {
       0.5 * (aabb[0] + aabb[3]), 0.5 * (aabb[1] + aabb[4]), 0.5 * (aabb[2] + aabb[5])

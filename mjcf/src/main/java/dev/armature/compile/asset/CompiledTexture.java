@@ -4,7 +4,7 @@ package dev.armature.compile.asset;
  * A texture ready for the model.
  *
  * @param type shape
- * @param colorSpace how colours are stored
+ * @param colorSpace how colors are stored
  * @param width columns
  * @param height rows; of a cube six times the width, or once if all faces are the same
  * @param nchannel bytes a pixel

@@ -89,8 +89,8 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] aro
     for (int i = 0; i < nv; i++) {
       graph[2 + i] = at;
       graph[2 + nv + i] = vertices[i];
-      for (int neighbour : around[i]) {
-        graph[edges + at++] = neighbour;
+      for (int neighbor : around[i]) {
+        graph[edges + at++] = neighbor;
       }
       graph[edges + at++] = -1;
     }

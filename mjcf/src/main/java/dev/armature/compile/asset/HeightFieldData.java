@@ -69,11 +69,11 @@ public record HeightFieldData(int nrow, int ncol, float[] data) {
     PngImage image = PngImage.decode(bytes);
     int nrow = image.height();
     int ncol = image.width();
-    byte[] grey = image.pixels(1);
-    float[] data = new float[grey.length];
+    byte[] gray = image.pixels(1);
+    float[] data = new float[gray.length];
     for (int r = 0; r < nrow; r++) {
       for (int c = 0; c < ncol; c++) {
-        data[(nrow - 1 - r) * ncol + c] = grey[r * ncol + c] & 0xFF;
+        data[(nrow - 1 - r) * ncol + c] = gray[r * ncol + c] & 0xFF;
       }
     }
     return normalized(nrow, ncol, data);

@@ -5,16 +5,16 @@ import static dev.armature.math.Limits.MINVAL;
 import dev.armature.math.Eigen3;
 
 /**
- * Volume, centre of mass and principal inertia of a triangle mesh.
+ * Volume, center of mass and principal inertia of a triangle mesh.
  *
- * <p>The mesh is cut into pyramids from a common apex to each face. With area A, centre g and unit
- * normal n of a face, and apex F (the area-weighted mean of the face centres), a pyramid has volume
- * w = (g-F)·n A/3 and centroid ¾g + ¼F. About the centre of mass the moments of the tetrahedron (0,
+ * <p>The mesh is cut into pyramids from a common apex to each face. With area A, center g and unit
+ * normal n of a face, and apex F (the area-weighted mean of the face centers), a pyramid has volume
+ * w = (g-F)·n A/3 and centroid ¾g + ¼F. About the center of mass the moments of the tetrahedron (0,
  * D, E, F) are P = w/20 (DDᵀ + EEᵀ + FFᵀ + SSᵀ), S = D+E+F, those of the triangle w/12 of the same
  * with w = A; the inertia of density 1 is tr(P) 1 - P.
  *
  * @param volume volume, or area of a shell
- * @param center centre of mass [3]
+ * @param center center of mass [3]
  * @param quat principal axes [4]
  * @param moments principal moments for density 1, decreasing [3]
  */
@@ -59,7 +59,7 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
     return half;
   }
 
-  /** Area-weighted mean of the face centres. */
+  /** Area-weighted mean of the face centers. */
   private static double[] faceCentroid(double[] vert, int[] face) throws Degenerate {
     Triangle t = new Triangle();
     double[] mean = new double[3];
@@ -197,7 +197,7 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
     return new MassProperties(volume, center.clone(), quat, moments);
   }
 
-  /** A triangle, relative to an origin: corners a, b, d, centre c, area and unit normal n. */
+  /** A triangle, relative to an origin: corners a, b, d, center c, area and unit normal n. */
   private static final class Triangle {
     double ox;
     double oy;

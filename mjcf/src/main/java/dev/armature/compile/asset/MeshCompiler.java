@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * From vertices and faces to what the model holds of a mesh.
  *
  * <p>In this order: checks; hull; faces of the hull where there are none; normals; polygons;
- * transformation by refpos, refquat and scale; mass properties; centring and rotation to principal
+ * transformation by refpos, refquat and scale; mass properties; centering and rotation to principal
  * axes; polygon normals; bounding volumes; octree.
  */
 public final class MeshCompiler {
@@ -420,7 +420,7 @@ public final class MeshCompiler {
         bounds[6 * f + k] = Math.min(vert[a + k], Math.min(vert[b + k], vert[c + k]));
         bounds[6 * f + 3 + k] = Math.max(vert[a + k], Math.max(vert[b + k], vert[c + k]));
       }
-      circumcentre(position, 3 * f, vert, a, b, c);
+      circumcenter(position, 3 * f, vert, a, b, c);
     }
     return Bvh.build(bounds, position, ids);
   }
@@ -429,7 +429,7 @@ public final class MeshCompiler {
    * The point of the plane of a triangle with equal distance to the corners; the mean of the
    * corners of a degenerate one.
    */
-  private static void circumcentre(double[] out, int o, double[] v, int a, int b, int c) {
+  private static void circumcenter(double[] out, int o, double[] v, int a, int b, int c) {
     double ax = v[a] - v[c];
     double ay = v[a + 1] - v[c + 1];
     double az = v[a + 2] - v[c + 2];

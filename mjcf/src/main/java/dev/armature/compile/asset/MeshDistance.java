@@ -39,7 +39,7 @@ final class MeshDistance {
     this.face = face;
     int n = face.length / 3;
     double[] bounds = new double[6 * n];
-    double[] centre = new double[3 * n];
+    double[] center = new double[3 * n];
     int[] ids = new int[n];
     for (int f = 0; f < n; f++) {
       ids[f] = f;
@@ -49,10 +49,10 @@ final class MeshDistance {
         double c = vert[3 * face[3 * f + 2] + k];
         bounds[6 * f + k] = Math.min(a, Math.min(b, c));
         bounds[6 * f + 3 + k] = Math.max(a, Math.max(b, c));
-        centre[3 * f + k] = (a + b + c) / 3;
+        center[3 * f + k] = (a + b + c) / 3;
       }
     }
-    tree = Bvh.build(bounds, centre, ids);
+    tree = Bvh.build(bounds, center, ids);
     faceNormal = new double[3 * n];
     edgeNormal = new double[9 * n];
     vertNormal = new double[vert.length];

@@ -14,8 +14,8 @@ package dev.armature.compile.asset;
  * @param needHull something collides with the mesh (meshes without faces and of convex inertia get
  *     a hull anyway)
  * @param needOctree a geom of type sdf uses the mesh
- * @param fixedFrame the mesh keeps its frame: no centring, no rotation to principal axes (meshes of
- *     sdf plugins)
+ * @param fixedFrame the mesh keeps its frame: no centering, no rotation to principal axes (meshes
+ *     of sdf plugins)
  * @param strict a flat mesh is an error instead of a box
  */
 public record MeshInput(

@@ -7,14 +7,13 @@ import java.util.Map;
 /**
  * Samples of the signed distance to a mesh in a balanced octree.
  *
- * <p>Cells that touch the surface are split down to level six; then cells are split until
- * neighbours differ by one level at most. A corner that hangs on an edge or a face of a coarser
- * neighbour takes the mean of the two or four corners there, so that the interpolated distance is
- * continuous.
+ * <p>Cells that touch the surface are split down to level six; then cells are split until neighbors
+ * differ by one level at most. A corner that hangs on an edge or a face of a coarser neighbor takes
+ * the mean of the two or four corners there, so that the interpolated distance is continuous.
  *
  * @param depth level of each cell [n]
  * @param child children, counted from the root, in the order of bits x, y, z; -1 for none [n x 8]
- * @param aabb box: centre, half sizes [n x 6]
+ * @param aabb box: center, half sizes [n x 6]
  * @param coeff signed distance at the corners, in the order of bits x, y, z [n x 8]
  */
 public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
@@ -98,10 +97,10 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
       double[] min = new double[3];
       double[] max = new double[3];
       for (int k = 0; k < 3; k++) {
-        double centre = 0.5 * (bounds[k] + bounds[3 + k]);
+        double center = 0.5 * (bounds[k] + bounds[3 + k]);
         double half = 0.5 * (bounds[3 + k] - bounds[k]) * INFLATION;
-        min[k] = centre - half;
-        max[k] = centre + half;
+        min[k] = center - half;
+        max[k] = center + half;
       }
       add(-1, min, max);
       Map<Integer, int[]> inherited = new HashMap<>();
@@ -138,7 +137,7 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
 
     // ---- balance
 
-    private double centre(int node, int axis) {
+    private double center(int node, int axis) {
       return (box[6 * node + axis] + box[6 * node + 3 + axis]) / 2;
     }
 
@@ -146,7 +145,7 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
      * The leaf beyond a side of a leaf, -1 at the border of the tree. Of several finer ones, the
      * nearest, low on ties.
      */
-    private int neighbour(int leaf, int axis, boolean up) {
+    private int neighbor(int leaf, int axis, boolean up) {
       int bit = 1 << axis;
       int node = leaf;
       while (parent[node] >= 0 && (slot(node) & bit) == (up ? bit : 0)) {
@@ -157,13 +156,13 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
       }
       node = firstChild[parent[node]] + (slot(node) ^ bit);
       while (firstChild[node] >= 0) {
-        int towards = up ? 0 : bit;
+        int toward = up ? 0 : bit;
         for (int k = 0; k < 3; k++) {
-          if (k != axis && centre(leaf, k) > centre(node, k)) {
-            towards |= 1 << k;
+          if (k != axis && center(leaf, k) > center(node, k)) {
+            toward |= 1 << k;
           }
         }
-        node = firstChild[node] + towards;
+        node = firstChild[node] + toward;
       }
       return node;
     }
@@ -181,7 +180,7 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
             continue;
           }
           for (int side = 0; side < 6; side++) {
-            int other = neighbour(leaf, side / 2, side % 2 == 1);
+            int other = neighbor(leaf, side / 2, side % 2 == 1);
             if (other >= 0 && Math.abs(level[leaf] - level[other]) > 1) {
               queue.add(level[leaf] < level[other] ? leaf : other);
             }
@@ -238,7 +237,7 @@ public record Octree(int[] depth, int[] child, double[] aabb, double[] coeff) {
         for (int side = 0; side < 6; side++) {
           int axis = side / 2;
           boolean up = side % 2 == 1;
-          int other = neighbour(leaf, axis, up);
+          int other = neighbor(leaf, axis, up);
           if (other < 0 || level[other] >= level[leaf]) {
             continue;
           }

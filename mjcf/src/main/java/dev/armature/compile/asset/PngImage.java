@@ -7,18 +7,18 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A PNG image, decoded: every colour type, depth and interlacing of the standard.
+ * A PNG image, decoded: every color type, depth and interlacing of the standard.
  *
  * <p>Samples are brought to 8 bits: of 16 bits the high byte, smaller depths are stretched to
- * 0–255. No colour management: what the file says is what comes out. A file whose header asks for
+ * 0–255. No color management: what the file says is what comes out. A file whose header asks for
  * more pixels than its data can hold is refused before memory is taken.
  */
 public final class PngImage {
   private static final long SIGNATURE = 0x0A1A0A0D474E5089L;
-  private static final int GREY = 0;
+  private static final int GRAY = 0;
   private static final int RGB = 2;
   private static final int PALETTE = 3;
-  private static final int GREY_ALPHA = 4;
+  private static final int GRAY_ALPHA = 4;
   private static final int RGBA = 6;
   private static final int MAX_SIDE = 1 << 20;
 
@@ -76,7 +76,7 @@ public final class PngImage {
     return height;
   }
 
-  /** Whether the file says that its colours are sRGB. */
+  /** Whether the file says that its colors are sRGB. */
   public boolean srgb() {
     return srgb;
   }
@@ -86,7 +86,7 @@ public final class PngImage {
   /**
    * The pixels, top row first.
    *
-   * @param channels 1: grey (red of a colour image); 3: red, green, blue; 4: with alpha
+   * @param channels 1: gray (red of a color image); 3: red, green, blue; 4: with alpha
    */
   public byte[] pixels(int channels) {
     byte[] out = new byte[Math.multiplyExact(Math.multiplyExact(width, height), channels)];
@@ -131,7 +131,7 @@ public final class PngImage {
 
   private int alpha(int at) {
     switch (colorType) {
-      case GREY_ALPHA:
+      case GRAY_ALPHA:
         return to8(samples[at + 1]);
       case RGBA:
         return to8(samples[at + 3]);
@@ -156,7 +156,7 @@ public final class PngImage {
   private int channelCount() {
     return switch (colorType) {
       case RGB -> 3;
-      case GREY_ALPHA -> 2;
+      case GRAY_ALPHA -> 2;
       case RGBA -> 4;
       default -> 1;
     };
@@ -234,14 +234,14 @@ public final class PngImage {
     }
     boolean known =
         switch (colorType) {
-          case GREY -> depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
+          case GRAY -> depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
           case PALETTE -> depth == 1 || depth == 2 || depth == 4 || depth == 8;
-          case RGB, GREY_ALPHA, RGBA -> depth == 8 || depth == 16;
+          case RGB, GRAY_ALPHA, RGBA -> depth == 8 || depth == 16;
           default -> false;
         };
     if (!known || file[at + 10] != 0 || file[at + 11] != 0 || (file[at + 12] & 0xFF) > 1) {
       throw AssetException.atByte(
-          at + 8, "PNG image of unknown colour type " + colorType + " with depth " + depth);
+          at + 8, "PNG image of unknown color type " + colorType + " with depth " + depth);
     }
   }
 

@@ -4,10 +4,10 @@ import dev.armature.model.GeomType;
 
 /**
  * Sizes of a primitive that stands for a mesh: that of the box with the same inertia, about the
- * centre of mass, or that of the bounds.
+ * center of mass, or that of the bounds.
  *
  * @param size size of the geom [3]
- * @param center centre in the frame of the mesh, m [3]
+ * @param center center in the frame of the mesh, m [3]
  */
 public record PrimitiveFit(double[] size, double[] center) {
   /**

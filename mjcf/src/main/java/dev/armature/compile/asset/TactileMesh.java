@@ -9,7 +9,7 @@ import dev.armature.math.Trig;
 final class TactileMesh {
   private TactileMesh() {}
 
-  /** Cell centres of a grid over [-1, 1]², at z = -1. */
+  /** Cell centers of a grid over [-1, 1]², at z = -1. */
   static MeshData plate(int nx, int ny) {
     float[] vert = new float[3 * nx * ny];
     float[] normal = new float[9 * nx * ny];
@@ -32,12 +32,12 @@ final class TactileMesh {
   }
 
   /**
-   * Bin centres of a grid of azimuth and elevation on the unit sphere about -z, finer in the middle
+   * Bin centers of a grid of azimuth and elevation on the unit sphere about -z, finer in the middle
    * by the foveation.
    */
   static MeshData wedge(int nx, int ny, double fovX, double fovY, double foveation) {
-    double[] azimuth = centres(nx, fovX, foveation);
-    double[] elevation = centres(ny, fovY, foveation);
+    double[] azimuth = centers(nx, fovX, foveation);
+    double[] elevation = centers(ny, fovY, foveation);
     float[] vert = new float[3 * nx * ny];
     float[] normal = new float[9 * nx * ny];
     for (int i = 0; i < nx; i++) {
@@ -65,15 +65,15 @@ final class TactileMesh {
         vert, normal, MeshData.NO_FLOATS, MeshData.NO_INTS, MeshData.NO_INTS, MeshData.NO_INTS);
   }
 
-  private static double[] centres(int n, double fov, double foveation) {
-    double[] centre = new double[n];
+  private static double[] centers(int n, double fov, double foveation) {
+    double[] center = new double[n];
     double previous = edge(0, n, fov, foveation);
     for (int i = 0; i < n; i++) {
       double next = edge(i + 1, n, fov, foveation);
-      centre[i] = 0.5 * (previous + next);
+      center[i] = 0.5 * (previous + next);
       previous = next;
     }
-    return centre;
+    return center;
   }
 
   private static double edge(int i, int n, double fov, double foveation) {

@@ -8,13 +8,13 @@ public final class TextureInput {
   public enum Type {
     /** One image, mapped by texture coordinates. */
     PLANE,
-    /** Six faces of a cube, mapped by direction from the centre of the geom. */
+    /** Six faces of a cube, mapped by direction from the center of the geom. */
     CUBE,
     /** Six faces of a cube around the scene. */
     SKYBOX
   }
 
-  /** How colours are stored, in the order of their codes. */
+  /** How colors are stored, in the order of their codes. */
   public enum ColorSpace {
     /** As the file says, linear if it does not. */
     AUTO,
@@ -63,22 +63,22 @@ public final class TextureInput {
   /** Shape. */
   public Type type = Type.CUBE;
 
-  /** How colours are stored. */
+  /** How colors are stored. */
   public ColorSpace colorSpace = ColorSpace.AUTO;
 
   /** Pattern that needs no file; it goes before any file. */
   public Builtin builtin = Builtin.NONE;
 
-  /** First colour, 0 to 1; also that of cube faces without an image. [3] */
+  /** First color, 0 to 1; also that of cube faces without an image. [3] */
   public double[] rgb1 = {0.8, 0.8, 0.8};
 
-  /** Second colour, 0 to 1. [3] */
+  /** Second color, 0 to 1. [3] */
   public double[] rgb2 = {0.5, 0.5, 0.5};
 
   /** Marks on the pattern. */
   public Mark mark = Mark.NONE;
 
-  /** Colour of the marks, 0 to 1. [3] */
+  /** Color of the marks, 0 to 1. [3] */
   public double[] markRgb = {0, 0, 0};
 
   /** Share of pixels that get a random mark. */

@@ -22,7 +22,7 @@ public final class BodyDraft extends Draft {
   /** Whether there is an inertial element. */
   public boolean explicitInertial;
 
-  /** Centre of mass; null until known. */
+  /** Center of mass; null until known. */
   public double @Nullable [] ipos;
 
   /** Principal axes. */
@@ -111,7 +111,7 @@ public final class BodyDraft extends Draft {
     joints.add(joint);
   }
 
-  /** The centre of mass, once known. */
+  /** The center of mass, once known. */
   public double[] center() {
     return ipos == null ? new double[3] : ipos;
   }

@@ -39,7 +39,7 @@ public final class GeomDraft extends Draft {
   /** Principal moments in the geom frame. */
   public double[] inertia = new double[3];
 
-  /** Box in the geom frame: centre, half sizes. */
+  /** Box in the geom frame: center, half sizes. */
   public double[] aabb = new double[6];
 
   /** Radius of the bounding sphere. */

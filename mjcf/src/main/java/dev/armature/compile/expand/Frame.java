@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A frame of the tree: a pose relative to the frame or body around it. Frames are composed from the
- * outside in, P ∘ C, each product normalised, so that the same nesting gives the same bits.
+ * outside in, P ∘ C, each product normalized, so that the same nesting gives the same bits.
  */
 final class Frame {
   final @Nullable Frame parent;

@@ -4,7 +4,7 @@ import dev.armature.math.Trig;
 
 /**
  * The regular shapes of {@code flexcomp}: grid, square, disc, circle, box, cylinder, ellipsoid.
- * Points are centred at the origin; the order of points and elements is MuJoCo's, because pins,
+ * Points are centered at the origin; the order of points and elements is MuJoCo's, because pins,
  * names and contacts count by it.
  */
 final class FlexGenerator {
@@ -35,7 +35,7 @@ final class FlexGenerator {
     this.out = out;
   }
 
-  private double centred(int axis, int i) {
+  private double centered(int axis, int i) {
     return spacing[axis] * (i - 0.5 * (count[axis] - 1));
   }
 
@@ -43,7 +43,7 @@ final class FlexGenerator {
 
   void line() {
     for (int i = 0; i < count[0]; i++) {
-      out.addPoint(centred(0, i), 0, 0);
+      out.addPoint(centered(0, i), 0, 0);
     }
     for (int i = 0; i < count[0] - 1; i++) {
       out.addElement(i, i + 1);
@@ -68,7 +68,7 @@ final class FlexGenerator {
     int first = out.points();
     for (int i = 0; i < count[0]; i++) {
       for (int j = 0; j < count[1]; j++) {
-        out.addPoint(centred(0, i), centred(1, j), 0);
+        out.addPoint(centered(0, i), centered(1, j), 0);
         texture(i, 0, j, 1);
       }
     }
@@ -78,8 +78,8 @@ final class FlexGenerator {
         int b = flat(i + 1, j);
         int c = flat(i + 1, j + 1);
         int d = flat(i, j + 1);
-        double x = centred(0, i);
-        double y = centred(1, j);
+        double x = centered(0, i);
+        double y = centered(1, j);
         if (disc && ((x < -EPS && y > -EPS) || (x > -EPS && y < -EPS))) {
           out.addElement(a, b, d);
           out.addElement(b, c, d);
@@ -141,7 +141,7 @@ final class FlexGenerator {
     for (int i = 0; i < count[0]; i++) {
       for (int j = 0; j < count[1]; j++) {
         for (int k = 0; k < count[2]; k++) {
-          out.addPoint(centred(0, i), centred(1, j), centred(2, k));
+          out.addPoint(centered(0, i), centered(1, j), centered(2, k));
           texture(i, 0, j, 1);
         }
       }
@@ -165,7 +165,7 @@ final class FlexGenerator {
     }
   }
 
-  // ---- box, cylinder, ellipsoid: the surface of a grid, with a centre when solid
+  // ---- box, cylinder, ellipsoid: the surface of a grid, with a center when solid
 
   /** How the surface of the unit cube is bent. */
   enum Round {
@@ -288,7 +288,7 @@ final class FlexGenerator {
     }
   }
 
-  /** A quad P Q R S of a wall, whose triangles look outwards. */
+  /** A quad P Q R S of a wall, whose triangles look outward. */
   private void wall(boolean forward, int p, int q, int r, int s) {
     if (out.dim == 3) {
       solidQuad(p, q, r, s);
@@ -299,7 +299,7 @@ final class FlexGenerator {
     }
   }
 
-  /** Two tetrahedra with the centre. */
+  /** Two tetrahedra with the center. */
   private void solidQuad(int p, int q, int r, int s) {
     out.addElement(0, p, q, r);
     out.addElement(0, p, s, r);

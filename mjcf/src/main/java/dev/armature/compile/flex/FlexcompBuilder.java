@@ -343,7 +343,7 @@ final class FlexcompBuilder {
 
   private void pose() {
     double[] pos = macro.numbers("pos");
-    // a written quaternion is not normalised here
+    // a written quaternion is not normalized here
     double[] quat = alternative() ? Orientation.of(macro) : macro.numbers("quat");
     double[] scale = macro.numbers("scale");
     Arrays.fill(low, Double.POSITIVE_INFINITY);

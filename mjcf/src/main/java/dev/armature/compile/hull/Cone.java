@@ -26,8 +26,8 @@ final class Cone {
     surface.see(start);
     for (Facet f = surface.removed.first(); f != null; f = f.next) {
       f.mark = stamp;
-      for (int i = 0; i < f.neighbours.size(); i++) {
-        Facet g = f.neighbours.get(i);
+      for (int i = 0; i < f.neighbors.size(); i++) {
+        Facet g = f.neighbors.get(i);
         if (g.mark == stamp) {
           continue;
         }
@@ -57,8 +57,8 @@ final class Cone {
     Facet overRidge = null;
     Facet made = null;
     for (Facet f = surface.removed.first(); f != null; f = f.next) {
-      for (int i = 0; i < f.neighbours.size(); i++) {
-        f.neighbours.get(i).met = false;
+      for (int i = 0; i < f.neighbors.size(); i++) {
+        f.neighbors.get(i).met = false;
       }
       if (f.ridges != null) {
         overRidge = overRidges(f, apex);
@@ -119,11 +119,11 @@ final class Cone {
   private static void attach(Facet made, Ridge r, Facet f, Facet beyond)
       throws TangledHullException {
     if (!beyond.met) {
-      beyond.neighbours.replace(f, made);
+      beyond.neighbors.replace(f, made);
     } else if (beyond.simple) {
       throw new TangledHullException("a triangle with two edges to one facet");
     } else {
-      beyond.neighbours.add(made);
+      beyond.neighbors.add(made);
     }
     if (beyond.simple) {
       beyond.takeRidge(r);
@@ -136,12 +136,12 @@ final class Cone {
   /** Triangles to the horizon over the edges of a triangle that are no ridges. */
   private @Nullable Facet overEdges(Facet f, Vertex apex) {
     Facet made = null;
-    for (int i = 0; i < f.neighbours.size(); i++) {
-      Facet beyond = f.neighbours.get(i);
+    for (int i = 0; i < f.neighbors.size(); i++) {
+      Facet beyond = f.neighbors.get(i);
       if (beyond.met || beyond.removed) {
         continue;
       }
-      int back = beyond.neighbours.indexOf(f);
+      int back = beyond.neighbors.indexOf(f);
       Vertex newer = beyond.vertices.get(back == 0 ? 1 : 0);
       Vertex older = beyond.vertices.get(back == 2 ? 1 : 2);
       boolean odd = back == 1;
@@ -150,7 +150,7 @@ final class Cone {
         made.ontoHorizon = true;
         made.ring = made;
       }
-      beyond.neighbours.set(back, made);
+      beyond.neighbors.set(back, made);
     }
     return made;
   }
@@ -161,9 +161,9 @@ final class Cone {
     f.vertices.add(newer);
     f.vertices.add(older);
     f.clockwise = clockwise;
-    f.neighbours.add(beyond);
-    f.neighbours.add(f);
-    f.neighbours.add(f);
+    f.neighbors.add(beyond);
+    f.neighbors.add(f);
+    f.neighbors.add(f);
     surface.fresh.append(f);
     f.fresh = true;
     surface.refresh(f.vertices);
@@ -178,7 +178,7 @@ final class Cone {
       match(f, 2, f.vertices.get(1), stamp);
     }
     for (Facet f = surface.fresh.first(); f != null; f = f.next) {
-      if (f.neighbours.get(1) == f || f.neighbours.get(2) == f) {
+      if (f.neighbors.get(1) == f || f.neighbors.get(2) == f) {
         throw new TangledHullException("an open cone");
       }
     }
@@ -195,8 +195,8 @@ final class Cone {
     if (other == null) {
       throw new TangledHullException("the horizon passes a vertex twice");
     }
-    other.neighbours.set(v.waitPlace, f);
-    f.neighbours.set(place, other);
+    other.neighbors.set(v.waitPlace, f);
+    f.neighbors.set(place, other);
     v.waiting = null;
   }
 

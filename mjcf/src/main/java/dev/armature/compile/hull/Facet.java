@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A flat piece of the surface: a triangle, or several that were joined.
  *
- * <p>The neighbour of a triangle at a place of its list is the one across from the vertex at that
- * place. A joined facet has its border in its ridges; its neighbours are in no such order, and each
+ * <p>The neighbor of a triangle at a place of its list is the one across from the vertex at that
+ * place. A joined facet has its border in its ridges; its neighbors are in no such order, and each
  * is listed once.
  */
 final class Facet {
@@ -15,12 +15,12 @@ final class Facet {
   /** From the newest to the oldest. */
   final Bag<Vertex> vertices = new Bag<>(4);
 
-  final Bag<Facet> neighbours = new Bag<>(4);
+  final Bag<Facet> neighbors = new Bag<>(4);
 
   /** Those ridges that exist; null if there never was one. */
   @Nullable Bag<Ridge> ridges;
 
-  /** Whether the border is given by vertices and neighbours alone. */
+  /** Whether the border is given by vertices and neighbors alone. */
   boolean simple = true;
 
   // plane: n x + offset is the height of x above it
@@ -68,9 +68,7 @@ final class Facet {
 
   boolean ringDone;
 
-  /**
-   * Whether a join is wanted because of few neighbours, or because another has all its vertices.
-   */
+  /** Whether a join is wanted because of few neighbors, or because another has all its vertices. */
   boolean degenerate;
 
   boolean redundant;
@@ -129,7 +127,7 @@ final class Facet {
     if (ridges != null) {
       ridges.clear();
     }
-    neighbours.clear();
+    neighbors.clear();
   }
 
   /** Puts a vertex where its age belongs; returns whether it was not there before. */

@@ -29,7 +29,7 @@ final class FirstFacets {
       for (int j = 0; j < 4; j++) {
         if (j != k) {
           f[k].vertices.add(v[j]);
-          f[k].neighbours.add(f[j]);
+          f[k].neighbors.add(f[j]);
         }
       }
     }

@@ -8,15 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins facets after a cone was made until all fresh ones are clearly convex with their neighbours.
+ * Joins facets after a cone was made until all fresh ones are clearly convex with their neighbors.
  *
  * <p>First triangles that lie in the plane of their facet of the horizon, as the apex does; then
  * those turned inside out; then pairs of which one has its centrum in, or above, the plane of the
- * other. Of such a pair the one is joined that is closest to one of its neighbours, and to that
- * one.
+ * other. Of such a pair the one is joined that is closest to one of its neighbors, and to that one.
  */
 final class Flattener {
-  /** With so many vertices more than a triangle only nonconvex neighbours are tried. */
+  /** With so many vertices more than a triangle only nonconvex neighbors are tried. */
   private static final int MANY = 15;
 
   /** With more vertices than this the centrum stands for them. */
@@ -48,17 +47,17 @@ final class Flattener {
   /** Whether the whole cone is made of triangles that are clearly convex. */
   private boolean isConvex() {
     for (Facet f = surface.fresh.first(); f != null; f = f.next) {
-      if (!f.neighbours.first().simple || f.flipped || !f.hasPlane) {
+      if (!f.neighbors.first().simple || f.flipped || !f.hasPlane) {
         return false;
       }
     }
     for (Facet f = surface.fresh.first(); f != null; f = f.next) {
       Vertex b = f.vertices.get(1);
       Vertex c = f.vertices.get(2);
-      if (!isBelow(b, f.neighbours.get(1)) || !isBelow(c, f.neighbours.get(2))) {
+      if (!isBelow(b, f.neighbors.get(1)) || !isBelow(c, f.neighbors.get(2))) {
         return false;
       }
-      Bag<Vertex> beyond = f.neighbours.first().vertices;
+      Bag<Vertex> beyond = f.neighbors.first().vertices;
       for (int i = 0; i < beyond.size(); i++) {
         Vertex v = beyond.get(i);
         if (v != b && v != c) {
@@ -84,7 +83,7 @@ final class Flattener {
       if (f.hasPlane) {
         continue;
       }
-      Facet horizon = f.neighbours.first();
+      Facet horizon = f.neighbors.first();
       joined = true;
       if (f.ring == f) {
         joiner.joinToHorizon(f, horizon);
@@ -99,7 +98,7 @@ final class Flattener {
     if (joined) {
       for (Facet f = surface.fresh.first(); f != null; f = f.next) {
         if (f.coplanarHorizon) {
-          joiner.findRedundantNeighbours(f);
+          joiner.findRedundantNeighbors(f);
           f.coplanarHorizon = false;
         }
       }
@@ -129,7 +128,7 @@ final class Flattener {
     boolean joined = false;
     for (Facet f : flipped) {
       if (!f.removed) {
-        Choice best = bestNeighbour(f);
+        Choice best = bestNeighbor(f);
         joiner.join(f, best.facet, best.spread);
         joined = true;
       }
@@ -140,7 +139,7 @@ final class Flattener {
 
   // ---- facets that are too small
 
-  /** Joins facets without a vertex of their own, then those with too few neighbours. */
+  /** Joins facets without a vertex of their own, then those with too few neighbors. */
   private boolean joinSurplus() throws TangledHullException {
     boolean joined = false;
     while (plan.hasSurplus()) {
@@ -160,11 +159,11 @@ final class Flattener {
           joiner.join(f, into, null);
           joined = true;
         }
-      } else if (f.neighbours.isEmpty()) {
+      } else if (f.neighbors.isEmpty()) {
         vanish(f);
         joined = true;
-      } else if (f.neighbours.size() < 3) {
-        Choice best = bestNeighbour(f);
+      } else if (f.neighbors.size() < 3) {
+        Choice best = bestNeighbor(f);
         joiner.join(f, best.facet, best.spread);
         joined = true;
       }
@@ -189,8 +188,8 @@ final class Flattener {
     int stamp = surface.stamp();
     for (Facet f = surface.fresh.first(); f != null; f = f.next) {
       f.mark = stamp;
-      for (int i = 0; i < f.neighbours.size(); i++) {
-        Facet g = f.neighbours.get(i);
+      for (int i = 0; i < f.neighbors.size(); i++) {
+        Facet g = f.neighbors.get(i);
         if (g.mark != stamp && planIfNonconvex(f, g)) {
           markFirstRidge(g, f);
         }
@@ -219,8 +218,8 @@ final class Flattener {
         continue;
       }
       f.mark = stamp;
-      for (int i = 0; i < f.neighbours.size(); i++) {
-        f.neighbours.get(i).met = false;
+      for (int i = 0; i < f.neighbors.size(); i++) {
+        f.neighbors.get(i).met = false;
       }
       for (int i = 0; i < f.ridgeCount(); i++) {
         Ridge r = f.ridge(i);
@@ -331,8 +330,8 @@ final class Flattener {
     boolean swap = !join.first().fresh;
     Facet f = swap ? join.second() : join.first();
     Facet g = swap ? join.first() : join.second();
-    Choice ofF = bestNeighbour(f);
-    Choice ofG = bestNeighbour(g);
+    Choice ofF = bestNeighbor(f);
+    Choice ofG = bestNeighbor(g);
     if (ofF.distance < ofG.distance) {
       joiner.join(f, ofF.facet, ofF.spread);
     } else {
@@ -340,11 +339,11 @@ final class Flattener {
     }
   }
 
-  // ---- the best neighbour
+  // ---- the best neighbor
 
   private record Choice(Facet facet, double distance, Spread spread) {}
 
-  private Choice bestNeighbour(Facet f) throws TangledHullException {
+  private Choice bestNeighbor(Facet f) throws TangledHullException {
     Choice best = null;
     int size = f.vertices.size();
     boolean byCentrum = size > VERY_MANY;
@@ -356,12 +355,12 @@ final class Flattener {
       }
     }
     if (best == null) {
-      for (int i = 0; i < f.neighbours.size(); i++) {
-        best = better(best, f, f.neighbours.get(i), byCentrum);
+      for (int i = 0; i < f.neighbors.size(); i++) {
+        best = better(best, f, f.neighbors.get(i), byCentrum);
       }
     }
     if (best == null) {
-      throw new TangledHullException("a facet without neighbours");
+      throw new TangledHullException("a facet without neighbors");
     }
     return byCentrum ? new Choice(best.facet, best.distance, spread(f, best.facet)) : best;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Pairs of facets that are to be joined. Those that are not clearly convex with one another come by
- * kind and then by how far they are off; facets with too few neighbours, or without a vertex of
+ * kind and then by how far they are off; facets with too few neighbors, or without a vertex of
  * their own, come before all others.
  */
 final class JoinPlan {
@@ -50,7 +50,7 @@ final class JoinPlan {
     }
   }
 
-  /** A facet with too few neighbours: joined after the redundant ones. */
+  /** A facet with too few neighbors: joined after the redundant ones. */
   void addDegenerate(Facet f) {
     if (f.redundant || f.degenerate) {
       return;

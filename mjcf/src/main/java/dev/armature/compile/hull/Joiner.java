@@ -2,7 +2,7 @@ package dev.armature.compile.hull;
 
 import org.jspecify.annotations.Nullable;
 
-/** Joins one facet, or a ring of triangles of a cone, to another: vertices, neighbours, ridges. */
+/** Joins one facet, or a ring of triangles of a cone, to another: vertices, neighbors, ridges. */
 final class Joiner {
   /** A facet with this many vertices more than a triangle keeps its centrum. */
   private static final int MANY = 5;
@@ -26,14 +26,14 @@ final class Joiner {
       return;
     }
     f.simple = false;
-    for (int i = 0; i < f.neighbours.size(); i++) {
-      f.neighbours.get(i).met = false;
+    for (int i = 0; i < f.neighbors.size(); i++) {
+      f.neighbors.get(i).met = false;
     }
     for (int i = 0; i < f.ridgeCount(); i++) {
       f.ridge(i).other(f).met = true;
     }
-    for (int i = 0; i < f.neighbours.size(); i++) {
-      Facet g = f.neighbours.get(i);
+    for (int i = 0; i < f.neighbors.size(); i++) {
+      Facet g = f.neighbors.get(i);
       if (!g.met) {
         Ridge r = ridgeAcross(f, i, f, g);
         r.tested = f.tested;
@@ -99,8 +99,8 @@ final class Joiner {
     }
     surface.renew(into);
     into.tested = false;
-    findRedundantNeighbours(into);
-    findDegenerateNeighbours(f);
+    findRedundantNeighbors(into);
+    findDegenerateNeighbors(f);
     findSurplus(into);
     surface.absorb(f, into);
   }
@@ -178,7 +178,7 @@ final class Joiner {
     handOverRidges(f, into);
   }
 
-  /** The vertex of a triangle across from its first ridge with a neighbour. */
+  /** The vertex of a triangle across from its first ridge with a neighbor. */
   private static Vertex vertexOff(Facet f, Facet beside) {
     for (int i = 0; i < f.ridgeCount(); i++) {
       Ridge r = f.ridge(i);
@@ -206,38 +206,38 @@ final class Joiner {
 
   private void handOverRidges(Facet f, Facet into) {
     int stamp = surface.stamp();
-    for (int i = 0; i < into.neighbours.size(); i++) {
-      into.neighbours.get(i).mark = stamp;
+    for (int i = 0; i < into.neighbors.size(); i++) {
+      into.neighbors.get(i).mark = stamp;
     }
     for (int i = 0; i < f.ridgeCount(); ) {
       Ridge r = f.ridge(i);
       Facet other = r.other(f);
       if (other == into) {
         removeRidge(r);
-        into.neighbours.take(f);
+        into.neighbors.take(f);
         continue;
       }
       into.addRidge(r);
       if (other.mark != stamp) {
         other.mark = stamp;
-        into.neighbours.add(other);
-        other.neighbours.replace(f, into);
+        into.neighbors.add(other);
+        other.neighbors.replace(f, into);
       } else {
-        forgetNeighbour(other, f, into);
+        forgetNeighbor(other, f, into);
       }
       r.move(f, into);
       i++;
     }
   }
 
-  /** A facet that had both as neighbours has one now; the one it was made beside stays first. */
-  private void forgetNeighbour(Facet g, Facet f, Facet into) {
+  /** A facet that had both as neighbors has one now; the one it was made beside stays first. */
+  private void forgetNeighbor(Facet g, Facet f, Facet into) {
     makeRidges(g);
-    if (!g.neighbours.isEmpty() && g.neighbours.first() == f) {
-      g.neighbours.take(into);
-      g.neighbours.replace(f, into);
+    if (!g.neighbors.isEmpty() && g.neighbors.first() == f) {
+      g.neighbors.take(into);
+      g.neighbors.replace(f, into);
     } else {
-      g.neighbours.take(f);
+      g.neighbors.take(f);
     }
   }
 
@@ -246,7 +246,7 @@ final class Joiner {
     for (int i = 0; i < into.vertices.size(); i++) {
       into.vertices.get(i).mark = stamp;
     }
-    joinNeighbours(f, into);
+    joinNeighbors(f, into);
     for (int i = 0; i < f.vertices.size(); i++) {
       into.insert(f.vertices.get(i));
     }
@@ -276,22 +276,22 @@ final class Joiner {
     }
   }
 
-  private void joinNeighbours(Facet f, Facet into) {
+  private void joinNeighbors(Facet f, Facet into) {
     int stamp = surface.stamp();
-    for (int i = 0; i < into.neighbours.size(); i++) {
-      into.neighbours.get(i).mark = stamp;
+    for (int i = 0; i < into.neighbors.size(); i++) {
+      into.neighbors.get(i).mark = stamp;
     }
-    for (int i = 0; i < f.neighbours.size(); i++) {
-      Facet g = f.neighbours.get(i);
+    for (int i = 0; i < f.neighbors.size(); i++) {
+      Facet g = f.neighbors.get(i);
       if (g.mark == stamp) {
-        forgetNeighbour(g, f, into);
+        forgetNeighbor(g, f, into);
       } else if (g != into) {
-        into.neighbours.add(g);
-        g.neighbours.replace(f, into);
+        into.neighbors.add(g);
+        g.neighbors.replace(f, into);
       }
     }
-    f.neighbours.take(into);
-    into.neighbours.take(f);
+    f.neighbors.take(into);
+    into.neighbors.take(f);
   }
 
   // ---- a ring
@@ -309,7 +309,7 @@ final class Joiner {
       ring.get(i).mark = inRing;
     }
     int beside = surface.stamp();
-    joinRingNeighbours(ring, horizon, inRing, beside);
+    joinRingNeighbors(ring, horizon, inRing, beside);
     joinRingRidges(ring, horizon, inRing);
     joinRingVertices(ring, horizon, apex, inRing);
     if (horizon.vertices.first() != apex) {
@@ -343,12 +343,12 @@ final class Joiner {
     return out;
   }
 
-  private void joinRingNeighbours(Bag<Facet> ring, Facet horizon, int inRing, int beside) {
+  private void joinRingNeighbors(Bag<Facet> ring, Facet horizon, int inRing, int beside) {
     horizon.mark = beside;
-    for (int i = 0; i < horizon.neighbours.size(); ) {
-      Facet g = horizon.neighbours.get(i);
+    for (int i = 0; i < horizon.neighbors.size(); ) {
+      Facet g = horizon.neighbors.get(i);
       if (g.mark == inRing) {
-        horizon.neighbours.dropAt(i);
+        horizon.neighbors.dropAt(i);
       } else {
         g.mark = beside;
         i++;
@@ -356,27 +356,27 @@ final class Joiner {
     }
     for (int k = 0; k < ring.size(); k++) {
       Facet f = ring.get(k);
-      for (int i = 0; i < f.neighbours.size(); i++) {
-        Facet g = f.neighbours.get(i);
+      for (int i = 0; i < f.neighbors.size(); i++) {
+        Facet g = f.neighbors.get(i);
         if (g.mark != inRing) {
-          joinRingNeighbour(f, g, horizon, beside);
+          joinRingNeighbor(f, g, horizon, beside);
         }
       }
     }
   }
 
-  private void joinRingNeighbour(Facet f, Facet g, Facet horizon, int beside) {
+  private void joinRingNeighbor(Facet f, Facet g, Facet horizon, int beside) {
     boolean first = g.mark != beside;
     g.mark = beside;
     if (!g.simple) {
-      g.neighbours.take(f);
+      g.neighbors.take(f);
       if (first) {
-        g.neighbours.add(horizon);
-        horizon.neighbours.add(g);
+        g.neighbors.add(horizon);
+        horizon.neighbors.add(g);
       }
     } else if (first) {
-      horizon.neighbours.add(g);
-      g.neighbours.replace(f, horizon);
+      horizon.neighbors.add(g);
+      g.neighbors.replace(f, horizon);
       for (int i = 0; i < g.ridgeCount(); i++) {
         if (g.ridge(i).joins(f)) {
           g.ridge(i).move(f, horizon);
@@ -385,7 +385,7 @@ final class Joiner {
       }
     } else {
       makeRidges(g);
-      g.neighbours.take(f);
+      g.neighbors.take(f);
     }
   }
 
@@ -417,8 +417,8 @@ final class Joiner {
       if (f.ridges != null) {
         f.ridges.clear();
       }
-      for (int i = 0; f.simple && i < f.neighbours.size(); i++) {
-        Facet g = f.neighbours.get(i);
+      for (int i = 0; f.simple && i < f.neighbors.size(); i++) {
+        Facet g = f.neighbors.get(i);
         if (g.mark != inRing && g.simple) {
           Ridge r = ridgeAcross(f, i, horizon, g);
           horizon.addRidge(r);
@@ -463,15 +463,15 @@ final class Joiner {
 
   // ---- what is too small then
 
-  /** Notes neighbours that have no vertex but those of a facet, or the facet if it has too few. */
-  void findRedundantNeighbours(Facet f) throws TangledHullException {
-    if (f.neighbours.size() < 3) {
+  /** Notes neighbors that have no vertex but those of a facet, or the facet if it has too few. */
+  void findRedundantNeighbors(Facet f) throws TangledHullException {
+    if (f.neighbors.size() < 3) {
       plan.addDegenerate(f);
       return;
     }
     int stamp = markVertices(f);
-    for (int i = 0; i < f.neighbours.size(); i++) {
-      Facet g = f.neighbours.get(i);
+    for (int i = 0; i < f.neighbors.size(); i++) {
+      Facet g = f.neighbors.get(i);
       requireLiving(g);
       if (!g.degenerate && !g.redundant && (!f.flipped || g.flipped) && hasOnly(g, stamp)) {
         plan.addRedundant(g, f);
@@ -479,23 +479,23 @@ final class Joiner {
     }
   }
 
-  private void findDegenerateNeighbours(Facet f) throws TangledHullException {
-    for (int i = 0; i < f.neighbours.size(); i++) {
-      Facet g = f.neighbours.get(i);
+  private void findDegenerateNeighbors(Facet f) throws TangledHullException {
+    for (int i = 0; i < f.neighbors.size(); i++) {
+      Facet g = f.neighbors.get(i);
       requireLiving(g);
-      if (!g.degenerate && !g.redundant && g.neighbours.size() < 3) {
+      if (!g.degenerate && !g.redundant && g.neighbors.size() < 3) {
         plan.addDegenerate(g);
       }
     }
   }
 
-  /** Notes a facet that has no vertex but those of a neighbour, or too few neighbours. */
+  /** Notes a facet that has no vertex but those of a neighbor, or too few neighbors. */
   void findSurplus(Facet f) throws TangledHullException {
     if (f.flipped) {
       return;
     }
-    for (int i = 0; i < f.neighbours.size(); i++) {
-      Facet g = f.neighbours.get(i);
+    for (int i = 0; i < f.neighbors.size(); i++) {
+      Facet g = f.neighbors.get(i);
       if (g.flipped) {
         continue;
       }
@@ -505,14 +505,14 @@ final class Joiner {
         return;
       }
     }
-    if (f.neighbours.size() < 3) {
+    if (f.neighbors.size() < 3) {
       plan.addDegenerate(f);
     }
   }
 
   private static void requireLiving(Facet f) throws TangledHullException {
     if (f.removed) {
-      throw new TangledHullException("a neighbour that was removed");
+      throw new TangledHullException("a neighbor that was removed");
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.armature.compile.hull;
 
 /**
- * The plane of a triangle: normal = (c - a) x (b - a) of its vertices, turned outwards by the way
+ * The plane of a triangle: normal = (c - a) x (b - a) of its vertices, turned outward by the way
  * they stand; when its vertices are not in it up to rounding (slivers), by elimination with
  * pivoting instead.
  */

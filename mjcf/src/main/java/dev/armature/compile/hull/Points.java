@@ -206,8 +206,8 @@ final class Points {
     Facet at = start;
     while (at != null) {
       Facet higher = null;
-      for (int i = 0; i < at.neighbours.size(); i++) {
-        Facet g = at.neighbours.get(i);
+      for (int i = 0; i < at.neighbors.size(); i++) {
+        Facet g = at.neighbors.get(i);
         if (amongFresh && !g.fresh || g.mark == stamp) {
           continue;
         }
@@ -287,8 +287,8 @@ final class Points {
     Facet at = start;
     while (at != null) {
       Facet following = null;
-      for (int i = 0; i < at.neighbours.size(); i++) {
-        Facet g = at.neighbours.get(i);
+      for (int i = 0; i < at.neighbors.size(); i++) {
+        Facet g = at.neighbors.get(i);
         if (g.mark == stamp) {
           continue;
         }

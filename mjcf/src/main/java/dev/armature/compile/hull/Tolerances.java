@@ -10,7 +10,7 @@ final class Tolerances {
   /** Bound of the rounding error of a distance. */
   final double roundoff;
 
-  /** A centrum closer than this to a neighbour's plane is in it. */
+  /** A centrum closer than this to a neighbor's plane is in it. */
   final double centrum;
 
   /** A facet is seen from a point that is higher. */

@@ -31,7 +31,7 @@ final class Vertex {
   /** For searches. */
   int mark;
 
-  /** The facet of a cone that waits here for its neighbour, and the place it keeps for it. */
+  /** The facet of a cone that waits here for its neighbor, and the place it keeps for it. */
   @Nullable Facet waiting;
 
   int waitPlace;

@@ -41,7 +41,7 @@ final class VertexPruner {
 
   /**
    * A vertex with two facets around it is in the middle of a line between these: it becomes one of
-   * its neighbours on the line, unless two ridges would have the same ends then. Returns whether it
+   * its neighbors on the line, unless two ridges would have the same ends then. Returns whether it
    * did.
    */
   boolean mergeShared(Vertex v, Facet f) throws TangledHullException {

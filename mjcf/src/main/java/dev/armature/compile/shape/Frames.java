@@ -39,7 +39,7 @@ public final class Frames {
     return normalize(v, 0, v.length);
   }
 
-  /** res = a b, normalised. The result may be an operand. */
+  /** res = a b, normalized. The result may be an operand. */
   public static void mul(double[] res, double[] a, double[] b) {
     Quat.mul(res, 0, a, 0, b, 0);
     normalize(res, 0, 4);

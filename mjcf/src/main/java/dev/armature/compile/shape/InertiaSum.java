@@ -4,14 +4,14 @@ import dev.armature.math.Eigen3;
 import dev.armature.math.Quat;
 
 /**
- * Adds up rigid parts to one: total mass, centre of mass, and the tensor Σ R diag(I) Rᵀ + m (|d|² 1
+ * Adds up rigid parts to one: total mass, center of mass, and the tensor Σ R diag(I) Rᵀ + m (|d|² 1
  * - d dᵀ), then principal axes.
  */
 public final class InertiaSum {
   /** Total mass. */
   public double mass;
 
-  /** Centre of mass. */
+  /** Center of mass. */
   public final double[] pos = new double[3];
 
   /** Rotation to the principal axes. */
@@ -30,14 +30,14 @@ public final class InertiaSum {
     }
   }
 
-  /** Ends the adding of masses: pos becomes the centre of mass. */
+  /** Ends the adding of masses: pos becomes the center of mass. */
   public void closeMass() {
     for (int i = 0; i < 3; i++) {
       pos[i] /= mass;
     }
   }
 
-  /** Adds the inertia of a part about the common centre of mass. */
+  /** Adds the inertia of a part about the common center of mass. */
   public void addInertia(
       double partMass, double[] partPos, double[] partQuat, double[] partInertia) {
     double[] r = new double[9];

@@ -38,7 +38,7 @@ public final class ShapeBounds {
         size[0] * size[0] + size[1] * size[1] + Math.max(size[2] * size[2], size[3] * size[3]));
   }
 
-  /** aabb = centre and half sizes of the box that holds a primitive or a plane. */
+  /** aabb = center and half sizes of the box that holds a primitive or a plane. */
   public static void box(double[] aabb, int type, double[] size) {
     aabb[0] = 0;
     aabb[1] = 0;
@@ -53,7 +53,7 @@ public final class ShapeBounds {
   }
 
   /**
-   * aabb = centre and half sizes of the box that holds a height field of this size (half x, half y,
+   * aabb = center and half sizes of the box that holds a height field of this size (half x, half y,
    * top, base).
    */
   public static void heightFieldBox(double[] aabb, double[] size) {
@@ -66,7 +66,7 @@ public final class ShapeBounds {
     aabb[5] = z;
   }
 
-  /** aabb = centre and half sizes of the box between two corners. */
+  /** aabb = center and half sizes of the box between two corners. */
   public static void span(
       double[] aabb, double minX, double minY, double minZ, double maxX, double maxY, double maxZ) {
     aabb[0] = (maxX + minX) / 2;

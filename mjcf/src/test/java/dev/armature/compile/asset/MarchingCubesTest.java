@@ -77,7 +77,7 @@ class MarchingCubesTest {
               @Override
               public double value(double x, double y, double z) {
                 boolean inside = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) < 0.5;
-                // neighbouring corners differ almost at random, so that all kinds of cells occur
+                // neighboring corners differ almost at random, so that all kinds of cells occur
                 return inside ? StrictMath.sin(1000 * x + 7000 * y * z + 300 * x * z) : 1;
               }
 

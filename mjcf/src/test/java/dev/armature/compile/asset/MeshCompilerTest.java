@@ -38,7 +38,7 @@ class MeshCompilerTest {
       value = InertiaMode.class,
       names = {"LEGACY", "EXACT", "CONVEX"})
   @DisplayName(
-      "C23.3 a unit cube of density 1000 has mass 1000, inertia 166.667 on all axes and its centre"
+      "C23.3 a unit cube of density 1000 has mass 1000, inertia 166.667 on all axes and its center"
           + " at 0")
   void unitCube(InertiaMode mode) {
     CompiledMesh mesh = MeshCompiler.compile(MeshInput.of("cube", Shapes.cube(), mode, true));

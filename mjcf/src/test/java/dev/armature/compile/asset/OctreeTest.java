@@ -26,7 +26,7 @@ class OctreeTest {
 
   @Test
   @DisplayName(
-      "Neighbouring cells of the octree differ by one level at most, and corners agree where cells"
+      "Neighboring cells of the octree differ by one level at most, and corners agree where cells"
           + " meet")
   void balanced() {
     MeshInput cube = MeshInput.of("cube", Shapes.box(0.5f, 0.3f, 0.2f), InertiaMode.EXACT, false);

@@ -17,17 +17,17 @@ class PngImageTest {
   }
 
   @Test
-  @DisplayName("Colours become grey by their red, grey becomes colour, missing alpha is 255")
+  @DisplayName("Colors become gray by their red, gray becomes color, missing alpha is 255")
   void channels() {
     PngImage rgb = PngImage.decode(Bytes.png(2, 1, 8, 2, 0, bytes(0, 1, 2, 3, 4, 5, 6)));
     assertThat(rgb.pixels(1)).containsExactly(1, 4);
     assertThat(rgb.pixels(3)).containsExactly(1, 2, 3, 4, 5, 6);
     assertThat(rgb.pixels(4)).containsExactly(1, 2, 3, 255, 4, 5, 6, 255);
     assertThat(rgb.srgb()).isFalse();
-    PngImage grey =
+    PngImage gray =
         PngImage.decode(Bytes.png(2, 1, 8, 4, 0, bytes(0, 10, 20, 30, 40), "sRGB", new byte[1]));
-    assertThat(grey.pixels(4)).containsExactly(10, 10, 10, 20, 30, 30, 30, 40);
-    assertThat(grey.srgb()).isTrue();
+    assertThat(gray.pixels(4)).containsExactly(10, 10, 10, 20, 30, 30, 30, 40);
+    assertThat(gray.srgb()).isTrue();
   }
 
   @Test

@@ -79,7 +79,7 @@ class TextureCompilerTest {
   }
 
   @Test
-  @DisplayName("Flat cubes have the second colour below; marks are drawn on every face")
+  @DisplayName("Flat cubes have the second color below; marks are drawn on every face")
   void flatAndMarks() {
     TextureInput in = builtin(Type.CUBE, Builtin.FLAT, 5, 0);
     in.mark = Mark.CROSS;

@@ -83,7 +83,7 @@ public final class ModelShapes {
 
   /** The wall below one border of the field: along a row or along a column. */
   private static void side(
-      TriangleMesh out, Model m, int field, double base, int line, boolean alongRow, int outwards) {
+      TriangleMesh out, Model m, int field, double base, int line, boolean alongRow, int outward) {
     HeightFields h = m.hfield;
     double sx = h.size[4 * field];
     double sy = h.size[4 * field + 1];
@@ -94,12 +94,12 @@ public final class ModelShapes {
       int c = alongRow ? i : line;
       double x = 2 * sx * c / (h.ncol[field] - 1) - sx;
       double y = 2 * sy * r / (h.nrow[field] - 1) - sy;
-      double nx = alongRow ? 0 : outwards;
-      double ny = alongRow ? outwards : 0;
+      double nx = alongRow ? 0 : outward;
+      double ny = alongRow ? outward : 0;
       out.vertex(x, y, elevation(m, field, r, c), nx, ny, 0);
       out.vertex(x, y, base, nx, ny, 0);
     }
-    boolean forward = alongRow == (outwards < 0);
+    boolean forward = alongRow == (outward < 0);
     for (int i = 0; i < count - 1; i++) {
       int a = start + 2 * i;
       if (forward) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Triangles with a normal and, perhaps, a texture coordinate at each vertex. Faces run
- * anticlockwise when seen from outside. Grows as it is built; clear it to use it again.
+ * counterclockwise when seen from outside. Grows as it is built; clear it to use it again.
  */
 public final class TriangleMesh {
   private float[] position = new float[96];

@@ -65,7 +65,7 @@ class CablePhysicsTest {
   }
 
   /**
-   * The tip of the elastica whose first {@code clamped} metres stay straight, found by shooting.
+   * The tip of the elastica whose first {@code clamped} meters stay straight, found by shooting.
    */
   private static double[] elasticaTip(double clamped) {
     double low = 0;

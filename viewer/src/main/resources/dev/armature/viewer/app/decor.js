@@ -25,7 +25,7 @@ export class Decor {
     this.hulls = null;
   }
 
-  /** A batch of one colour: of a shape, or of arrows. */
+  /** A batch of one color: of a shape, or of arrows. */
   add(rgba, geometry = null) {
     const material = new THREE.MeshPhongMaterial({
       color: new THREE.Color(rgba[0], rgba[1], rgba[2]), transparent: rgba[3] < 1, opacity: rgba[3], depthWrite: rgba[3] >= 1, shininess: 20,
@@ -58,7 +58,7 @@ export class Decor {
     this.frames();
     this.inertias();
     this.joints(frame.section(Section.JOINTS), x, y);
-    this.centres(frame.section(Section.COM), x, y);
+    this.centers(frame.section(Section.COM), x, y);
     this.handLine(frame.section(Section.HAND), this.poses.offset[2 * frame.handWorld], this.poses.offset[2 * frame.handWorld + 1]);
     if (this.on.hulls) this.placeHulls();
   }
@@ -103,21 +103,21 @@ export class Decor {
     const b = this.scene.bodies;
     this.boxes.begin(this.on.inertia ? this.poses.count * this.poses.worlds : 0);
     if (this.on.inertia) {
-      const local = new Float32Array(9), centre = [0, 0, 0];
+      const local = new Float32Array(9), center = [0, 0, 0];
       for (let w = 0; w < this.poses.worlds; w++) {
         for (let i = 1; i < this.poses.count; i++) {
           if (!(b.mass[i] > 0) || b.slot[i] < 0) continue;
           const I = [b.inertia[3 * i], b.inertia[3 * i + 1], b.inertia[3 * i + 2]];
           const half = [0, 1, 2].map((k) => 0.5 * Math.sqrt(Math.max(1e-8, 6 * (I[(k + 1) % 3] + I[(k + 2) % 3] - I[k]) / b.mass[i])));
           rotationOf(b.iquat, 4 * i, local, 0);
-          this.poses.point(w, i, [b.ipos[3 * i], b.ipos[3 * i + 1], b.ipos[3 * i + 2]], centre);
+          this.poses.point(w, i, [b.ipos[3 * i], b.ipos[3 * i + 1], b.ipos[3 * i + 2]], center);
           const r = 9 * (w * this.poses.count + i), rot = this.poses.rot, m = this.boxes.matrix();
           for (let c = 0; c < 3; c++) {
             for (let row = 0; row < 3; row++) {
               m[4 * c + row] = half[c] * (rot[r + 3 * row] * local[c] + rot[r + 3 * row + 1] * local[3 + c] + rot[r + 3 * row + 2] * local[6 + c]);
             }
             m[4 * c + 3] = 0;
-            m[12 + c] = centre[c];
+            m[12 + c] = center[c];
           }
           m[15] = 1;
           this.boxes.next(null);
@@ -140,7 +140,7 @@ export class Decor {
     this.jointRods.end();
   }
 
-  centres(section, x, y) {
+  centers(section, x, y) {
     const n = section && this.on.com ? section.length / 3 : 0;
     const radius = 0.6 * this.scene.visual.scale.com * this.size;
     this.coms.begin(n);

@@ -114,7 +114,7 @@ export class Instances {
     }
   }
 
-  /** Shows the objects of one body, or one object, in the colour of the selection. */
+  /** Shows the objects of one body, or one object, in the color of the selection. */
   highlight(matches) {
     const color = new THREE.Color();
     for (const {mesh} of this.batches) {

@@ -125,7 +125,7 @@ export class Lights {
         dir = [0, 1, 2].map((k) => rotation[3 * k] * l.dir[3 * i] + rotation[3 * k + 1] * l.dir[3 * i + 1] + rotation[3 * k + 2] * l.dir[3 * i + 2]);
       }
       if (light.isDirectionalLight) {
-        // the map of shadows is centred on the model, not on a place that has no meaning for such a light
+        // the map of shadows is centered on the model, not on a place that has no meaning for such a light
         const c = this.middle(), far = 6 * this.scene.statistic.extent + this.poses.middle;
         light.position.set(c[0] - far * dir[0], c[1] - far * dir[1], c[2] - far * dir[2]);
         light.target.position.set(...c);

@@ -6,7 +6,7 @@ const DEFAULT = {texture: -1, uniform: false, repeat: [1, 1], emission: 0, specu
 const PLAIN_RGBA = 0.5;
 
 /**
- * Materials and textures of a model, made when first needed. Colours are used as they are, without a colour space, as MuJoCo's own
+ * Materials and textures of a model, made when first needed. Colors are used as they are, without a color space, as MuJoCo's own
  * renderer does, so a model looks as its author chose.
  */
 export class Materials {
@@ -21,7 +21,7 @@ export class Materials {
     return id >= 0 ? this.scene.materials[id] : DEFAULT;
   }
 
-  /** The colour of an object: its own, unless that is the default grey and it has a material. */
+  /** The color of an object: its own, unless that is the default gray and it has a material. */
   colorOf(material, rgba, at) {
     const own = [0, 1, 2, 3].map((k) => rgba[at + k]);
     const plain = own[0] === PLAIN_RGBA && own[1] === PLAIN_RGBA && own[2] === PLAIN_RGBA && own[3] === 1;
@@ -78,7 +78,7 @@ export class Materials {
     return texture;
   }
 
-  /** A three.js material; colour is white where instances bring their own. */
+  /** A three.js material; color is white where instances bring their own. */
   make(id, {color = [1, 1, 1], alpha = 1, doubleSided = false, flat = false, cubeScale = null, fog = false} = {}) {
     const key = JSON.stringify([id, color, alpha, doubleSided, flat, cubeScale, fog]);
     if (this.materials.has(key)) {
@@ -86,7 +86,7 @@ export class Materials {
     }
     const m = this.of(id);
     const exponent = Math.max(1, SHININESS * m.shininess);
-    // three normalises its highlight by the exponent, OpenGL's fixed lighting did not: take that factor out again
+    // three normalizes its highlight by the exponent, OpenGL's fixed lighting did not: take that factor out again
     const highlight = m.specular / (0.25 * (exponent / 2 + 1));
     const base = new THREE.Color(...color);
     const material = new THREE.MeshPhongMaterial({
@@ -137,10 +137,10 @@ function rgbaPixels(bytes, channels) {
   const out = new Uint8Array(4 * pixels);
   for (let i = 0; i < pixels; i++) {
     const at = i * channels;
-    const grey = channels < 3;
+    const gray = channels < 3;
     out[4 * i] = bytes[at];
-    out[4 * i + 1] = bytes[grey ? at : at + 1];
-    out[4 * i + 2] = bytes[grey ? at : at + 2];
+    out[4 * i + 1] = bytes[gray ? at : at + 1];
+    out[4 * i + 2] = bytes[gray ? at : at + 2];
     out[4 * i + 3] = channels === 4 ? bytes[at + 3] : 255;
   }
   return out;

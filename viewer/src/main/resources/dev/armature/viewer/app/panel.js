@@ -102,7 +102,7 @@ export class Switches {
     this.view = view;
     this.onChange = onChange;
     this.decor = [
-      ['contacts', 'Contacts'], ['forces', 'Contact forces'], ['joints', 'Joints'], ['com', 'Centre of mass'],
+      ['contacts', 'Contacts'], ['forces', 'Contact forces'], ['joints', 'Joints'], ['com', 'Center of mass'],
       ['inertia', 'Inertia'], ['frames', 'Body frames'], ['hulls', 'Convex hulls'],
     ];
     this.options = [

@@ -1,6 +1,6 @@
 // Poses of bodies as the frames bring them, and what follows from them. Quaternions are (w x y z), matrices by rows.
 
-/** Distance of neighbouring worlds, times the extent of the model. */
+/** Distance of neighboring worlds, times the extent of the model. */
 const SPACING = 1.2;
 
 /** Writes the 3 x 3 rotation of a quaternion to out. */

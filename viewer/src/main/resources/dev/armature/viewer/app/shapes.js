@@ -136,7 +136,7 @@ function joined(first, second, size) {
 
 /**
  * Texture coordinates from positions, as MuJoCo makes them for geoms without their own: u = r x / 2 - 1/2, v = -r y / 2 - 1/2, with x
- * and y relative to the size of the geom, or in metres for uniform materials.
+ * and y relative to the size of the geom, or in meters for uniform materials.
  */
 export function projectTexture(geometry, repeat, uniform, sizeX, sizeY) {
   const position = geometry.getAttribute('position');

@@ -25,7 +25,7 @@ const GRADIENT = `
 
 const COLORS = {zenith: [0.24, 0.38, 0.56], horizon: [0.74, 0.80, 0.86], ground: [0.32, 0.34, 0.37]};
 
-/** The sky: the model's sky box, or a plain one. `horizon` is the colour that the floor fades into. */
+/** The sky: the model's sky box, or a plain one. `horizon` is the color that the floor fades into. */
 export function makeSky(scene, box) {
   const material = new THREE.ShaderMaterial({
     vertexShader: VERTEX,
@@ -42,7 +42,7 @@ export function makeSky(scene, box) {
   return {mesh, horizon: new THREE.Color(...(box ? horizonOf(scene) : COLORS.horizon))};
 }
 
-/** Mean colour of the middle row of a side of the sky box. */
+/** Mean color of the middle row of a side of the sky box. */
 function horizonOf(scene) {
   const t = scene.textures.find((texture) => texture.type === 2);
   const bytes = scene.bytes(t.pixels);

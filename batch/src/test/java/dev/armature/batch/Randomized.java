@@ -6,8 +6,8 @@ import dev.armature.model.Model;
 import java.util.SplittableRandom;
 
 /** Gives the worlds of a batch different parameters: every other one some of every kind. */
-final class Randomised {
-  private Randomised() {}
+final class Randomized {
+  private Randomized() {}
 
   /** The same for the same seed; world 0 stays as it is. */
   static void parameters(Batch batch, long seed) {

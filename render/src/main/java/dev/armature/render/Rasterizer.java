@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * transparent follows from back to front. The picture is made in bands of rows that do not depend
  * on each other, so it is the same whatever number of threads works on it.
  */
-final class Rasteriser {
+final class Rasterizer {
   private static final int BAND = 16;
   private static final int PER_TRIANGLE = 9;
   private static final double SMOOTH = 0.9;
@@ -54,7 +54,7 @@ final class Rasteriser {
 
   private double mirrorOffset;
 
-  Rasteriser(
+  Rasterizer(
       Scene scene, View view, boolean mirrored, int width, int height, int samples, double near) {
     this.scene = scene;
     this.view = view;
@@ -372,7 +372,7 @@ final class Rasteriser {
     return false;
   }
 
-  /** Whether two triangles are neighbours on one smooth surface. */
+  /** Whether two triangles are neighbors on one smooth surface. */
   private boolean alike(int a, int b) {
     if (a == b) {
       return true;
