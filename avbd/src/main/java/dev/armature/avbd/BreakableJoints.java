@@ -36,7 +36,7 @@ final class BreakableJoints {
       return;
     }
     Arrays.fill(wrench, 0);
-    pairs(m, w);
+    pairs(w);
     linear(m, d, w);
     int count = 0;
     Poses x = w.poses;
@@ -107,7 +107,7 @@ final class BreakableJoints {
     return -1;
   }
 
-  private void pairs(Model m, Avbd.Work w) {
+  private void pairs(Avbd.Work w) {
     PairRows rows = w.pairs;
     for (int g = 0; g < rows.count; g++) {
       if (rows.kind(g) == PairRows.JOINT && holds.isHeld(rows.source[g])) {

@@ -58,7 +58,8 @@ final class Trial implements AutoCloseable {
 
   /** Compares us with the oracle. */
   Verdict judge(Question question, Oracle.Answer answer) {
-    if (answer.fault() != null) {
+    String fault = answer.fault();
+    if (fault != null) {
       return guarded(
           () -> {
             try {
@@ -67,7 +68,7 @@ final class Trial implements AutoCloseable {
               return Verdict.of(
                   Verdict.Kind.REFUSED, "MuJoCo fails", String.valueOf(e.getMessage()));
             }
-            return Verdict.of(Verdict.Kind.ORACLE, "", answer.fault());
+            return Verdict.of(Verdict.Kind.ORACLE, "", fault);
           });
     }
     Dump reference = answer.dump();
