@@ -8,7 +8,8 @@ import dev.armature.model.Model;
 
 /**
  * Which trees are asleep, and what sleeping trees keep from before: forces, accelerations, rates of
- * activations, readings.
+ * activations, readings, and the poses of bodies. A sleeper whose coordinates give other poses
+ * wakes: so does one that Runge-Kutta puts to sleep with the poses of its last stage.
  */
 final class SleepMemory implements Memory {
 
@@ -19,7 +20,11 @@ final class SleepMemory implements Memory {
 
   @Override
   public int size(Model m, Data d) {
-    return m.ntree + 2 * m.nv + m.na + m.nsensordata;
+    return m.ntree + 2 * m.nv + m.na + m.nsensordata + 7 * m.nbody;
+  }
+
+  private static double[][] parts(Data d) {
+    return new double[][] {d.qfrcSmooth, d.qaccSmooth, d.actDot, d.sensordata, d.xpos, d.xquat};
   }
 
   @Override
@@ -28,7 +33,7 @@ final class SleepMemory implements Memory {
     for (int t = 0; t < m.ntree; t++) {
       to[at++] = d.treeAsleep[t];
     }
-    for (double[] part : new double[][] {d.qfrcSmooth, d.qaccSmooth, d.actDot, d.sensordata}) {
+    for (double[] part : parts(d)) {
       System.arraycopy(part, 0, to, at, part.length);
       at += part.length;
     }
@@ -50,7 +55,7 @@ final class SleepMemory implements Memory {
     for (int t = 0; t < m.ntree; t++) {
       d.treeAsleep[t] = (int) from[at++];
     }
-    for (double[] part : new double[][] {d.qfrcSmooth, d.qaccSmooth, d.actDot, d.sensordata}) {
+    for (double[] part : parts(d)) {
       System.arraycopy(from, at, part, 0, part.length);
       at += part.length;
     }
