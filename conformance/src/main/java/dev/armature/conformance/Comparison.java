@@ -1,5 +1,6 @@
 package dev.armature.conformance;
 
+import dev.armature.model.DisableFlag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -149,7 +150,7 @@ public final class Comparison {
     String at = r.label;
     r.forward.forEach(
         (k, v) -> {
-          if (!FORWARD_SKIP.matcher(k).find()) {
+          if (!FORWARD_SKIP.matcher(k).find() && isWritten(reference, k)) {
             rows.add(new Row(at, k, group(k), Column.difference(v, o.forward.get(k))));
           }
         });
@@ -208,6 +209,19 @@ public final class Comparison {
                   Column.of(Arrays.copyOfRange(ours, from, to))));
     }
     return worst;
+  }
+
+  /** MuJoCo gives a place to the first rows of tendons but writes it only when it makes rows. */
+  private static boolean isWritten(Dump dump, String field) {
+    if (!field.equals("tendon_efcadr")) {
+      return true;
+    }
+    Column flags = dump.option.get("disableflags");
+    boolean rows =
+        flags == null
+            || flags.values() == null
+            || ((int) flags.values()[0] & DisableFlag.CONSTRAINT) == 0;
+    return rows && dump.sizes.getOrDefault("nv", 0L) > 0;
   }
 
   private static Group group(String field) {

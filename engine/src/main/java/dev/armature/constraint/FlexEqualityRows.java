@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.data.Data;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
+import java.util.Arrays;
 
 /**
  * Rows that keep the edges of a flex at their length, or the metric at its vertices; each row
@@ -39,10 +40,38 @@ final class FlexEqualityRows {
     }
   }
 
-  private static void row(
-      Data d, RowBuilder b, int[] colind, double[] jacobian, int jacobianAt, int nnz) {
+  private static void row(Data d, RowBuilder b, int[] colind, double[] jacobian, int at, int nnz) {
     b.ncols = nnz;
-    System.arraycopy(colind, jacobianAt, b.cols, 0, nnz);
-    System.arraycopy(jacobian, jacobianAt, b.open(d, 1), b.adr, nnz);
+    System.arraycopy(colind, at, b.cols, 0, nnz);
+    if (!ascending(b.cols, nnz)) {
+      merge(d, b, jacobian, at, nnz);
+      return;
+    }
+    System.arraycopy(jacobian, at, b.open(d, 1), b.adr, nnz);
+  }
+
+  private static boolean ascending(int[] cols, int n) {
+    for (int k = 1; k < n; k++) {
+      if (cols[k - 1] >= cols[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Behind a flex without rows those of the next one start from zero, as in MuJoCo, and write over
+   * the columns of the first: the solvers must still get each column once, in order.
+   */
+  private static void merge(Data d, RowBuilder b, double[] jacobian, int at, int nnz) {
+    int[] sorted = Arrays.stream(b.cols, 0, nnz).sorted().distinct().toArray();
+    int[] found = Arrays.copyOf(b.cols, nnz);
+    b.ncols = sorted.length;
+    System.arraycopy(sorted, 0, b.cols, 0, sorted.length);
+    double[] entries = b.open(d, 1);
+    Arrays.fill(entries, b.adr, b.adr + sorted.length, 0);
+    for (int k = 0; k < nnz; k++) {
+      entries[b.adr + Arrays.binarySearch(sorted, found[k])] += jacobian[at + k];
+    }
   }
 }
