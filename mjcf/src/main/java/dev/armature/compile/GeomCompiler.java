@@ -72,6 +72,9 @@ final class GeomCompiler {
     if (isMesh(g.type) && g.mesh == null) {
       throw g.error("a geom of type mesh or sdf needs the attribute 'mesh'");
     }
+    if (g.type == GeomType.SDF && g.plugin == null && g.mesh != null && g.mesh.plugin != null) {
+      throw g.error("its mesh is made by a plugin, so the geom of type sdf needs the plugin too");
+    }
     if (g.type == GeomType.HFIELD && g.hfield == null) {
       throw g.error("a geom of type hfield needs the attribute 'hfield'");
     }

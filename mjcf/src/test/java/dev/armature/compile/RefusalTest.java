@@ -67,6 +67,9 @@ class RefusalTest {
         "<extension><plugin plugin='mujoco.pidd'/></extension>|plugin|did you mean 'mujoco.pid'",
         "<extension><plugin plugin='mujoco.sdf.torus'/></extension><asset><mesh name='t' scale='2 1"
             + " 1'><plugin plugin='mujoco.sdf.torus'/></mesh></asset>|t|scaled",
+        "<extension><plugin plugin='mujoco.sdf.torus'/></extension><asset><mesh name='t'><plugin"
+            + " plugin='mujoco.sdf.torus'/></mesh></asset><worldbody><geom name='ring' type='sdf'"
+            + " mesh='t'/></worldbody>|ring|needs the plugin too",
         "<option><flag sleep='enable'/></option><tendon><fixed name='t'><joint joint='elbow'"
             + " coef='1'/></fixed></tendon><equality><tendon tendon1='t'/></equality>|sleep|only"
             + " connect, weld and joint",
