@@ -67,6 +67,8 @@ final class Problem {
   /** Jacobian entries of all rows of the model. */
   double[] entries = {};
 
+  private double[] ownEntries = {};
+
   /** Acceleration without constraints, and the forces that make it. */
   final double[] smoothAcc;
 
@@ -169,11 +171,60 @@ final class Problem {
     loadRows(d.efc);
     if (nv != m.nv) {
       int offset = is.idofadr[island];
+      boolean foreign = false;
       for (int k = 0; k < runCol[nrun]; k++) {
         col[k] = d.mapDof2idof[col[k]] - offset;
+        foreign |= isForeign(col[k]);
+      }
+      if (foreign) {
+        dropForeignColumns();
       }
     }
     scaleByInertia();
+  }
+
+  private boolean isForeign(int column) {
+    return column < 0 || column >= nv;
+  }
+
+  /**
+   * Leaves out the columns of dofs that are not of this island. With a dense Jacobian an entry of
+   * zero connects no trees, so a row can have columns in trees that it does not act on.
+   */
+  private void dropForeignColumns() {
+    if (ownEntries.length < entries.length) {
+      ownEntries = new double[entries.length];
+    }
+    System.arraycopy(entries, 0, ownEntries, 0, entries.length);
+    entries = ownEntries;
+    int columns = 0;
+    for (int s = 0; s < nrun; s++) {
+      int first = runCol[s];
+      int n = runCols[s];
+      runCol[s] = columns;
+      runCols[s] = dropForeignColumns(s, first, n);
+      // entries first: they are found by the columns as they were
+      for (int k = first; k < first + n; k++) {
+        if (!isForeign(col[k])) {
+          col[columns++] = col[k];
+        }
+      }
+    }
+    runCol[nrun] = columns;
+  }
+
+  /** Moves the entries of the columns that stay together, row by row; returns how many stay. */
+  private int dropForeignColumns(int run, int first, int n) {
+    int from = runEntry[run];
+    int to = from;
+    for (int i = 0; i < runRows[run]; i++) {
+      for (int k = 0; k < n; k++, from++) {
+        if (!isForeign(col[first + k])) {
+          entries[to++] = entries[from];
+        }
+      }
+    }
+    return (to - runEntry[run]) / runRows[run];
   }
 
   /** Scales by the inertia of the problem itself, as islands do, and not by that of the model. */
