@@ -8,7 +8,7 @@ final class Exit {
   /** It could not be done, or what was checked is wrong; a message on standard error says why. */
   static final int FAILED = 1;
 
-  /** The command line makes no sense. */
+  /** Invalid usage. */
   static final int USAGE = 2;
 
   /** The world diverged on the way. */

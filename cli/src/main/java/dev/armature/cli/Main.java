@@ -52,7 +52,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeList = {
       "0:all went well",
       "1:it could not be done, or what was checked is wrong; a message says why",
-      "2:the command line makes no sense",
+      "2:invalid usage",
       "3:run, rollout: a world diverged on the way",
       "69, 70:the launcher: no JDK or Maven was found, the build failed"
     })

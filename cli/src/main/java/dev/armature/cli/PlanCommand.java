@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:every attempt succeeded",
       "1:an attempt failed, or a file is missing or wrong",
-      "2:the command line makes no sense"
+      "2:invalid usage"
     })
 final class PlanCommand implements Callable<Integer> {
   /** The tasks there are. */

@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:all worlds went through",
       "1:a file is missing or wrong; the message says which and where",
-      "2:the command line makes no sense",
+      "2:invalid usage",
       "3:some worlds diverged or were impossible; the others are recorded"
     })
 final class RolloutCommand implements Callable<Integer> {

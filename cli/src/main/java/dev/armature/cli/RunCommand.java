@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:the run went through",
       "1:a file is missing or wrong; the message says which and where",
-      "2:the command line makes no sense",
+      "2:invalid usage",
       "3:the run went through, but the world diverged and was reset on the way"
     })
 final class RunCommand implements Callable<Integer> {
