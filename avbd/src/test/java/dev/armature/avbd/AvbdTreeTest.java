@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.avbd.Violation.Caller;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.data.WorkerPool;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
@@ -145,7 +144,7 @@ class AvbdTreeTest {
     double[][] end = new double[2][];
     for (int s = 0; s < 2; s++) {
       Path models = Path.of(System.getProperty("armature.root", "..")).resolve("models");
-      Model m = Compiler.compile(ModelReader.read(models.resolve(file))).model();
+      Model m = World.load(models.resolve(file));
       m.opt.timestep = h;
       m.opt.integrator = IntegratorType.IMPLICITFAST;
       m.opt.solver = s == 0 ? SolverType.NEWTON : SolverType.AVBD;

@@ -7,17 +7,16 @@ import dev.armature.Simulation;
 import dev.armature.Snapshot;
 import dev.armature.batch.Batch;
 import dev.armature.batch.StateField;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.WorkerPool;
 import dev.armature.handle.Joint;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -497,7 +496,7 @@ class BreakableJointsTest {
   void bridge() {
     Path file =
         Path.of(System.getProperty("armature.root", "..")).resolve("models/avbd/bridge.xml");
-    Model m = Compiler.compile(ModelReader.read(file)).model();
+    Model m = World.load(file);
     Data d = new Data(m);
     List<Break> breaks = listen(d);
     int ball = 3 * m.names.id(ObjType.BODY, "ball");

@@ -1,10 +1,9 @@
 package dev.armature.avbd;
 
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.util.Locale;
 import java.util.Random;
 
@@ -13,7 +12,7 @@ final class Scenes {
   private Scenes() {}
 
   static Model model(String mjcf) {
-    return Compiler.compile(ModelReader.readText(mjcf)).model();
+    return World.compile(mjcf);
   }
 
   /** A floor and whatever stands on it, with the solver avbd. */

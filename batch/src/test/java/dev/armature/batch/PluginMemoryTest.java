@@ -3,12 +3,11 @@ package dev.armature.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.Simulation;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.method.Memory;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.plugin.PluginInstance;
+import dev.armature.testkit.World;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -73,7 +72,7 @@ class PluginMemoryTest {
   @Test
   @DisplayName("What a plugin remembers by itself goes with a snapshot, to the bit")
   void snapshots() {
-    Model m = Compiler.compile(ModelReader.readText(MODEL)).model();
+    Model m = World.compile(MODEL);
     Simulation one = world(m);
     one.step(5);
     double[] saved = one.saveState();

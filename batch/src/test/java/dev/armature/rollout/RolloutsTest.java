@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.Simulation;
 import dev.armature.batch.StateField;
-import dev.armature.compile.Compiler;
 import dev.armature.data.StateVector;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,27 +24,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RolloutsTest {
   private static final Model MODEL =
-      Compiler.compile(
-              ModelReader.readText(
-                  """
-                  <mujoco>
-                    <option timestep=".005"/>
-                    <worldbody>
-                      <geom type="plane" size="5 5 1"/>
-                      <body name="a" pos="0 0 .4">
-                        <joint name="slide" type="slide" axis="1 0 0" damping=".1"/>
-                        <geom size=".1"/>
-                        <body pos="0 0 .1"><joint name="hinge" axis="0 1 0"/>
-                          <geom type="capsule" fromto="0 0 0 0 0 .3" size=".03"/></body>
-                      </body>
-                      <body name="ball" pos=".5 0 .2"><freejoint/><geom size=".1"/></body>
-                    </worldbody>
-                    <actuator><motor joint="slide" gear="5"/><motor joint="hinge"/></actuator>
-                    <sensor><jointpos joint="hinge"/><framepos objtype="body" objname="ball"/></sensor>
-                    <keyframe><key qpos=".1 .5 .5 .1 .3 1 0 0 0" ctrl=".3 0"/></keyframe>
-                  </mujoco>
-                  """))
-          .model();
+      World.compile(
+          """
+          <mujoco>
+            <option timestep=".005"/>
+            <worldbody>
+              <geom type="plane" size="5 5 1"/>
+              <body name="a" pos="0 0 .4">
+                <joint name="slide" type="slide" axis="1 0 0" damping=".1"/>
+                <geom size=".1"/>
+                <body pos="0 0 .1"><joint name="hinge" axis="0 1 0"/>
+                  <geom type="capsule" fromto="0 0 0 0 0 .3" size=".03"/></body>
+              </body>
+              <body name="ball" pos=".5 0 .2"><freejoint/><geom size=".1"/></body>
+            </worldbody>
+            <actuator><motor joint="slide" gear="5"/><motor joint="hinge"/></actuator>
+            <sensor><jointpos joint="hinge"/><framepos objtype="body" objname="ball"/></sensor>
+            <keyframe><key qpos=".1 .5 .5 .1 .3 1 0 0 0" ctrl=".3 0"/></keyframe>
+          </mujoco>
+          """);
 
   private static Rollouts noisy() {
     return new Rollouts(MODEL)

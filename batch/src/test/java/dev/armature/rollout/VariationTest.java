@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.batch.Batch;
-import dev.armature.compile.Compiler;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.testkit.World;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -23,7 +22,7 @@ class VariationTest {
         <actuator><motor name="m" joint="j" ctrlrange="-2 2"/></actuator>
       </mujoco>
       """;
-  private static final Model MODEL = Compiler.compile(ModelReader.readText(TEXT)).model();
+  private static final Model MODEL = World.compile(TEXT);
 
   private static Model varied(String text, long seed) {
     try (Batch batch = new Batch(MODEL, 2, 1)) {

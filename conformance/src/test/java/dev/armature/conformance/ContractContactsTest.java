@@ -2,11 +2,10 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
@@ -90,7 +89,7 @@ class ContractContactsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
   void contactsRowsAndForcesAreMuJoCos(Case rule) {
-    Model m = Compiler.compile(ModelReader.readText(rule.xml)).model();
+    Model m = World.compile(rule.xml);
     Data d = new Data(m);
     Physics.forward(m, d);
     Dump.Frame ours = new Dump.Frame();

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.collision.Collision;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.testkit.World;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -124,18 +123,16 @@ class TrueDepthTest {
   void theTruthOfShapesWhoseDistanceIsKnown(
       String first, String second, String pos, double distance) {
     Model m =
-        Compiler.compile(
-                ModelReader.readText(
-                    "<mujoco><asset><mesh name='cube' vertex='-.3 -.3 -.3 .3 -.3 -.3 -.3 .3 -.3"
-                        + " .3 .3 -.3 -.3 -.3 .3 .3 -.3 .3 -.3 .3 .3 .3 .3 .3'/></asset>"
-                        + "<worldbody><geom "
-                        + shape(first)
-                        + "/><geom pos='"
-                        + pos
-                        + "' "
-                        + shape(second)
-                        + "/></worldbody></mujoco>"))
-            .model();
+        World.compile(
+            "<mujoco><asset><mesh name='cube' vertex='-.3 -.3 -.3 .3 -.3 -.3 -.3 .3 -.3"
+                + " .3 .3 -.3 -.3 -.3 .3 .3 -.3 .3 -.3 .3 .3 .3 .3 .3'/></asset>"
+                + "<worldbody><geom "
+                + shape(first)
+                + "/><geom pos='"
+                + pos
+                + "' "
+                + shape(second)
+                + "/></worldbody></mujoco>");
     Data d = new Data(m);
     dev.armature.step.Physics.forward(m, d);
     assertThat(new TrueDepth(m, 0, 1, d.geomXpos, d.geomXmat).signedDistance())
@@ -152,11 +149,9 @@ class TrueDepthTest {
   @Test
   void theBestNormalIsThatOfTheLeastWidth() {
     Model m =
-        Compiler.compile(
-                ModelReader.readText(
-                    "<mujoco><worldbody><geom type='box' size='.3 .2 .25'/><geom type='box'"
-                        + " size='.1 .1 .1' pos='.05 .02 .3'/></worldbody></mujoco>"))
-            .model();
+        World.compile(
+            "<mujoco><worldbody><geom type='box' size='.3 .2 .25'/><geom type='box'"
+                + " size='.1 .1 .1' pos='.05 .02 .3'/></worldbody></mujoco>");
     Data d = new Data(m);
     dev.armature.step.Physics.forward(m, d);
     TrueDepth depth = new TrueDepth(m, 0, 1, d.geomXpos, d.geomXmat);

@@ -3,9 +3,7 @@ package dev.armature.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Geoms;
@@ -14,6 +12,7 @@ import dev.armature.model.Model;
 import dev.armature.model.Sizes;
 import dev.armature.model.StateComponent;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
@@ -33,7 +32,7 @@ class LayoutTest {
   private static final Path ROOT = Path.of(System.getProperty("armature.root", ".."));
 
   private static Model model(String file) throws IOException {
-    return Compiler.compile(ModelReader.read(ROOT.resolve("models").resolve(file))).model();
+    return World.load(ROOT.resolve("models").resolve(file));
   }
 
   @Test

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Simulation;
-import dev.armature.compile.Compiler;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.testkit.World;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,7 +37,7 @@ class RendererTest {
       """;
 
   private static Simulation world(String xml) {
-    Model m = Compiler.compile(ModelReader.readText(xml)).model();
+    Model m = World.compile(xml);
     Simulation sim = new Simulation(m);
     sim.forward();
     return sim;

@@ -1,12 +1,11 @@
 package dev.armature.collision;
 
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import dev.armature.testkit.World;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -47,7 +46,7 @@ final class FuzzWorld {
   /** A world, with or without the shapes of plugins, which have random sizes. */
   FuzzWorld(long seed, boolean plugins) {
     random = new SplittableRandom(seed);
-    m = Compiler.compile(ModelReader.readText(scene(plugins))).model();
+    m = World.compile(scene(plugins));
     d = new Data(m);
     vert = m.mesh.vert.clone();
     polynormal = m.mesh.polynormal.clone();

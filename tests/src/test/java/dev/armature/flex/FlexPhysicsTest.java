@@ -3,11 +3,10 @@ package dev.armature.flex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.util.Arrays;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Deformable bodies against what mechanics says of them. */
 class FlexPhysicsTest {
   private static Model compile(String mjcf) {
-    return Compiler.compile(ModelReader.readText(mjcf)).model();
+    return World.compile(mjcf);
   }
 
   // ---- energy

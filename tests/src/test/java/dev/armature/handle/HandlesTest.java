@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import dev.armature.Simulation;
 import dev.armature.Snapshot;
-import dev.armature.compile.Compiler;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.record.Recorder;
+import dev.armature.testkit.World;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +39,7 @@ class HandlesTest {
       """;
 
   private static Simulation arm() {
-    return new Simulation(Compiler.compile(ModelReader.readText(ARM)).model());
+    return new Simulation(World.compile(ARM));
   }
 
   private static final Offset<Double> TINY = Offset.offset(1e-12);

@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.armature.Simulation;
-import dev.armature.compile.Compiler;
 import dev.armature.conformance.Comparison;
 import dev.armature.conformance.Dump;
 import dev.armature.conformance.Dumper;
 import dev.armature.conformance.OwnReferences;
 import dev.armature.conformance.ReferenceModel;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.PluginKind;
 import dev.armature.model.Stage;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -44,7 +43,7 @@ class PluginTest {
   void theirFilesCompileToTheModelsOfMuJoCo(String name) throws IOException {
     Dump reference = OwnReferences.dump("plugins/" + name);
     Path file = OwnReferences.root().resolve("models/plugins/" + name + ".xml");
-    Model m = Compiler.compile(ModelReader.read(file)).model();
+    Model m = World.load(file);
     assertThat(Comparison.model(reference, Dumper.model(m))).allMatch(Comparison.Row::ok);
   }
 
@@ -99,14 +98,14 @@ class PluginTest {
 
   @Test
   void aModelFileNamesAPluginOfTheClassPath() {
-    Simulation sim = new Simulation(Compiler.compile(ModelReader.readText(PUSHED)).model());
+    Simulation sim = new Simulation(World.compile(PUSHED));
     sim.forward();
     assertThat(sim.data().qfrcPassive[0]).isEqualTo(ConstantForcePlugin.FORCE);
   }
 
   @Test
   void aWorldCanHaveAPluginOfItsOwn() {
-    Model m = Compiler.compile(ModelReader.readText(PUSHED)).model();
+    Model m = World.compile(PUSHED);
     Simulation usual = new Simulation(m);
     Simulation special = new Simulation(m);
     special.setPlugin(
@@ -131,7 +130,7 @@ class PluginTest {
 
   @Test
   void aResetReachesAnInstanceThatHasNoStateInTheModel() {
-    Model m = Compiler.compile(ModelReader.readText(PUSHED)).model();
+    Model m = World.compile(PUSHED);
     assertThat(m.npluginstate).isZero();
     Simulation sim = new Simulation(m);
     int[] resets = {0};

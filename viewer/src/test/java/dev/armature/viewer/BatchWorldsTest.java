@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.batch.Batch;
 import dev.armature.batch.StateField;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
+import dev.armature.testkit.World;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -19,25 +18,23 @@ import org.junit.jupiter.api.Test;
 @DisplayName("Several worlds in the viewer")
 final class BatchWorldsTest {
   private static final Model MODEL =
-      Compiler.compile(
-              ModelReader.readText(
-                  """
-                  <mujoco>
-                    <size nuserdata="2"/>
-                    <worldbody>
-                      <body name="hand" mocap="true" pos="0 0 1"><geom size=".1" contype="0"/></body>
-                      <body name="arm" pos="0 0 2">
-                        <joint name="hinge" axis="0 1 0"/>
-                        <geom type="capsule" size=".05" fromto="0 0 0 .5 0 0" contype="0"/>
-                      </body>
-                    </worldbody>
-                    <equality><joint joint1="hinge"/></equality>
-                    <actuator>
-                      <general joint="hinge" dyntype="integrator" delay=".01" nsample="5"/>
-                    </actuator>
-                  </mujoco>
-                  """))
-          .model();
+      World.compile(
+          """
+          <mujoco>
+            <size nuserdata="2"/>
+            <worldbody>
+              <body name="hand" mocap="true" pos="0 0 1"><geom size=".1" contype="0"/></body>
+              <body name="arm" pos="0 0 2">
+                <joint name="hinge" axis="0 1 0"/>
+                <geom type="capsule" size=".05" fromto="0 0 0 .5 0 0" contype="0"/>
+              </body>
+            </worldbody>
+            <equality><joint joint1="hinge"/></equality>
+            <actuator>
+              <general joint="hinge" dyntype="integrator" delay=".01" nsample="5"/>
+            </actuator>
+          </mujoco>
+          """);
   private static final int HAND = 1;
 
   private final Batch batch = new Batch(MODEL, 3, 1);

@@ -3,10 +3,9 @@ package dev.armature.viewer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.compile.Compiler;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
+import dev.armature.testkit.World;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -69,7 +68,7 @@ final class ViewerFaultsTest {
   }
 
   private static Model model(String name) {
-    return Compiler.compile(ModelReader.readText(BALL.formatted(name, name))).model();
+    return World.compile(BALL.formatted(name, name));
   }
 
   private static String json(ByteBuffer scene) {
@@ -157,7 +156,7 @@ final class ViewerFaultsTest {
   @Test
   @DisplayName("a world whose step takes long: pages are told, and another model can be loaded")
   void longStep() throws Exception {
-    Model model = Compiler.compile(ModelReader.readText(LANDING)).model();
+    Model model = World.compile(LANDING);
     model.opt.solver = SolverType.PGS;
     model.opt.iterations = 100_000_000;
     model.opt.tolerance = 0;

@@ -2,12 +2,11 @@ package dev.armature.plugin.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.compile.Compiler;
 import dev.armature.conformance.OwnReferences;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
@@ -38,7 +37,7 @@ class CablePhysicsTest {
   private static double[] cableTip(int segments) throws IOException {
     String file = Files.readString(OwnReferences.root().resolve("models/plugins/cantilever.xml"));
     String text = file.replace("count=\"21 1 1\"", "count=\"" + (segments + 1) + " 1 1\"");
-    Model m = Compiler.compile(ModelReader.readText(text)).model();
+    Model m = World.compile(text);
     assertThat(m.nbody).isEqualTo(segments + 1);
     Arrays.fill(m.dof.damping, 3. / segments); // near critical, however many hinges share it
     Data d = new Data(m);
