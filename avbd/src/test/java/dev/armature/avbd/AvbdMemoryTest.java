@@ -7,16 +7,16 @@ import dev.armature.Simulation;
 import dev.armature.Snapshot;
 import dev.armature.batch.Batch;
 import dev.armature.batch.Parameter;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.data.StateVector;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.model.StateComponent;
 import dev.armature.step.Physics;
+import dev.armature.testkit.World;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,36 +170,93 @@ class AvbdMemoryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"box_stack", "double_pendulum", "pendulum"})
-  @DisplayName("worlds of a batch with their own parameters step as single ones, on 1 to 3 threads")
+  @DisplayName(
+      "worlds of a batch with their own parameters, forces and resets step as single ones to the"
+          + " bit, on 1 to 3 threads")
   void batchesEqualSingles(String name) {
     Path file = Path.of(System.getProperty("armature.root"), "models", name + ".xml");
-    Model m = Compiler.compile(ModelReader.read(file)).model();
+    Model m = World.load(file);
     m.opt.solver = SolverType.AVBD;
     for (int threads = 1; threads <= 3; threads++) {
-      try (Batch batch = new Batch(m, 4, threads)) {
-        for (int w = 1; w < 4; w++) {
-          batch.set(w, Parameter.OPT_GRAVITY, 0, 0.3 * w, 0, -9);
-          batch.set(w, Parameter.BODY_MASS, 1, (1 + 0.2 * w) * m.body.mass[1]);
+      try (Batch batch = new Batch(m, WORLDS, threads)) {
+        SplittableRandom random = new SplittableRandom(5);
+        for (int w = 1; w < WORLDS; w++) {
+          parameters(batch, w, random);
         }
         batch.changed((boolean[]) null);
+        batch.keep("qacc", "xpos", "qfrc_constraint");
         batch.reset();
-        Simulation[] single = new Simulation[4];
-        for (int w = 0; w < 4; w++) {
+        Simulation[] single = new Simulation[WORLDS];
+        for (int w = 0; w < WORLDS; w++) {
           single[w] = new Simulation(batch.model(w));
         }
         for (int step = 0; step < 120; step++) {
-          boolean[] chosen = {true, step % 2 == 0, step % 3 > 0, step != 50};
-          batch.step(chosen);
-          for (int w = 0; w < 4; w++) {
-            steps(single[w], chosen[w] ? 1 : 0);
-          }
+          stepBoth(batch, single, step % 30 == 17, random);
         }
-        for (int w = 0; w < 4; w++) {
-          assertThat(batch.data(w).qpos).as("world %d", w).isEqualTo(single[w].data().qpos);
-          assertThat(batch.data(w).qvel).as("world %d", w).isEqualTo(single[w].data().qvel);
+        for (int w = 0; w < WORLDS; w++) {
+          assertSame("world " + w + " on " + threads, batch, w, single[w]);
         }
       }
     }
+  }
+
+  private static final int WORLDS = 7;
+
+  /** Parameters that are copied, and ones (mass, timestep) on which constants depend. */
+  private static void parameters(Batch batch, int w, SplittableRandom random) {
+    Model m = batch.model();
+    batch.set(w, Parameter.OPT_GRAVITY, 0, random.nextDouble(-1, 1), 0, -9);
+    for (int i = 0; i < m.nv; i++) {
+      batch.set(w, Parameter.DOF_DAMPING, i, m.dof.damping[i] + random.nextDouble(0, .01));
+    }
+    if (w % 2 == 0) {
+      batch.set(w, Parameter.BODY_MASS, 1, random.nextDouble(.7, 1.3) * m.body.mass[1]);
+      batch.set(w, Parameter.OPT_TIMESTEP, 0, m.opt.timestep * random.nextDouble(.5, 1));
+    }
+    if (w % 3 == 0) {
+      for (int g = 0; g < m.ngeom; g++) {
+        batch.set(w, Parameter.GEOM_MARGIN, g, random.nextDouble(0, .01));
+      }
+    }
+  }
+
+  /** Pushes all worlds, then steps or resets some, in the batch and alone. */
+  private static void stepBoth(
+      Batch batch, Simulation[] single, boolean reset, SplittableRandom random) {
+    Model m = batch.model();
+    boolean[] chosen = new boolean[WORLDS];
+    for (int w = 0; w < WORLDS; w++) {
+      chosen[w] = random.nextInt(4) > 0;
+      int dof = random.nextInt(m.nv);
+      double push = random.nextDouble(-.1, .1);
+      batch.qfrcApplied()[w * m.nv + dof] = push;
+      single[w].data().qfrcApplied[dof] = push;
+      if (chosen[w] && reset) {
+        single[w].reset();
+      } else if (chosen[w]) {
+        single[w].step();
+      }
+    }
+    if (reset) {
+      batch.reset(chosen);
+    } else {
+      batch.step(chosen);
+    }
+  }
+
+  private static void assertSame(String what, Batch batch, int w, Simulation single) {
+    Model m = single.model();
+    double[] state = new double[StateVector.size(m, StateComponent.INTEGRATION)];
+    StateVector.get(m, single.data(), state, StateComponent.INTEGRATION);
+    assertThat(batch.state(w, StateComponent.INTEGRATION)).as(what).isEqualTo(state);
+    assertThat(kept(batch, "qacc", w)).as(what).isEqualTo(single.data().qacc);
+    assertThat(kept(batch, "xpos", w)).as(what).isEqualTo(single.data().xpos);
+    assertThat(kept(batch, "qfrc_constraint", w)).as(what).isEqualTo(single.data().qfrcConstraint);
+  }
+
+  private static double[] kept(Batch batch, String name, int w) {
+    int n = batch.kept(name).length / batch.worlds();
+    return Arrays.copyOfRange(batch.kept(name), w * n, (w + 1) * n);
   }
 
   @Test

@@ -74,8 +74,21 @@ class FileAccessTest {
     assertThat(mesh(model("meshdir='../assets'", "a.obj")).extension()).isEqualTo("obj");
     assertThat(mesh(model("", "../other/d.obj")).read()).isNotEmpty();
     assertThat(mesh(model("", root.resolve("other/d.obj").toString())).read()).isNotEmpty();
+    assertThat(mesh(model("assetdir='sub'", "c.obj")).read()).isNotEmpty();
+    String other = root.resolve("other").toString();
+    assertThat(mesh(model("meshdir='" + other + "'", "d.obj")).read()).isNotEmpty();
     Files.createSymbolicLink(root.resolve("model/link.obj"), root.resolve("elsewhere/e.obj"));
     assertThat(mesh(model("", "link.obj")).read()).isNotEmpty();
+  }
+
+  @Test
+  void aTrustedModelReadsWhatItsIncludesName() throws IOException {
+    write("other/part.xml", "<x><asset><mesh file='d.obj'/></asset></x>");
+    assertThat(mesh("<mujoco><include file='../other/part.xml'/></mujoco>").path())
+        .endsWith("other/d.obj");
+    write("model/part.xml", "<x><compiler meshdir='../other'/></x>");
+    String text = "<mujoco><include file='part.xml'/><asset><mesh file='d.obj'/></asset></mujoco>";
+    assertThat(mesh(text).read()).isNotEmpty();
   }
 
   @Test

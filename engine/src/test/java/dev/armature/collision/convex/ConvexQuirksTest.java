@@ -17,7 +17,7 @@ class ConvexQuirksTest {
   private static final double[] EGG = {.3, .2, .4};
 
   @Test
-  void shapesWithTheSameCenteredoNotTouch() {
+  void shapesWithTheSameCenterDoNotTouch() {
     ShapeWorld w = ShapeWorld.of(GeomType.ELLIPSOID, EGG, GeomType.ELLIPSOID, EGG);
     assertThat(w.collide(0)).isZero();
     w.place(1, 1e-9, 0, 0, 1, 0, 0, 0);
