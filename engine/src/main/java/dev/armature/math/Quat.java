@@ -239,22 +239,11 @@ public final class Quat {
 
   /** res = the minimal rotation of the z axis onto the direction of v. */
   public static void fromZ(double[] res, int resAt, double[] v, int vAt) {
-    double vx = v[vAt];
-    double vy = v[vAt + 1];
-    double vz = v[vAt + 2];
-    double n = Math.sqrt(vx * vx + vy * vy + vz * vz);
-    if (n < MINVAL) {
-      vx = 1;
-      vy = 0;
-      vz = 0;
-    } else {
-      double inv = 1 / n;
-      vx *= inv;
-      vy *= inv;
-      vz *= inv;
-    }
-    double ax = -vy;
-    double ay = vx;
+    Vec3.copy(res, resAt, v, vAt);
+    Vec3.normalize(res, resAt);
+    double ax = -res[resAt + 1];
+    double ay = res[resAt];
+    double vz = res[resAt + 2];
     double s = Math.sqrt(ax * ax + ay * ay);
     if (s < 1e-10) {
       ax = 1;

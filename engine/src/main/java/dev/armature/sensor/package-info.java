@@ -1,5 +1,5 @@
 /**
  * Sensor readings, computed after the stage that they need: positions, velocities or accelerations.
- * {@link dev.armature.sensor.SensorKind} is the table of all sensor types.
+ * {@link dev.armature.model.SensorType} is the table of all sensor types.
  */
 package dev.armature.sensor;

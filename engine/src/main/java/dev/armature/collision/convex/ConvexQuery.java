@@ -1,7 +1,6 @@
 package dev.armature.collision.convex;
 
-import static dev.armature.math.Limits.MINVAL;
-
+import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 
 /**
@@ -34,6 +33,7 @@ public final class ConvexQuery {
   private final Polytope polytope = new Polytope();
   private final Epa epa = new Epa(polytope);
   private final FaceContacts faceContacts = new FaceContacts();
+  private final double[] direction = new double[3];
 
   /**
    * Finds the distance of the two shapes, inflated by half of their margins each.
@@ -101,26 +101,10 @@ public final class ConvexQuery {
       return -INFINITE;
     }
     takePoints(gjk.onA, gjk.onB, gjk.hasPoints);
-    double x = onSecond[0] - onFirst[0];
-    double y = onSecond[1] - onFirst[1];
-    double z = onSecond[2] - onFirst[2];
-    double length = Math.sqrt(x * x + y * y + z * z);
-    if (length < MINVAL) {
-      x = 1;
-      y = 0;
-      z = 0;
-    } else {
-      double inv = 1 / length;
-      x *= inv;
-      y *= inv;
-      z *= inv;
-    }
-    onFirst[0] += firstRadius * x;
-    onFirst[1] += firstRadius * y;
-    onFirst[2] += firstRadius * z;
-    onSecond[0] -= secondRadius * x;
-    onSecond[1] -= secondRadius * y;
-    onSecond[2] -= secondRadius * z;
+    Vec3.sub(direction, 0, onSecond, 0, onFirst, 0);
+    Vec3.normalize(direction, 0);
+    Vec3.addScaled(onFirst, 0, direction, 0, firstRadius);
+    Vec3.addScaled(onSecond, 0, direction, 0, -secondRadius);
     dist -= radii;
     return dist > cutoff ? INFINITE : dist;
   }
