@@ -229,6 +229,21 @@ public final class Simulation {
     this.listener = listener;
   }
 
+  /**
+   * Adds a warning of the kind {@link Warnings.Kind#ENERGY} in every step whose potential plus
+   * kinetic energy is above a limit: the sign of a world that gains energy without bound long
+   * before it diverges. {@code data().warning.count(kind)} says how often. Computing the energies
+   * costs a little; infinity, the default, switches it off.
+   *
+   * @throws IllegalArgumentException when the limit is not a number
+   */
+  public void warnEnergyAbove(double joules) {
+    if (Double.isNaN(joules)) {
+      throw new IllegalArgumentException("the limit of the energy is not a number");
+    }
+    data.energyLimit = joules;
+  }
+
   /** The last divergence since the last reset, or null. */
   public @Nullable Divergence divergence() {
     return divergence;

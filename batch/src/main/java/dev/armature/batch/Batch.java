@@ -438,6 +438,19 @@ public final class Batch implements AutoCloseable {
     stepper.auto = rule;
   }
 
+  /**
+   * Tells listeners of a world whose potential plus kinetic energy rises above a limit, as an event
+   * of the kind WARNING in the field "energy". Infinity, the default, switches it off.
+   *
+   * @throws IllegalArgumentException when the limit is not a number
+   */
+  public void warnEnergyAbove(double joules) {
+    if (Double.isNaN(joules)) {
+      throw new IllegalArgumentException("the limit of the energy is not a number");
+    }
+    stepper.energyLimit = joules;
+  }
+
   /** How often a world was started over by {@link #autoReset}. */
   public int episode(int world) {
     return stepper.episode[checked(world)];

@@ -32,6 +32,7 @@ final class Stepper {
   @Nullable WorldAction before;
   @Nullable WorldAction after;
   @Nullable AutoReset auto;
+  double energyLimit = Double.POSITIVE_INFINITY;
   long seed;
 
   private final WorldStore store;
@@ -167,6 +168,7 @@ final class Stepper {
       Data d = port.data;
       store.load(world, port);
       d.hooks = hooks[world];
+      d.energyLimit = energyLimit;
       d.warning.clear();
       long divergences = d.warning.divergences();
       Physics.step(m, d);

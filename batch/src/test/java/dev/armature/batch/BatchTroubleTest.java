@@ -56,6 +56,24 @@ class BatchTroubleTest {
   }
 
   @Test
+  @DisplayName("with too much energy in one world is told once, where a limit is set")
+  void energy() {
+    List<WorldEvent> events = new ArrayList<>();
+    try (Batch batch = new Batch(CARTPOLE, 3, 2)) {
+      batch.onEvent(events::add);
+      batch.world(1).set(StateField.QVEL, 1, 100);
+      batch.step(2);
+      assertThat(events).isEmpty();
+      batch.warnEnergyAbove(50);
+      batch.step(5);
+      assertThat(events).hasSize(1);
+      assertThat(events.getFirst().world()).isEqualTo(1);
+      assertThat(events.getFirst().kind()).isEqualTo(WorldEvent.Kind.WARNING);
+      assertThat(events.getFirst().field()).isEqualTo("energy");
+    }
+  }
+
+  @Test
   @DisplayName("with a force that is no number names the force")
   void badForce() {
     List<WorldEvent> events = new ArrayList<>();

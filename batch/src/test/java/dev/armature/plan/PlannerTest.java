@@ -115,7 +115,7 @@ class PlannerTest {
   void mistakesAreNamed() throws IOException {
     assertThatThrownBy(() -> new StandUp(load("cartpole.xml")))
         .hasMessage(
-            "the model \"cartpole\" does not fit the task: no keyframe \"lying\";"
+            "the model \"cart-pole\" does not fit the task: no keyframe \"lying\";"
                 + " there are: hanging, near upright");
     PlannerSettings s = swingUp().settings();
     assertThatThrownBy(

@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.Controller;
 import dev.armature.Divergence;
 import dev.armature.Simulation;
+import dev.armature.data.Warnings;
 import dev.armature.io.Recordings;
 import dev.armature.io.RowWriter;
 import dev.armature.model.EnableFlag;
@@ -126,6 +127,13 @@ final class RunCommand implements Callable<Integer> {
   private List<String> bodies = new ArrayList<>();
 
   @Option(
+      names = "--energy-limit",
+      paramLabel = "J",
+      description =
+          "Warn when the potential plus kinetic energy rises above this (default: no warning).")
+  private @Nullable Double energyLimit;
+
+  @Option(
       names = "--report",
       paramLabel = "FILE",
       description = "Write a report of the run as one HTML file.")
@@ -153,6 +161,11 @@ final class RunCommand implements Callable<Integer> {
     Simulation sim = new Simulation(m);
     start.apply(sim);
     control(sim);
+    double[] energyAt = {Double.NaN};
+    if (energyLimit != null) {
+      sim.warnEnergyAbove(energyLimit);
+      sim.afterStep(s -> noteEnergy(s, energyAt));
+    }
     List<Divergence> events = new ArrayList<>();
     sim.onDivergence(events::add);
     long count = steps != null ? steps : Math.max(1, Math.round(duration / m.opt.timestep));
@@ -162,7 +175,8 @@ final class RunCommand implements Callable<Integer> {
       long began = System.nanoTime();
       int mostContacts = run(sim, count);
       double seconds = (System.nanoTime() - began) * 1e-9;
-      summary = RunSummary.of(sim, count, seconds, loadSeconds, mostContacts, events, seed);
+      summary =
+          RunSummary.of(sim, count, seconds, loadSeconds, mostContacts, events, energyAt[0], seed);
     }
     PrintWriter console = spec.commandLine().getOut();
     if (json) {
@@ -182,7 +196,17 @@ final class RunCommand implements Callable<Integer> {
     return events.isEmpty() ? Exit.OK : Exit.DIVERGED;
   }
 
+  /** Keeps the time of the first step that was above the limit. */
+  private static void noteEnergy(Simulation sim, double[] at) {
+    if (Double.isNaN(at[0]) && sim.data().warning.count(Warnings.Kind.ENERGY) > 0) {
+      at[0] = sim.time();
+    }
+  }
+
   private void check() throws IOException {
+    if (energyLimit != null && energyLimit.isNaN()) {
+      throw usage("--energy-limit must be a number of joules, not " + energyLimit);
+    }
     if (!(duration > 0) || Double.isInfinite(duration)) {
       throw usage("--duration must be a positive number of seconds, not " + duration);
     }

@@ -27,6 +27,7 @@ record RunSummary(
     double time,
     double[] qpos,
     List<Divergence> divergences,
+    double energyWarningAt,
     long seed) {
 
   /** Takes the figures from a simulation that has run; computes the last state through. */
@@ -37,6 +38,7 @@ record RunSummary(
       double loadSeconds,
       int mostContacts,
       List<Divergence> divergences,
+      double energyWarningAt,
       long seed) {
     Model m = sim.model();
     Data d = sim.data();
@@ -57,6 +59,7 @@ record RunSummary(
         d.time,
         d.qpos.clone(),
         List.copyOf(divergences),
+        energyWarningAt,
         seed);
   }
 
@@ -98,6 +101,12 @@ record RunSummary(
           centerOfMass[1],
           centerOfMass[2]);
     }
+    if (!Double.isNaN(energyWarningAt)) {
+      out.printf(
+          Locale.ROOT,
+          "  warning: the energy rose above --energy-limit before t = %s s%n",
+          Text.number(energyWarningAt));
+    }
     for (Divergence event : divergences) {
       out.println("  warning: " + event);
     }
@@ -125,6 +134,9 @@ record RunSummary(
     map.put("centerOfMass", centerOfMass);
     map.put("time", time);
     map.put("qpos", qpos);
+    if (!Double.isNaN(energyWarningAt)) {
+      map.put("energyWarningAt", energyWarningAt);
+    }
     map.put("divergences", divergences.stream().map(Divergence::toString).toList());
     return map;
   }

@@ -45,6 +45,24 @@ class CommandLineTest {
   }
 
   @Test
+  void runWarnsOfEnergyAboveALimit() {
+    String[] command = {
+      "run", model("pendulum"), "--key", "side", "--steps", "10", "--no-progress", "--energy-limit"
+    };
+    assertThat(run(with(command, "1e6"))).isZero();
+    assertThat(out.toString()).doesNotContain("warning");
+    assertThat(run(with(command, "1e-6"))).isZero();
+    assertThat(out.toString()).contains("warning: the energy rose above --energy-limit");
+    assertThat(run(with(command, "nan"))).isEqualTo(2);
+  }
+
+  private static String[] with(String[] command, String last) {
+    String[] longer = java.util.Arrays.copyOf(command, command.length + 1);
+    longer[command.length] = last;
+    return longer;
+  }
+
+  @Test
   void anUnknownKeyframeIsToldWithThoseThatExist() {
     assertThat(run("run", model("pendulum"), "--key", "sideways")).isEqualTo(1);
     assertThat(err.toString()).contains("no keyframe \"sideways\"").contains("up, side");

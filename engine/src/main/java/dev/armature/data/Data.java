@@ -25,6 +25,12 @@ public final class Data extends DataFields {
    */
   public Parallel parallel = Parallel.NONE;
 
+  /**
+   * Potential plus kinetic energy above which a pass adds a warning, J; infinite: none, and nothing
+   * is computed for it. A setting of the world, as hooks are: resets and copies leave it.
+   */
+  public double energyLimit = Double.POSITIVE_INFINITY;
+
   private int resets;
   private @Nullable Thread user;
   private final Scratch scratch = new Scratch();

@@ -29,7 +29,12 @@ public final class Warnings {
      * A contact with a number that is not finite was left out; the index is its first geom, -1 for
      * a flex.
      */
-    BAD_CONTACT
+    BAD_CONTACT,
+    /**
+     * The energy is above the limit of the world, or not a number; the index is -1. Only where a
+     * limit is set: {@link Data#energyLimit}.
+     */
+    ENERGY
   }
 
   private static final double MAXVAL = 1e10;
@@ -47,12 +52,20 @@ public final class Warnings {
 
   /** Counts one more of this kind. */
   public void add(Kind kind, int info) {
-    count[kind.ordinal()]++;
-    lastInfo[kind.ordinal()] = info;
+    addAgain(kind, info);
     if (kind == Kind.BAD_QPOS || kind == Kind.BAD_QVEL || kind == Kind.BAD_QACC) {
       divergences++;
       lastDivergence = kind;
     }
+  }
+
+  /**
+   * Counts a trouble again that the reset it caused has cleared, as MuJoCo does: not another
+   * divergence.
+   */
+  public void addAgain(Kind kind, int info) {
+    count[kind.ordinal()]++;
+    lastInfo[kind.ordinal()] = info;
   }
 
   /**

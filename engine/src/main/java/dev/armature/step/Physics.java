@@ -338,5 +338,8 @@ public final class Physics {
     if (m.opt.enabled(EnableFlag.ENERGY) && !d.energyVelDone) {
       Energy.kinetic(m, d);
     }
+    if (d.energyLimit < Double.POSITIVE_INFINITY) {
+      EnergyLimit.check(m, d);
+    }
   }
 }

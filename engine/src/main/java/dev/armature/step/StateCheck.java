@@ -51,7 +51,7 @@ public final class StateCheck {
         if (reset) {
           Physics.reset(m, d);
         }
-        d.warning.add(kind, i);
+        d.warning.addAgain(kind, i);
         return reset;
       }
     }

@@ -228,11 +228,13 @@ class QueryTest {
       for (int i = 0; i < 200; i++) {
         Vec3.copy(ray.direction, 0, rays.direction, 3 * i);
         Rays.cast(m, d, ray);
+        boolean equal = rays.distance[i] == ray.distance && rays.geom[i] == ray.geom;
         // culling can only lose hits, never bring them nearer
-        assertThat(rays.distance[i] < 0 || rays.distance[i] >= ray.distance).isTrue();
-        same += rays.distance[i] == ray.distance && rays.geom[i] == ray.geom ? 1 : 0;
+        assertThat(equal || rays.distance[i] < 0 || rays.distance[i] > ray.distance).isTrue();
+        same += equal ? 1 : 0;
       }
-      assertThat(same).isGreaterThan(180);
+      // one grazes a body whose sphere it misses
+      assertThat(same).isEqualTo(199);
     }
 
     @Test
