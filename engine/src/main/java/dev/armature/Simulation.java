@@ -173,7 +173,7 @@ public final class Simulation {
     afterStep = with(afterStep, listener);
   }
 
-  /** Calls a listener no more. */
+  /** Removes a listener. */
   public void removeListener(Consumer<Simulation> listener) {
     beforeStep = without(beforeStep, listener);
     afterStep = without(afterStep, listener);

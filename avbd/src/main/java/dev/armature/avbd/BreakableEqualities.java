@@ -5,8 +5,8 @@ import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 
 /**
- * Equality constraints that gave way: those whose force in the step was larger than their bound are
- * switched off, and the world's hooks are told.
+ * Breaks equality constraints: those whose force in the step exceeded their bound are switched off,
+ * and the hooks of the world are called.
  */
 final class BreakableEqualities {
   private BreakableEqualities() {}

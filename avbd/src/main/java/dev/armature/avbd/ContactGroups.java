@@ -22,7 +22,7 @@ final class ContactGroups {
   /** Penetration that is left alone so that a resting contact stays one, in parts of the size. */
   private static final double SLOP = 2e-4;
 
-  private static final double MOST_SLOP = 2e-3;
+  private static final double MAX_SLOP = 2e-3;
   private static final double FALL = 0.5;
 
   /** How far anchors may part before they are dropped, in parts of the size. */
@@ -77,7 +77,7 @@ final class ContactGroups {
     return dist < 0
         && continues[g] < 0
         && x.holds.cameLoose(m, d, x.root[rows.bodyA(g)], x.root[rows.bodyB(g)])
-        && -dist > MOST_SLOP * rows.length(g) + WAY * h * Math.max(0, approach(rows, x, g));
+        && -dist > MAX_SLOP * rows.length(g) + WAY * h * Math.max(0, approach(rows, x, g));
   }
 
   private static void fill(Model m, Data d, PairRows rows, Poses x, int g, int c, double h) {
@@ -250,7 +250,7 @@ final class ContactGroups {
    * step where that is more, because a contact that opens is lost for as long.
    */
   static double slop(double length, double fall) {
-    return length * Math.min(MOST_SLOP, Math.max(SLOP, FALL * fall / length));
+    return length * Math.min(MAX_SLOP, Math.max(SLOP, FALL * fall / length));
   }
 
   /** Speed at which the bodies approach each other at the contact. */

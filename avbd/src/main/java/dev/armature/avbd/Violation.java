@@ -48,10 +48,10 @@ final class Violation {
     } else {
       exact(group, res);
     }
-    Probe seer = probe;
-    if (seer != null) {
+    Probe observer = probe;
+    if (observer != null) {
       for (int k = 0; k < pairs.size(group); k++) {
-        seer.seen(caller, group, k, res[k]);
+        observer.seen(caller, group, k, res[k]);
       }
     }
   }

@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * read and set everything of that world, parameters included.
  */
 public final class Batch implements AutoCloseable {
-  private static final int MOST_IN_CHUNK = 32;
+  private static final int MAX_CHUNK = 32;
   private static final int CHUNKS_A_WORKER = 8;
 
   // about the longest that an interrupt waits; the size of a block changes no result
@@ -122,7 +122,7 @@ public final class Batch implements AutoCloseable {
     return model;
   }
 
-  /** The model of a world: the shared one, or a sibling with some groups of its own. */
+  /** The model of a world: the shared one, or a variant with its own copy of some groups. */
   public Model model(int world) {
     return models.of(checked(world));
   }
@@ -344,7 +344,7 @@ public final class Batch implements AutoCloseable {
 
   private void run(Parallel.Task task) {
     int even = worlds() / (CHUNKS_A_WORKER * parallel.workers());
-    chunk = Math.max(1, Math.min(MOST_IN_CHUNK, even));
+    chunk = Math.max(1, Math.min(MAX_CHUNK, even));
     parallel.run((worlds() + chunk - 1) / chunk, task);
   }
 
@@ -714,8 +714,8 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Gives a world a model of its own, such as {@code model(world).with(group)}; the batch's own
-   * model takes its parameters back.
+   * Gives a world its own model, such as {@code model(world).with(group)}; passing the batch's
+   * model reverts its parameters.
    *
    * @throws IllegalArgumentException when its state is not that of the batch's model
    */

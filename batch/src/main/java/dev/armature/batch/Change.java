@@ -1,6 +1,6 @@
 package dev.armature.batch;
 
-/** What kind of parameter changed; says which derived constants are computed anew. */
+/** The kind of parameter that changed; decides which derived constants are recomputed. */
 public enum Change {
   /** Joints: anchors, axes, springs, limits, and the reference configurations. */
   JOINT,

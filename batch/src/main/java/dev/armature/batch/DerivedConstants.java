@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the derived constants of a changed model anew: those that were asked for only. */
+/** Recomputes the requested derived constants of a changed model, and no others. */
 final class DerivedConstants {
   private final Model base;
   private @Nullable ReferenceConstants reference;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Steps single worlds of a batch: takes the world into the data of the worker (or its own, where
- * the step has memory besides the state), steps, puts it back, and sees to what went wrong.
+ * the step has memory besides the state), steps, puts it back, and handles errors.
  */
 final class Stepper {
   private static final Warnings.Kind[] KINDS = Warnings.Kind.values();

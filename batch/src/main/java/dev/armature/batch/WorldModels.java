@@ -16,9 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of each world: one for all, until a world has parameters of its own. Then it gets a
- * copy of the groups they are in and shares the rest. Different threads may see to different worlds
- * at a time.
+ * The model of each world: shared until a world gets its own parameters. Then it gets a copy of the
+ * groups they are in and shares the rest. Different threads may see to different worlds at a time.
  */
 final class WorldModels {
   private static final Effect[] EFFECTS = Effect.values();
@@ -35,10 +34,10 @@ final class WorldModels {
     /** Groups that are this world's own copies and may be written. */
     final Set<Group> owned = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** For each change the effects of what was set since it was last told of. */
+    /** For each kind of change, the effects of the values set since it was last applied. */
     long dirty;
 
-    /** Changes of which anything was set since they were last told of. */
+    /** Kinds of change with values set since they were last applied. */
     int touched;
 
     @Nullable BitSet writtenWelds;
@@ -73,14 +72,14 @@ final class WorldModels {
     return w;
   }
 
-  /** Gives a world a model of its own, or the shared one back. */
+  /** Gives a world its own model, or the shared one again. */
   void put(int world, Model model) {
     own[world] = model == shared ? null : new World(model);
   }
 
   /**
-   * Whether a world of this model needs a data of its own: because its step has memory besides the
-   * state, or because its matrices are laid out otherwise than those of the shared model.
+   * Whether a world of this model needs its own data: because its step remembers more than the
+   * state, or because its matrices are laid out differently from those of the shared model.
    */
   boolean needsOwnData(Model m) {
     return Memories.areUsed(m) || m.M != shared.M;
@@ -200,7 +199,7 @@ final class WorldModels {
     }
   }
 
-  /** The kinds of change of which anything was set and not yet told of. */
+  /** The kinds of change with values set but not yet applied. */
   Set<Change> pending(int world) {
     Set<Change> pending = EnumSet.noneOf(Change.class);
     World w = own[world];

@@ -14,8 +14,8 @@ final class CartPole extends MotorTask {
   private static final int STEPS = 2;
   private static final int LENGTH = 500;
   private static final double START = 0.05;
-  private static final double MOST_X = 1.5;
-  private static final double MOST_ANGLE = 0.2;
+  private static final double MAX_X = 1.5;
+  private static final double MAX_ANGLE = 0.2;
 
   CartPole(Model model) {
     super("cartpole", model, STEPS, LENGTH);
@@ -49,6 +49,6 @@ final class CartPole extends MotorTask {
 
   @Override
   public boolean terminated(State state) {
-    return Math.abs(state.qpos(0)) > MOST_X || Math.abs(state.qpos(1)) > MOST_ANGLE;
+    return Math.abs(state.qpos(0)) > MAX_X || Math.abs(state.qpos(1)) > MAX_ANGLE;
   }
 }

@@ -94,7 +94,7 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Plans anew from a state.
+   * Plans again from a state.
    *
    * @param state the state, as {@code StateVector} has it
    * @param components which components it has

@@ -131,7 +131,10 @@ public final class Rollouts {
     return this;
   }
 
-  /** Is told how many world steps are done, now and then, by the calling thread. */
+  /**
+   * Sets a listener for progress: the calling thread passes it the number of finished world steps
+   * from time to time.
+   */
   public Rollouts onProgress(LongConsumer listener) {
     progress = listener;
     return this;
@@ -376,7 +379,10 @@ public final class Rollouts {
       System.arraycopy(batch.ctrl(), 0, calm, 0, calm.length);
     }
 
-    /** Whether the world is possible; where it is not, the reason is told and the others go on. */
+    /**
+     * Whether the parameters of the world are valid; if not, the reason is reported and the other
+     * worlds continue.
+     */
     private boolean setParameters(int w, long rollout, SplittableRandom forParameters) {
       if (parameters == null) {
         return true;

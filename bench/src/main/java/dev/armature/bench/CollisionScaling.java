@@ -187,7 +187,7 @@ public final class CollisionScaling {
         scene, m.nbody - 1, microseconds[ROUNDS / 2], d.ncon, 1 - asked[0] / all, speed);
   }
 
-  /** Places every free body anew, within a stride of its home. */
+  /** Moves every free body to a new place within a stride of its home. */
   private static void move(Model m, Data d, double[] home, double stride, Random random) {
     for (int b = 1; b < m.nbody; b++) {
       int q = m.jnt.qposadr[m.body.jntadr[b]];

@@ -21,7 +21,7 @@ public final class Growth {
   private static final int ROUNDS = 7;
   private static final long WARM_UP_NANOS = 1_000_000_000L;
   private static final long ROUND_NANOS = 50_000_000L;
-  private static final int MOST_STEPS = 300;
+  private static final int MAX_STEPS = 300;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   /** One line of the plot: a kind of scene, what is counted in it, and the sizes to try. */
@@ -66,7 +66,7 @@ public final class Growth {
     do {
       long nanos = round(world, steps);
       if (nanos < ROUND_NANOS) {
-        steps = Math.min(MOST_STEPS, 2 * steps);
+        steps = Math.min(MAX_STEPS, 2 * steps);
       }
     } while (THREADS.getCurrentThreadCpuTime() < until);
     world = new ArmatureContender(m); // counts from here on

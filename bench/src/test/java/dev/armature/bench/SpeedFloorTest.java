@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SpeedFloorTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final double WINDOW_SECONDS = 0.05;
-  private static final double LONGEST_SECONDS = 30;
+  private static final double MAX_SECONDS = 30;
 
   /**
    * Multiplications and additions a second, one after the other, that any machine of today does.
@@ -59,7 +59,7 @@ class SpeedFloorTest {
     Data d = new Data(m);
     double floor = Integer.parseInt(stepsPerSecond.replace("_", "")) * excuse();
     double best = 0;
-    double end = seconds() + LONGEST_SECONDS;
+    double end = seconds() + MAX_SECONDS;
     while (best <= floor && seconds() < end) {
       Physics.reset(m, d);
       double start = seconds();

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Runs the solver avbd beside Newton and PGS on stacks, impacts and chains and writes a page"
+      "Compares the AVBD solver with Newton and PGS on stacks, impacts and chains and writes a page"
           + " of plots.",
       ""
     },

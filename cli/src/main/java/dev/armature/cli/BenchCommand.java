@@ -49,28 +49,28 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--steps",
       paramLabel = "N",
-      description = "Steps a round (default: ${DEFAULT-VALUE}).",
+      description = "Steps per round (default: ${DEFAULT-VALUE}).",
       defaultValue = "1000")
   private int steps;
 
   @Option(
       names = "--against",
       paramLabel = "LIBMUJOCO",
-      description = "A MuJoCo shared library to race against.")
+      description = "A MuJoCo shared library to compare with.")
   private @Nullable Path against;
 
   @Option(
       names = "--scene",
       paramLabel = "KIND:SIZE",
       description =
-          "A scene made on the spot, besides the models: pendulums, chain, boxes, wall, cloth or"
+          "A generated scene, in addition to the models: pendulums, chain, boxes, wall, cloth or"
               + " sheet, and how many bodies, dofs or vertices it has.")
   private List<String> scenes = new ArrayList<>();
 
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
-  @Option(names = "--no-stages", description = "Do not measure single stages.")
+  @Option(names = "--no-stages", description = "Do not measure individual stages.")
   private boolean noStages;
 
   @Option(names = "--load", description = "Measure loading instead of stepping.")
@@ -89,13 +89,13 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--save",
       paramLabel = "FILE",
-      description = "With --jmh: write the results there (CSV), to compare with later.")
+      description = "With --jmh: write the results to this CSV file, to compare with later.")
   private @Nullable Path save;
 
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
-      description = "With --jmh: compare with results that were saved before.")
+      description = "With --jmh: compare with saved results.")
   private @Nullable Path baseline;
 
   @Option(
@@ -109,13 +109,13 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--batch",
       paramLabel = "WORLDS",
-      description = "Step this many worlds at once, beside a single one.")
+      description = "Also step this many worlds as a batch.")
   private int batch;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads of a batch (default: as many as cores).")
+      description = "Threads of a batch (default: all cores).")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(

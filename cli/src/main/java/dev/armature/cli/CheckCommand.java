@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     description =
-        "Looks for mistakes in models: masses, inertias, contacts at the start, limits, units,"
+        "Finds mistakes in models: masses, inertias, contacts at the start, limits, units,"
             + " unused classes and assets, time steps.",
     footer = {
       "",
@@ -46,7 +46,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--strict", description = "Exit with 1 on warnings too.")
   private boolean strict;
 
-  @Option(names = "--no-notes", description = "Leave out what is only worth knowing.")
+  @Option(names = "--no-notes", description = "Leave out notes.")
   private boolean noNotes;
 
   @Option(names = "--json", description = "Print JSON: a list of findings.")

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,
-    description = "Prints a script that teaches the shell to complete commands and options.",
+    description = "Prints a completion script for your shell.",
     footer = {
       "",
       "Examples:",

@@ -90,7 +90,7 @@ final class Controllers {
           return controller;
         }
       }
-      throw new IOException(source + ": no class that implements dev.armature.Controller");
+      throw new IOException(source + ": has no class that implements dev.armature.Controller");
     } catch (NoSuchMethodException
         | InstantiationException
         | IllegalAccessException

@@ -59,7 +59,8 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Option(
       names = "--for-mujoco",
-      description = "Write MJCF that MuJoCo 3.5 reads: additions of ours are left out and told.")
+      description =
+          "Write MJCF that MuJoCo 3.5 reads: our extensions are left out, with a warning.")
   private boolean forMujoco;
 
   @Option(names = "--strict", description = "Exit with 1 when something was lost.")

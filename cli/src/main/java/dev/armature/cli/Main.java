@@ -42,19 +42,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "",
       "Start here:",
       "  armature run                                 the bundled humanoid",
-      "  armature view                                the same in the browser",
+      "  armature view                                the same in your browser",
       "  armature info models/cartpole.xml            what a model contains",
       "  armature run models/cartpole.xml --out swing.npz --report swing.html",
-      "  armature plot swing.npz qpos                 a picture of a recording",
+      "  armature plot swing.npz qpos                 plot a recording",
       "  armature help run                            everything about a command, with examples",
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:all went well",
-      "1:it could not be done, or what was checked is wrong; a message says why",
+      "0:success",
+      "1:failure, or a check failed; a message says why",
       "2:invalid usage",
-      "3:run, rollout: a world diverged on the way",
-      "69, 70:the launcher: no JDK or Maven was found, the build failed"
+      "3:run, rollout: a world diverged",
+      "69, 70:launcher: no JDK or Maven found, build failed"
     })
 public final class Main {
   private static final int HELP_WIDTH = 100;

@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Solves a task by planning: control sequences are tried in parallel worlds, again and again,"
-          + " and the good ones are followed. swing-up: a cart swings a hanging pole up and"
+      "Solves a task by planning: tries control sequences in parallel worlds, over and over,"
+          + " and follows the best ones. swing-up: a cart swings a hanging pole up and"
           + " balances it. stand-up: a humanoid gets up from the floor.",
       ""
     },
@@ -86,7 +86,7 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "Number of attempts, each from the next seed (default: ${DEFAULT-VALUE}).",
+      description = "Number of attempts, each with the next seed (default: ${DEFAULT-VALUE}).",
       defaultValue = "1")
   private int seeds;
 

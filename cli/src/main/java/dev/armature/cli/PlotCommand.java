@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
     })
 final class PlotCommand implements Callable<Integer> {
   private static final String[] TIMES = {"time", "t", "seconds"};
-  private static final int MOST_LISTED = 12;
+  private static final int MAX_LISTED = 12;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "A recording.")
   private Path file = Path.of("");
@@ -81,7 +81,7 @@ final class PlotCommand implements Callable<Integer> {
   @Option(names = "--title", paramLabel = "TEXT", description = "The title (default: the file).")
   private @Nullable String title;
 
-  @Option(names = "--y-label", paramLabel = "TEXT", description = "Beside the vertical axis.")
+  @Option(names = "--y-label", paramLabel = "TEXT", description = "Label of the vertical axis.")
   private String yLabel = "";
 
   @Option(names = "--list", description = "List the columns instead of plotting.")
@@ -192,10 +192,10 @@ final class PlotCommand implements Callable<Integer> {
     if (near != null) {
       return "; did you mean \"" + near + "\"?";
     }
-    List<String> listed = names.stream().limit(MOST_LISTED).toList();
+    List<String> listed = names.stream().limit(MAX_LISTED).toList();
     return "; there are: "
         + String.join(", ", listed)
-        + (names.size() > MOST_LISTED ? ", … (--list shows all)" : "");
+        + (names.size() > MAX_LISTED ? ", … (--list shows all)" : "");
   }
 
   private @Nullable Column axis(List<Column> all) throws IOException {

@@ -10,7 +10,7 @@ final class Reading {
       names = "--confined",
       description =
           "Let the model read nothing outside its folder, neither by \"..\" nor through links. For"
-              + " files of strangers.")
+              + " untrusted files.")
   private boolean confined;
 
   /** Whether the model may read nothing outside its folder. */

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "render",
     mixinStandardHelpOptions = true,
-    description = "Takes pictures of a model without a screen: PNG, a sequence, an animated GIF.",
+    description = "Renders a model without a display: PNG, image sequence or animated GIF.",
     footer = {
       "",
       "Examples:",
@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     })
 final class RenderCommand implements Callable<Integer> {
   private static final Pattern SIZE = Pattern.compile("(\\d+)x(\\d+)");
-  private static final int MOST_PIXELS = 8192;
+  private static final int MAX_PIXELS = 8192;
   private static final int GROUPS = 6;
 
   @Parameters(
@@ -54,13 +54,13 @@ final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "A .png, or a .gif that moves (default: the model's name with .png).")
+      description = "A .png, or an animated .gif (default: the model's name with .png).")
   private @Nullable Path out;
 
   @Option(
       names = "--sequence",
       paramLabel = "FOLDER",
-      description = "One PNG a frame into this folder: 00000.png, 00001.png, …")
+      description = "Write one PNG per frame to this folder: 00000.png, 00001.png, …")
   private @Nullable Path sequence;
 
   @Option(
@@ -95,7 +95,7 @@ final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "SECONDS",
-      description = "Simulate this long before the first picture.")
+      description = "Simulate this long before the first image.")
   private double time;
 
   @Mixin private Start start = new Start();
@@ -110,7 +110,7 @@ final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--fps",
       paramLabel = "N",
-      description = "Pictures a second of simulated time (default: ${DEFAULT-VALUE}).",
+      description = "Images per second of simulated time (default: ${DEFAULT-VALUE}).",
       defaultValue = "30")
   private double fps;
 
@@ -124,7 +124,7 @@ final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--samples",
       paramLabel = "N",
-      description = "Samples a pixel: 1, 4 or 8 (default: ${DEFAULT-VALUE}).",
+      description = "Samples per pixel: 1, 4 or 8 (default: ${DEFAULT-VALUE}).",
       defaultValue = "8")
   private int samples;
 
@@ -135,19 +135,19 @@ final class RenderCommand implements Callable<Integer> {
       names = "--groups",
       paramLabel = "N,…",
       split = ",",
-      description = "Groups of geoms, flexes and skins that are shown (default: 0,1,2).")
+      description = "Groups of geoms, flexes and skins to show (default: 0,1,2).")
   private int @Nullable [] groups;
 
-  @Option(names = "--no-sites", description = "Leave sites out.")
+  @Option(names = "--no-sites", description = "Draw no sites.")
   private boolean noSites;
 
-  @Option(names = "--no-shadows", description = "Leave shadows out.")
+  @Option(names = "--no-shadows", description = "Draw no shadows.")
   private boolean noShadows;
 
   @Option(
       names = "--opacity",
       paramLabel = "SHARE",
-      description = "Opacity of what moves, to look inside (default: ${DEFAULT-VALUE}).",
+      description = "Opacity of moving bodies, to see inside (default: ${DEFAULT-VALUE}).",
       defaultValue = "1")
   private double opacity;
 
@@ -216,7 +216,7 @@ final class RenderCommand implements Callable<Integer> {
   private int frames(Simulation sim, Renderer renderer, RenderOptions options, Target target)
       throws IOException {
     if (!(fps > 0) || !(duration > 0) || duration * fps > 100_000) {
-      throw new IllegalArgumentException("--fps and --duration must be positive and sensible");
+      throw new IllegalArgumentException("--fps and --duration must be positive and not too large");
     }
     double began = sim.time();
     int count = (int) Math.max(1, Math.round(duration * fps));
@@ -271,7 +271,7 @@ final class RenderCommand implements Callable<Integer> {
     }
     o.width = Integer.parseInt(pixels.group(1));
     o.height = Integer.parseInt(pixels.group(2));
-    if (o.width < 1 || o.height < 1 || o.width > MOST_PIXELS || o.height > MOST_PIXELS) {
+    if (o.width < 1 || o.height < 1 || o.width > MAX_PIXELS || o.height > MAX_PIXELS) {
       throw new IllegalArgumentException("--size must be from 1x1 to 8192x8192, not " + size);
     }
     o.samples = samples;

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Runs many worlds of a model side by side and records states, controls, sensors and rewards."
+      "Runs many worlds of a model in parallel and records states, controls, sensors and rewards."
           + " Each world depends on the seed and its number only, to the bit, whatever the number"
           + " of threads or machines.",
       ""
@@ -57,10 +57,10 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:all worlds went through",
+      "0:all worlds finished",
       "1:a file is missing or wrong; the message says which and where",
       "2:invalid usage",
-      "3:some worlds diverged or were impossible; the others are recorded"
+      "3:some worlds diverged or had invalid parameters; the others are recorded"
     })
 final class RolloutCommand implements Callable<Integer> {
   private static final int SHOWN_EVENTS = 10;
@@ -74,7 +74,7 @@ final class RolloutCommand implements Callable<Integer> {
   @Option(
       names = "--worlds",
       paramLabel = "N",
-      description = "Number of worlds (default: one for each control sequence, else 1).")
+      description = "Number of worlds (default: one per control sequence, else 1).")
   private @Nullable Long worlds;
 
   @Option(
@@ -86,7 +86,7 @@ final class RolloutCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where random numbers come from (default: ${DEFAULT-VALUE}).",
+      description = "Seed of the random numbers (default: ${DEFAULT-VALUE}).",
       defaultValue = "0")
   private long seed;
 
@@ -125,14 +125,15 @@ final class RolloutCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "N",
-      description = "Record every N-th step only (default: ${DEFAULT-VALUE}).",
+      description = "Record every N-th step (default: ${DEFAULT-VALUE}).",
       defaultValue = "1")
   private int every;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Write the results: .npz, .h5, or with --spark a folder .parquet.")
+      description =
+          "Write the results to a .npz or .h5 file, or with --spark to a .parquet folder.")
   private @Nullable Path out;
 
   @Option(names = "--threads", paramLabel = "K", description = "Threads (default: all cores).")

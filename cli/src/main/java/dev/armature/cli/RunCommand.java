@@ -53,10 +53,10 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:the run went through",
+      "0:the run finished",
       "1:a file is missing or wrong; the message says which and where",
       "2:invalid usage",
-      "3:the run went through, but the world diverged and was reset on the way"
+      "3:the run finished, but the world diverged and was reset"
     })
 final class RunCommand implements Callable<Integer> {
   private static final int CHUNKS = 200;
@@ -103,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Handed to the controller (default: ${DEFAULT-VALUE}).",
+      description = "Argument for the controller (default: ${DEFAULT-VALUE}).",
       defaultValue = "0")
   private long seed;
 
@@ -116,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "N",
-      description = "Record every N-th step only (default: ${DEFAULT-VALUE}).",
+      description = "Record every N-th step (default: ${DEFAULT-VALUE}).",
       defaultValue = "1")
   private int every;
 

@@ -17,8 +17,8 @@ import java.util.Locale;
 /** The page about a run. */
 final class RunReport {
   private static final int LINES_A_PLOT = 8;
-  private static final int MOST_LINES = 48;
-  private static final int MOST_TABLE_ROWS = 60;
+  private static final int MAX_LINES = 48;
+  private static final int MAX_TABLE_ROWS = 60;
 
   private final Recorder recorder;
   private final double[] time;
@@ -123,7 +123,7 @@ final class RunReport {
     }
     Report.Section section = report.section(heading);
     double[] values = recorder.values(name);
-    int shown = Math.min(size, MOST_LINES);
+    int shown = Math.min(size, MAX_LINES);
     for (int first = 0; first < shown; first += LINES_A_PLOT) {
       int last = Math.min(shown, first + LINES_A_PLOT);
       String title = size <= LINES_A_PLOT ? "" : name + " " + first + "–" + (last - 1);
@@ -150,7 +150,7 @@ final class RunReport {
     Table table = new Table("coordinate", "least", "greatest", "last");
     Recorder.Field field = recorder.fields().get(1);
     double[] values = recorder.values(field.name());
-    for (int c = 0; c < Math.min(field.size(), MOST_TABLE_ROWS); c++) {
+    for (int c = 0; c < Math.min(field.size(), MAX_TABLE_ROWS); c++) {
       double[] column = column(values, field.size(), c);
       double low = Double.POSITIVE_INFINITY;
       double high = Double.NEGATIVE_INFINITY;

@@ -69,7 +69,7 @@ final class StageChecks {
 
   @ArgGroup private @Nullable Kind kind;
 
-  @Option(names = "--not", paramLabel = "REGEX", description = "Not models whose path matches.")
+  @Option(names = "--not", paramLabel = "REGEX", description = "Skip models whose path matches.")
   private String not = "(?!)";
 
   @Option(

@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
     name = "torture",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes random models, runs each on ours and on MuJoCo, and compares every field.",
-      "Failures are cut down to small models and written to a folder.",
+      "Generates random models, runs each here and in MuJoCo, and compares every field.",
+      "Failures are reduced to small models and written to a folder.",
       "Needs Node.js and MuJoCo as WebAssembly: npm install in tools/oracle."
     },
     footer = {
@@ -67,16 +67,13 @@ final class TortureCommand implements Callable<Integer> {
       description = "Time for one model before it counts as hanging (default 30).")
   private int limit = 30;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where failures go (default: nowhere).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Folder for failures (default: none).")
   private @Nullable Path out;
 
   @Option(
       names = "--keep",
       paramLabel = "N",
-      description = "Failures of one cause that are cut down and kept (default 2).")
+      description = "Failures per cause to reduce and keep (default 2).")
   private int keep = 2;
 
   @Option(

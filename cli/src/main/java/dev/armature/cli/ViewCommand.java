@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
     name = "view",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows a model in the browser, running. Without MODEL: the bundled humanoid.",
-      "The page is loaded again by itself when the file changes. Ctrl-C ends the viewer."
+      "Runs a model and shows it in the browser. Without MODEL: the bundled humanoid.",
+      "The page reloads when the file changes. Ctrl-C ends the viewer."
     },
     footer = {
       "",
@@ -50,8 +50,8 @@ final class ViewCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "ADDRESS",
       description =
-          "Address to listen on (default: ${DEFAULT-VALUE}, this machine only). Whoever reaches"
-              + " another address and has the token controls the viewer.",
+          "Address to listen on (default: ${DEFAULT-VALUE}, this machine only). Anyone who can"
+              + " reach another address and has the token can control the viewer.",
       defaultValue = "127.0.0.1")
   private String host = "127.0.0.1";
 
@@ -65,14 +65,14 @@ final class ViewCommand implements Callable<Integer> {
   @Option(
       names = "--worlds",
       paramLabel = "N",
-      description = "Worlds side by side, each with its own small push (default: 1).",
+      description = "Number of worlds, each with its own small push (default: 1).",
       defaultValue = "1")
   private int worlds;
 
-  @Option(names = "--paused", description = "Start with the world at rest.")
+  @Option(names = "--paused", description = "Start paused.")
   private boolean paused;
 
-  @Option(names = "--no-open", description = "Print the address, but open no browser.")
+  @Option(names = "--no-open", description = "Print the address, but do not open a browser.")
   private boolean noOpen;
 
   @Spec private CommandSpec spec = CommandSpec.create();

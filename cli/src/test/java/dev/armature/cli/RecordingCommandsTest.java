@@ -141,7 +141,7 @@ class RecordingCommandsTest {
     assertThat(shell.err()).contains("Bad.java does not compile:").contains("line 2");
     String none = file("None.java", "public class None {}\n");
     assertThat(shell.run("run", CARTPOLE, "--controller", none)).isEqualTo(1);
-    assertThat(shell.err()).contains("no class that implements dev.armature.Controller");
+    assertThat(shell.err()).contains("has no class that implements dev.armature.Controller");
     assertThat(shell.run("run", CARTPOLE, "--controller", "nobody")).isEqualTo(1);
     assertThat(shell.err()).contains("no controller \"nobody\"");
   }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
  * compiler makes.
  */
 class SignatureTest {
-  private static final int MOST_PARAMETERS = 7;
-  private static final int MOST_LONG_METHODS = 10;
+  private static final int MAX_PARAMETERS = 7;
+  private static final int MAX_LONG_METHODS = 10;
 
   /** What the compiler puts before the parameters of the constructor of an enum: name, ordinal. */
   private static final int ENUM_EXTRA = 2;
@@ -35,7 +35,7 @@ class SignatureTest {
             .importPackages("dev.armature")) {
       for (JavaCodeUnit method : type.getCodeUnits()) {
         seen++;
-        if (parameters(type, method) > MOST_PARAMETERS) {
+        if (parameters(type, method) > MAX_PARAMETERS) {
           offenders.add(parameters(type, method) + " " + type.getName() + "." + method.getName());
         }
       }
@@ -43,8 +43,8 @@ class SignatureTest {
     offenders.sort(null);
     assertThat(seen).as("methods looked at").isGreaterThan(5000);
     assertThat(offenders)
-        .as("methods with more than %d parameters", MOST_PARAMETERS)
-        .hasSizeLessThanOrEqualTo(MOST_LONG_METHODS);
+        .as("methods with more than %d parameters", MAX_PARAMETERS)
+        .hasSizeLessThanOrEqualTo(MAX_LONG_METHODS);
   }
 
   private static int parameters(JavaClass type, JavaCodeUnit method) {

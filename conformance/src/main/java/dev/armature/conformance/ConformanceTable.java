@@ -2,7 +2,9 @@ package dev.armature.conformance;
 
 import java.util.List;
 
-/** The table of models that conform, as Markdown: a row a model, a column a group of fields. */
+/**
+ * The table of models that conform, as Markdown: one row per model, one column per group of fields.
+ */
 public final class ConformanceTable {
   private ConformanceTable() {}
 

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Makes a {@link Model} from the arrays of a dump, without the compiler: so an error of the engine
- * can be told from an error of the compiler. Arrays of which a dump has only sums (large meshes)
- * stay zero.
+ * Makes a {@link Model} from the arrays of a dump, without the compiler: this separates errors of
+ * the engine from errors of the compiler. Arrays of which a dump has only sums (large meshes) stay
+ * zero.
  */
 public final class ReferenceModel {
   private static final List<String> HULL =

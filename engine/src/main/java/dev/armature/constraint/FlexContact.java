@@ -15,7 +15,7 @@ import dev.armature.model.Model;
  * give a point of the reference cube, and the polynomial basis there the weights of the nodes.
  */
 final class FlexContact {
-  private static final double SMALLEST_NODE_WEIGHT = 1e-5;
+  private static final double MIN_NODE_WEIGHT = 1e-5;
   private static final int MAX_NODES = 27;
   private static final int MAX_VERTICES = 4;
 
@@ -152,7 +152,7 @@ final class FlexContact {
       for (int j = 0; j < n; j++) {
         for (int k = 0; k < n; k++) {
           double w = basis[i] * basis[3 + j] * basis[6 + k];
-          if (w >= SMALLEST_NODE_WEIGHT) {
+          if (w >= MIN_NODE_WEIGHT) {
             put(m.flex.nodebodyid[node + (i * n + j) * n + k], w);
           }
         }

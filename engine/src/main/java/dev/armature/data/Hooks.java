@@ -54,8 +54,8 @@ public interface Hooks {
   default void broken(Model m, Data d, int equality, double force) {}
 
   /**
-   * A joint gave way; it and the other joints of its body hold the body to its parent no more.
-   * Solver AVBD only. The state is that of the end of the step.
+   * Called when a joint breaks; it and the other joints of its body no longer hold the body to its
+   * parent. Solver AVBD only. The state is that of the end of the step.
    *
    * @param force what held the body in the step, N
    * @param torque the same about the axes that the joints do not leave free, N m

@@ -46,8 +46,8 @@ final class FluidDerivative {
   }
 
   /**
-   * Adds the derivative of all bodies to qDeriv, with the blocks of ellipsoids made symmetric if so
-   * asked.
+   * Adds the derivative of all bodies to qDeriv, with the blocks of ellipsoids made symmetric on
+   * request.
    */
   static void add(Model m, Data d, boolean symmetric) {
     Work w = d.scratch(Work.class, Work::new);

@@ -4,7 +4,7 @@ import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
-/** A camera; it looks along minus z of its own axes, with y up. */
+/** A camera; it looks along the negative z axis of its frame, with y up. */
 public final class Camera extends Frame {
   /** The camera of an id. */
   public Camera(Model m, Data d, int id) {

@@ -116,8 +116,8 @@ public final class Joint extends Handle {
   }
 
   /**
-   * Whether it broke: it holds its body no more, and keeps the coordinates of that moment. Only
-   * joints with a {@code breakforce} or {@code breaktorque} do, under the solver AVBD.
+   * Whether it is broken: it no longer holds its body, and keeps the coordinates of that moment.
+   * Only joints with a {@code breakforce} or {@code breaktorque} do, under the solver AVBD.
    */
   public boolean isBroken() {
     return Holds.of(d).isLoose(d, m.jnt.bodyid[id]);

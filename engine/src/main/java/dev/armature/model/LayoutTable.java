@@ -91,7 +91,7 @@ public final class LayoutTable {
   /**
    * Reads a table.
    *
-   * @throws IllegalArgumentException when a line makes no sense, with its number
+   * @throws IllegalArgumentException if a line is malformed, with its number
    */
   public static LayoutTable parse(List<String> lines) {
     LayoutTable table = new LayoutTable();

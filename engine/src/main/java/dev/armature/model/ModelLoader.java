@@ -109,7 +109,7 @@ public interface ModelLoader {
     }
     throw new IOException(
         file
-            + ": not a model file that is known here (MJCF .xml or URDF .urdf, with armature-mjcf"
+            + ": unknown kind of model file (expected MJCF .xml or URDF .urdf, with armature-mjcf"
             + " on the class path)");
   }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The name that somebody meant who wrote another. */
 public final class NearestName {
-  private static final int MOST_LISTED = 12;
+  private static final int MAX_LISTED = 12;
 
   private NearestName() {}
 
@@ -33,10 +33,10 @@ public final class NearestName {
     }
     List<String> near = near(wrong, named);
     String hint = near.isEmpty() ? "" : "; did you mean \"" + String.join("\" or \"", near) + "\"?";
-    int rest = named.size() - MOST_LISTED;
+    int rest = named.size() - MAX_LISTED;
     return hint
         + (hint.isEmpty() ? "; there are: " : " There are: ")
-        + String.join(", ", rest > 0 ? named.subList(0, MOST_LISTED) : named)
+        + String.join(", ", rest > 0 ? named.subList(0, MAX_LISTED) : named)
         + (rest > 0 ? ", and " + rest + " more" : "");
   }
 

@@ -51,7 +51,7 @@ public final class PluginSettings {
       return otherwise;
     }
     if (!isNumber(s)) {
-      throw new PluginException(plugin + ": " + key + " is no number: '" + s + "'");
+      throw new PluginException(plugin + ": " + key + " is not a number: '" + s + "'");
     }
     return Double.parseDouble(s);
   }
@@ -71,7 +71,7 @@ public final class PluginSettings {
     for (int i = 0; i < parts.length; i++) {
       if (!isNumber(parts[i])) {
         throw new PluginException(
-            plugin + ": " + key + " has something that is no number: '" + parts[i] + "'");
+            plugin + ": " + key + " has a value that is not a number: '" + parts[i] + "'");
       }
       out[i] = Double.parseDouble(parts[i]);
     }

@@ -14,7 +14,7 @@ import dev.armature.ray.Ray;
  * so.
  */
 final class SdfRay {
-  private static final int MOST_STEPS = 40;
+  private static final int MAX_STEPS = 40;
   private static final double CLOSE_ENOUGH = 1e-7;
   private static final double LOST = 1e6;
 
@@ -37,7 +37,7 @@ final class SdfRay {
     double uy = vy * inv;
     double uz = vz * inv;
     double length = 0;
-    for (int i = 0; i < MOST_STEPS; i++) {
+    for (int i = 0; i < MAX_STEPS; i++) {
       double x = lx + length * ux;
       double y = ly + length * uy;
       double z = lz + length * uz;

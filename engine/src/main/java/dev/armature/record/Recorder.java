@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps chosen quantities of a world, a row a step, in flat arrays that grow.
+ * Records chosen quantities of a world, one row per step, in flat arrays that grow.
  *
  * <pre>{@code
  * Recorder recorder = new Recorder(sim).time().qpos().sensor("imu").body("torso");
@@ -371,11 +371,11 @@ public final class Recorder {
    * All rows of a field, flat, row after row.
    *
    * @throws IllegalArgumentException when there is no such field
-   * @throws IllegalStateException when the rows went into a sink
+   * @throws IllegalStateException when the rows were sent to a sink
    */
   public double[] values(String field) {
     if (sink != null) {
-      throw new IllegalStateException("the rows went into a sink");
+      throw new IllegalStateException("the rows were sent to a sink");
     }
     for (int f = 0; f < values.length; f++) {
       if (fields.get(f).name().equals(field)) {

@@ -27,7 +27,7 @@ public final class Waking {
     }
   }
 
-  /** Remembers poses, before kinematics computes them anew. */
+  /** Remembers poses before kinematics overwrites them. */
   public static void rememberPoses(Model m, Data d) {
     if (d.someAsleep) {
       Work w = d.scratch(Work.class, Work::new);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConstraintSolver {
   private ConstraintSolver() {}
 
-  /** Working memory; also the work of solving one island, for whoever does it. */
+  /** Working memory; also the task of solving one island, for the thread that runs it. */
   static final class Work implements Parallel.Task {
     final Problem whole;
     IslandSolver[] solvers;

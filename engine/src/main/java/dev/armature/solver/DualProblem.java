@@ -18,7 +18,7 @@ import dev.armature.model.Model;
 final class DualProblem {
 
   /** Largest increase of the cost that a block may cause before its change is taken back. */
-  private static final double LARGEST_INCREASE = 1e-10;
+  private static final double MAX_INCREASE = 1e-10;
 
   /** The rows, their forces and states. */
   final Problem p;
@@ -105,7 +105,7 @@ final class DualProblem {
       }
       change += di * (0.5 * sum + residual[i]);
     }
-    if (change > LARGEST_INCREASE) {
+    if (change > MAX_INCREASE) {
       System.arraycopy(old, 0, p.force, first, dim);
       return 0;
     }

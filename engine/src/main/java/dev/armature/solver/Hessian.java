@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 final class Hessian {
   // dense up to here: the factor fits the second-level cache
-  private static final int LARGEST_DENSE = 200;
+  private static final int MAX_DENSE = 200;
 
   private boolean sparse;
   private double[][] dense = {};
@@ -35,7 +35,7 @@ final class Hessian {
 
   /** Prepares storage for a problem. */
   void analyze(Problem p) {
-    sparse = p.nv > LARGEST_DENSE;
+    sparse = p.nv > MAX_DENSE;
     if (sparse) {
       findPattern(p);
       factor.analyze(p.nv, rowadr, rownnz, colind);

@@ -79,7 +79,7 @@ final class Newton implements PrimalSolver.Direction {
     return n;
   }
 
-  /** How many rank-one changes cost less than making the factor anew. */
+  /** How many rank-one updates cost less than factorizing again. */
   private static int mostChanges(Problem p) {
     return 2 + p.nv / 4;
   }

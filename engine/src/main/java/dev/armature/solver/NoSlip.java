@@ -12,7 +12,7 @@ import dev.armature.model.Model;
  * equalities stay as they are.
  */
 final class NoSlip {
-  private static final double SMALLEST_DIAGONAL = 1e-10;
+  private static final double MIN_DIAGONAL = 1e-10;
 
   private final double[] linear = new double[5];
 
@@ -80,7 +80,7 @@ final class NoSlip {
         q.a[r * n + s] = v;
         q.a[s * n + r] = v;
       }
-      q.a[r * n + r] = Math.max(SMALLEST_DIAGONAL, q.a[r * n + r]);
+      q.a[r * n + r] = Math.max(MIN_DIAGONAL, q.a[r * n + r]);
       q.old[r] = q.p.force[first + r];
       q.residual[r] = q.slope(first + r);
     }

@@ -30,7 +30,7 @@ import dev.armature.solver.InverseConstraint;
 import java.util.Objects;
 
 /**
- * The pipeline: what a step computes, in order, a line a stage.
+ * The pipeline: what a step computes, in order, one line per stage.
  *
  * <p>All functions read the model and write the data; nothing else is kept. Steps, forward passes
  * and inverse dynamics throw an {@link IllegalStateException} when another thread is in the middle

@@ -12,7 +12,7 @@ public final class ArrayFile {
   public enum Format {
     /** NumPy's zip of arrays. */
     NPZ,
-    /** Text, a line a row. */
+    /** Text, one line per row. */
     CSV,
     /** Hierarchical data format 5. */
     HDF5

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated numbers: a line of column names, then a line a row.
+ * Comma-separated numbers: a line of column names, then one line per row.
  *
  * <p>An array of several columns is written as {@code name[label]} or {@code name[0]}, {@code
  * name[1]}, …; reading gives each column as an array of its own. Numbers are written so that
@@ -100,7 +100,7 @@ public final class Csv {
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       return new Reader(file, in).read();
     } catch (CharacterCodingException e) {
-      throw new IOException(file + ": not a text in UTF-8", e);
+      throw new IOException(file + ": not UTF-8 text", e);
     }
   }
 

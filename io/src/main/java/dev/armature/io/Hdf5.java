@@ -96,7 +96,7 @@ public final class Hdf5 {
         | ArithmeticException
         | java.nio.BufferUnderflowException e) {
       // The library meets damage with whatever its arithmetic runs into.
-      throw new IOException(file + ": not a sound HDF5 file: " + e.getMessage(), e);
+      throw new IOException(file + ": not a valid HDF5 file: " + e.getMessage(), e);
     }
     return arrays;
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 /** One array in NumPy's format: head and flat values. */
 final class Npy {
   private static final int CHUNK = 1 << 16;
-  private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
+  private static final int MAX_ELEMENTS = Integer.MAX_VALUE - 8;
 
   private Npy() {}
 
@@ -95,7 +95,7 @@ final class Npy {
     Decoder decoder = Decoder.of(header.descr(), where);
     long count = 1;
     for (long extent : header.shape()) {
-      if (extent > MOST_ELEMENTS || (count *= extent) > MOST_ELEMENTS) {
+      if (extent > MAX_ELEMENTS || (count *= extent) > MAX_ELEMENTS) {
         throw new IOException(
             where + ": the shape " + Arrays.toString(header.shape()) + " is too large");
       }

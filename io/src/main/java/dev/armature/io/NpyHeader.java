@@ -20,7 +20,7 @@ record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
   private static final int ALIGNMENT = 64;
   private static final int LONGEST = 1 << 20;
-  private static final int MOST_DIMENSIONS = 32;
+  private static final int MAX_DIMENSIONS = 32;
 
   /** Reads the head. {@code where} names file and array in errors. */
   static NpyHeader read(InputStream in, String where) throws IOException {
@@ -180,7 +180,7 @@ record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
         while (at < text.length() && Character.isDigit(text.charAt(at))) {
           at++;
         }
-        if (at == start || at - start > 18 || extents.size() == MOST_DIMENSIONS) {
+        if (at == start || at - start > 18 || extents.size() == MAX_DIMENSIONS) {
           throw error("expected an extent");
         }
         extents.add(Long.parseLong(text, start, at, 10));

@@ -101,7 +101,7 @@ public final class Npz {
         ZipEntry entry = e.nextElement();
         String name = entry.getName();
         if (!name.endsWith(".npy") || name.length() == 4) {
-          throw new IOException(file + ": \"" + name + "\" is no array (*.npy)");
+          throw new IOException(file + ": \"" + name + "\" is not an array (*.npy)");
         }
         String key = name.substring(0, name.length() - 4);
         String where = file + ": \"" + name + "\"";

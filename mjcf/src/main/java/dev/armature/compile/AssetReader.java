@@ -159,7 +159,7 @@ final class AssetReader {
   private static SkinData skinData(Item item) {
     if (item.has("file")) {
       if (item.has("vertex") || item.has("face") || !item.children("bone").isEmpty()) {
-        throw item.error("a skin has either a file or data of its own");
+        throw item.error("a skin has either a file or its own data");
       }
       return SkinData.read(item.file("file").read());
     }

@@ -28,7 +28,7 @@ import java.util.List;
 final class BodyCompiler {
   private static final int ALWAYS = 1;
   private static final int AUTO = 2;
-  private static final int MOST_DOFS = 6;
+  private static final int MAX_DOFS = 6;
 
   private final GeomCompiler geoms;
   private final CameraCompiler cameras;
@@ -167,8 +167,8 @@ final class BodyCompiler {
         throw j.error("a free joint must be the only joint of its body");
       }
     }
-    if (dofs > MOST_DOFS) {
-      throw body.error("more than " + MOST_DOFS + " dofs in one body");
+    if (dofs > MAX_DOFS) {
+      throw body.error("more than " + MAX_DOFS + " dofs in one body");
     }
   }
 

@@ -32,7 +32,7 @@ final class CableMacro implements Macro {
   public void expand(Item macro, Site site) {
     if (!CABLE.equals(macro.text("type"))) {
       throw macro.error(
-          "only composites of type cable are made; use replicate or flexcomp instead of '"
+          "only composites of type cable are supported; use replicate or flexcomp instead of '"
               + macro.text("type")
               + "'");
     }

@@ -8,7 +8,7 @@ import dev.armature.model.ObjType;
 
 /** Custom numbers, texts and tuples. */
 final class CustomReader {
-  private static final int MOST_NUMBERS = 500;
+  private static final int MAX_NUMBERS = 500;
 
   private final Registry registry;
 
@@ -20,8 +20,8 @@ final class CustomReader {
   static double[] values(Item item) {
     double[] data = item.numbers("data");
     int size = item.has("size") ? item.integer("size") : data.length;
-    if (size < 1 || size > MOST_NUMBERS) {
-      throw item.error("size must be between 1 and " + MOST_NUMBERS + ", got " + size);
+    if (size < 1 || size > MAX_NUMBERS) {
+      throw item.error("size must be between 1 and " + MAX_NUMBERS + ", got " + size);
     }
     if (data.length > size) {
       throw item.error("more data (" + data.length + ") than size (" + size + ")");

@@ -20,7 +20,7 @@ final class JointCompiler {
     double[] springdamper = j.item.numbers("springdamper");
     if (springdamper[0] != 0 || springdamper[1] != 0) {
       if (springdamper[0] <= 0 || springdamper[1] <= 0) {
-        throw j.error("both values of springdamper must be positive when one is given");
+        throw j.error("if one value of springdamper is given, both must be positive");
       }
     }
     boolean degrees = j.item.settings().degrees();
@@ -77,7 +77,9 @@ final class JointCompiler {
     boolean autolimits = of.item.settings().autolimits();
     if (code == Limited.AUTO && !autolimits && (range[0] != 0 || range[1] != 0)) {
       throw of.error(
-          what + " is given but whether it limits is not; say so, or set autolimits in <compiler>");
+          what
+              + " is given, but not whether it is limited; say so, or set autolimits in"
+              + " <compiler>");
     }
     return Limited.resolve(code, range);
   }

@@ -8,7 +8,7 @@ import java.util.List;
  * Collects the warnings of one load; under strict loading those that are marked so become refusals.
  */
 public final class Diagnostics {
-  private static final int MOST_WARNINGS = 1000;
+  private static final int MAX_WARNINGS = 1000;
 
   private final boolean strict;
   private final List<Warning> warnings = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class Diagnostics {
   }
 
   private void add(Warning warning) {
-    if (warnings.size() < MOST_WARNINGS) {
+    if (warnings.size() < MAX_WARNINGS) {
       warnings.add(warning);
     }
   }

@@ -96,7 +96,7 @@ public final class FileAccess {
     return file != null && Files.isRegularFile(file) && allowed(file);
   }
 
-  /** Whether a file is outside of what may be read; whether there is such a file is not told. */
+  /** Whether a file is outside of what may be read; does not reveal whether the file exists. */
   public boolean refuses(String path) {
     boolean onlyMemory = folders.isEmpty() && !memory.isEmpty();
     if (trusted || onlyMemory || isInMemory(path)) {

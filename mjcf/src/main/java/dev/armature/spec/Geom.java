@@ -41,7 +41,7 @@ public final class Geom extends TypedElement<Geom> {
     return with("euler", values);
   }
 
-  /** Collision bits of its own. */
+  /** Its own collision bits. */
   public Geom contype(int value) {
     return with("contype", value);
   }

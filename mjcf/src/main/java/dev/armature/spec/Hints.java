@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Messages about names that do not exist, with the nearest ones that do. */
 public final class Hints {
-  private static final int MOST_LISTED = 12;
+  private static final int MAX_LISTED = 12;
 
   private Hints() {}
 
@@ -84,8 +84,8 @@ public final class Hints {
 
   private static String list(Collection<String> names) {
     List<String> all = new ArrayList<>(names);
-    return all.size() <= MOST_LISTED
+    return all.size() <= MAX_LISTED
         ? String.join(", ", all)
-        : String.join(", ", all.subList(0, MOST_LISTED)) + ", …";
+        : String.join(", ", all.subList(0, MAX_LISTED)) + ", …";
   }
 }

@@ -37,7 +37,7 @@ final class ValueParser {
       case double[] numbers -> {
         checkCount(row, numbers.length, element);
         if (row.name().equals("quat") && isZero(numbers) && !isMacro(element)) {
-          throw element.error("attribute 'quat' is all zeros, which is no orientation");
+          throw element.error("attribute 'quat' is all zeros, which is not an orientation");
         }
       }
       case int[] integers -> checkCount(row, integers.length, element);

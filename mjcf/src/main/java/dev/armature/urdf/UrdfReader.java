@@ -393,7 +393,7 @@ public final class UrdfReader {
     }
   }
 
-  /** Notes that something is dropped; told once, with how often. */
+  /** Notes that something is dropped; reported once, with a count. */
   void drop(String what, XmlNode where) {
     dropped.merge(what, 1, Integer::sum);
     firstDropped.putIfAbsent(what, where);

@@ -19,8 +19,8 @@ import javax.xml.stream.XMLStreamReader;
  */
 public final class XmlCursor implements AutoCloseable {
 
-  private static final int MOST_ATTRIBUTES = 1000;
-  private static final int LONGEST_ATTRIBUTE = 1 << 28;
+  private static final int MAX_ATTRIBUTES = 1000;
+  private static final int MAX_ATTRIBUTE_LENGTH = 1 << 28;
 
   private final String file;
   private final XMLStreamReader reader;
@@ -78,8 +78,8 @@ public final class XmlCursor implements AutoCloseable {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
     factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, (int) Limit.NESTING.most());
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MOST_ATTRIBUTES);
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, LONGEST_ATTRIBUTE);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, MAX_ATTRIBUTE_LENGTH);
     return factory;
   }
 

@@ -42,7 +42,7 @@ public final class GifWriter implements AutoCloseable {
   public GifWriter(Path file, double fps) throws IOException {
     if (!(fps > 0) || fps > MAX_FPS) {
       throw new IllegalArgumentException(
-          "a GIF shows more than 0 and at most " + MAX_FPS + " pictures a second, not " + fps);
+          "a GIF shows more than 0 and at most " + MAX_FPS + " images per second, not " + fps);
     }
     this.fps = fps;
     Path folder = file.toAbsolutePath().getParent();

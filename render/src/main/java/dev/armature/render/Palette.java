@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class Palette {
   private static final int COLORS = 256;
 
-  /** Colors are told apart by the first five bits of each channel. */
+  /** Colors are distinguished by the first five bits of each channel. */
   private static final int CELLS = 1 << 15;
 
   /** Thresholds of ordered dithering, a 4 by 4 Bayer matrix. */

@@ -28,9 +28,7 @@ public final class RenderOptions {
   /** Whether lights cast shadows. */
   public boolean shadows = true;
 
-  /**
-   * Whether a model without lights of its own gets a sun; MuJoCo shows it by the headlight only.
-   */
+  /** Whether a model without lights gets a sun; MuJoCo shows it by the headlight only. */
   public boolean sun = true;
 
   /** Whether planes mirror what their material says. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Renderer {
   private static final int SHADOW_PIXELS = 1536;
-  private static final int MOST_SHADOWS = 4;
+  private static final int MAX_SHADOWS = 4;
   private static final int SKYBOX = 2;
 
   /** Nearest near plane, in extents: nothing can be drawn at distance zero. */
@@ -93,7 +93,7 @@ public final class Renderer {
       if (m.light.active[i]) {
         Lamp lamp = Lamp.of(m, d, i);
         lamps.add(lamp);
-        if (m.light.castshadow[i] && casting.size() < MOST_SHADOWS) {
+        if (m.light.castshadow[i] && casting.size() < MAX_SHADOWS) {
           casting.add(lamp);
         }
       }

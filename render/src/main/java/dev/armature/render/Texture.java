@@ -10,7 +10,7 @@ import java.util.List;
  * surface several are averaged.
  */
 final class Texture {
-  private static final int MOST_PROBES = 8;
+  private static final int MAX_PROBES = 8;
   private static final int CUBE = 1;
   private static final int CHANNELS = 3;
 
@@ -100,7 +100,7 @@ final class Texture {
     double lengthY = Math.sqrt(yx * yx + yy * yy);
     double major = Math.max(lengthX, lengthY);
     double minor = Math.max(Math.min(lengthX, lengthY), 1e-6);
-    int probes = (int) Math.max(1, Math.min(MOST_PROBES, Math.ceil(major / Math.max(minor, 1))));
+    int probes = (int) Math.max(1, Math.min(MAX_PROBES, Math.ceil(major / Math.max(minor, 1))));
     double level = level(major / probes, levels.size());
     double stepS = lengthX > lengthY ? sx : sy;
     double stepT = lengthX > lengthY ? tx : ty;

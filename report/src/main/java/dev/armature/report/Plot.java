@@ -34,8 +34,8 @@ public final class Plot {
   private static final int RIGHT = 18;
   private static final int BOTTOM = 46;
   private static final int LEGEND_ROW = 19;
-  private static final int MOST_LEGENDS = 24;
-  private static final int MOST_POINTS = 4000;
+  private static final int MAX_LEGENDS = 24;
+  private static final int MAX_POINTS = 4000;
   private static final double LETTER = 6.6;
 
   /** Distinguishable for the color-blind and readable on white and on near-black. */
@@ -152,7 +152,7 @@ public final class Plot {
     return title;
   }
 
-  /** The plot as a file of its own. */
+  /** The plot as a standalone file. */
   public void write(Path file) throws IOException {
     Files.writeString(file, svg());
   }
@@ -258,7 +258,7 @@ public final class Plot {
     }
     int x = LEFT;
     int row = 0;
-    for (int i = 0; i < Math.min(series.size(), MOST_LEGENDS + 1); i++) {
+    for (int i = 0; i < Math.min(series.size(), MAX_LEGENDS + 1); i++) {
       int size = 30 + (int) (LETTER * legendText(i).length());
       if (x > LEFT && x + size > width - RIGHT) {
         x = LEFT;
@@ -271,14 +271,14 @@ public final class Plot {
   }
 
   private String legendText(int i) {
-    return i == MOST_LEGENDS ? "… and " + (series.size() - i) + " more" : series.get(i).name;
+    return i == MAX_LEGENDS ? "… and " + (series.size() - i) + " more" : series.get(i).name;
   }
 
   private void legendEntries(StringBuilder out, List<int[]> places, int top) {
     for (int i = 0; i < places.size(); i++) {
       int x = places.get(i)[0];
       int y = top + places.get(i)[1] * LEGEND_ROW;
-      if (i < MOST_LEGENDS) {
+      if (i < MAX_LEGENDS) {
         switch (series.get(i).style) {
           case LINE -> {
             out.append("<path class=\"l\" stroke=\"").append(color(i)).append('"');
@@ -303,7 +303,7 @@ public final class Plot {
                   .append("\"/>");
         }
       }
-      text(out, i < MOST_LEGENDS ? x + 21 : x, y + 4, "", "start", legendText(i));
+      text(out, i < MAX_LEGENDS ? x + 21 : x, y + 4, "", "start", legendText(i));
     }
   }
 
@@ -379,7 +379,7 @@ public final class Plot {
     out.append("<path fill=\"none\" stroke-linecap=\"round\" stroke-width=\"4.5\" stroke=\"")
         .append(color(index))
         .append("\" stroke-opacity=\".75\" d=\"");
-    int every = Math.max(1, (s.x.length + MOST_POINTS - 1) / MOST_POINTS);
+    int every = Math.max(1, (s.x.length + MAX_POINTS - 1) / MAX_POINTS);
     for (int i = 0; i < s.x.length; i += every) {
       if (x.shows(s.x[i]) && y.shows(s.y[i])) {
         out.append('M');

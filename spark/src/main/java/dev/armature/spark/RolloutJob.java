@@ -47,7 +47,7 @@ public final class RolloutJob {
     return type.add("failed_at", DataTypes.IntegerType, false);
   }
 
-  /** The table of a request without parameters of its own: rollouts 0, 1, … with one seed. */
+  /** The table of a request without parameters: rollouts 0, 1, … with one seed. */
   public static Dataset<Row> table(SparkSession spark, RolloutRequest request, int partitions) {
     return spark
         .range(0, request.worlds(), 1, partitions)

@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A show that is being prepared in a thread of its own, so that a model which takes forever, wants
- * all memory or ends in an error cannot hurt the one that runs.
+ * Prepares a show in a separate thread, so that a model that takes forever, exhausts memory or
+ * fails cannot disturb the running one.
  */
 final class BackgroundLoad {
   /**

@@ -22,14 +22,14 @@ final class BatchWorlds implements Worlds {
 
   private final Model model;
   private final Batch batch;
-  private final List<Data> looks = new ArrayList<>();
+  private final List<Data> views = new ArrayList<>();
 
   BatchWorlds(Batch batch, Consumer<String> trouble) {
     this.batch = batch;
     model = batch.model();
     batch.onEvent(event -> trouble.accept(event.toString()));
     for (int w = 0; w < batch.worlds(); w++) {
-      looks.add(Physics.makeData(model));
+      views.add(Physics.makeData(model));
     }
     reset();
   }
@@ -41,17 +41,17 @@ final class BatchWorlds implements Worlds {
 
   @Override
   public List<Data> data() {
-    return looks;
+    return views;
   }
 
   @Override
-  public void step(Perturbation hand, int handWorld) {
-    if (hand.active()) {
-      Data look = looks.get(handWorld);
-      batch.read(handWorld, look);
-      Physics.forward(model, look);
-      hand.apply(model, look);
-      batch.writeInputs(handWorld, look);
+  public void step(Perturbation perturbation, int perturbedWorld) {
+    if (perturbation.active()) {
+      Data view = views.get(perturbedWorld);
+      batch.read(perturbedWorld, view);
+      Physics.forward(model, view);
+      perturbation.apply(model, view);
+      batch.writeInputs(perturbedWorld, view);
     }
     batch.step();
   }
@@ -90,21 +90,21 @@ final class BatchWorlds implements Worlds {
   }
 
   @Override
-  public void release(Perturbation hand, int handWorld) {
-    Data look = looks.get(handWorld);
-    hand.release(look);
-    batch.writeInputs(handWorld, look);
+  public void release(Perturbation perturbation, int perturbedWorld) {
+    Data view = views.get(perturbedWorld);
+    perturbation.release(view);
+    batch.writeInputs(perturbedWorld, view);
   }
 
   @Override
   public void refresh(int selected) {
-    for (int w = 0; w < looks.size(); w++) {
-      Data look = looks.get(w);
-      batch.read(w, look);
+    for (int w = 0; w < views.size(); w++) {
+      Data view = views.get(w);
+      batch.read(w, view);
       if (w == selected) {
-        Physics.forward(model, look);
+        Physics.forward(model, view);
       } else {
-        Physics.poses(model, look);
+        Physics.poses(model, view);
       }
     }
   }

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * too many are on the way the next ones are left out, so a slow page is late by two frames at most.
  */
 final class Client {
-  private static final int MOST_ON_THE_WAY = 2;
+  private static final int MAX_IN_FLIGHT = 2;
 
   /** Commands of one page that may wait for the worlds. */
   private static final int MAX_WAITING = 1000;
@@ -35,7 +35,7 @@ final class Client {
 
   /** Whether another frame may be sent. */
   boolean ready() {
-    return session.isOpen() && sent.get() - acknowledged < MOST_ON_THE_WAY;
+    return session.isOpen() && sent.get() - acknowledged < MAX_IN_FLIGHT;
   }
 
   /** Whether something has changed since the last frame that was sent. */
@@ -94,7 +94,7 @@ final class Client {
     return Callback.from(unread::decrementAndGet, problem -> unread.decrementAndGet());
   }
 
-  /** Whether another command of this page may wait; if not, the page is told. */
+  /** Whether another command of this page may be queued; if not, the page gets a message. */
   boolean mayAsk() {
     if (waiting.incrementAndGet() > MAX_WAITING) {
       waiting.decrementAndGet();

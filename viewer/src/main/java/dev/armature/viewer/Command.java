@@ -57,7 +57,7 @@ sealed interface Command {
   record Load(ModelSource source) implements Command {}
 
   /** Most steps of one command. */
-  int MOST_STEPS = 10_000;
+  int MAX_STEPS = 10_000;
 
   /** Largest factor of speed. */
   double FASTEST = 100;
@@ -84,7 +84,7 @@ sealed interface Command {
       case "show" -> new Show(integer(node, "sections"));
       case "play" -> new Play(true);
       case "pause" -> new Play(false);
-      case "step" -> new Step(bounded(integer(node, "count"), 1, MOST_STEPS, "count"));
+      case "step" -> new Step(bounded(integer(node, "count"), 1, MAX_STEPS, "count"));
       case "speed" -> new Speed(Math.clamp(number(node, "value"), 0.001, FASTEST));
       case "reset" -> new Reset();
       case "key" -> new Key(integer(node, "index"));

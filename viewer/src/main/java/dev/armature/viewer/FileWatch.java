@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class FileWatch {
   private static final int DEEPEST = 3;
-  private static final int MOST_FILES = 2000;
+  private static final int MAX_FILES = 2000;
   private static final Set<String> KINDS =
       Set.of("xml", "urdf", "mjcf", "obj", "stl", "msh", "png", "ktx", "hdr", "skn", "txt", "zip");
 
@@ -49,7 +49,7 @@ final class FileWatch {
       return found;
     }
     try (Stream<Path> tree = Files.walk(folder, DEEPEST, new FileVisitOption[0])) {
-      tree.filter(FileWatch::isOfInterest).limit(MOST_FILES).forEach(path -> add(found, path));
+      tree.filter(FileWatch::isOfInterest).limit(MAX_FILES).forEach(path -> add(found, path));
     } catch (IOException | UncheckedIOException e) {
       // a folder that cannot be read: the model file itself is still watched
       return found;

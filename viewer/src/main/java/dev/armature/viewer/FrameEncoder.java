@@ -23,7 +23,7 @@ final class FrameEncoder {
 
   /** Figures of the run that are part of the header. */
   record Status(
-      boolean playing, float realTimeFactor, float stepMicros, int selected, int handWorld) {}
+      boolean playing, float realTimeFactor, float stepMicros, int selected, int perturbedWorld) {}
 
   private final Model m;
   private final SceneLayout layout;
@@ -33,7 +33,7 @@ final class FrameEncoder {
   private final float[] skinNormal;
   private final double[] force = new double[6];
   private final double[] quat = new double[4];
-  private final float[] hand = new float[6];
+  private final float[] line = new float[6];
   private float[] words = new float[1024];
   private int used;
   private int sections;
@@ -63,9 +63,9 @@ final class FrameEncoder {
     Data d = worlds.get(status.selected());
     tracking(d);
     if (perturbation.active()) {
-      perturbation.line(worlds.get(status.handWorld()), hand);
+      perturbation.line(worlds.get(status.perturbedWorld()), line);
       begin(Sections.HAND);
-      for (float x : hand) {
+      for (float x : line) {
         put(x);
       }
       end();
@@ -82,7 +82,7 @@ final class FrameEncoder {
     out.putFloat(status.realTimeFactor()).putFloat(status.stepMicros());
     out.putInt(d.ncon).putInt(d.nefc).putInt(iterations(d));
     out.putFloat((float) d.energy[0]).putFloat((float) d.energy[1]);
-    out.putInt(sections).putInt(status.selected()).putInt(status.handWorld());
+    out.putInt(sections).putInt(status.selected()).putInt(status.perturbedWorld());
     out.asFloatBuffer().put(words, 0, used);
     return out.rewind();
   }

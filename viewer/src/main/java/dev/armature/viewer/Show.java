@@ -24,11 +24,11 @@ final class Show implements AutoCloseable {
   private final Worlds worlds;
   private final FrameEncoder encoder;
   private final ByteBuffer scene;
-  private final Perturbation hand = new Perturbation();
+  private final Perturbation perturbation = new Perturbation();
   private final AtomicLong frameBytes = new AtomicLong();
   private final AtomicLong frames = new AtomicLong();
   private int selected;
-  private int handWorld;
+  private int perturbedWorld;
   private boolean playing;
   private boolean dirty = true;
   private double speed = 1;
@@ -126,9 +126,9 @@ final class Show implements AutoCloseable {
       case Command.Control(int index, double value) -> worlds.setControl(selected, index, value);
       case Command.Joint(int index, double value) -> worlds.setJoint(selected, index, value);
       case Command.Grab(int world, int body, double[] point) -> grab(world, body, point);
-      case Command.Move(double[] target) -> hand.moveTo(target);
-      case Command.Turn(double[] rotation) -> hand.turnTo(rotation);
-      case Command.Release() -> worlds.release(hand, handWorld);
+      case Command.Move(double[] target) -> perturbation.moveTo(target);
+      case Command.Turn(double[] rotation) -> perturbation.turnTo(rotation);
+      case Command.Release() -> worlds.release(perturbation, perturbedWorld);
       case Command.Select(int world) -> selected = Objects.checkIndex(world, worlds.count());
       case Command.Reload reload -> throw new IllegalArgumentException("not for the worlds");
       case Command.Load load -> throw new IllegalArgumentException("not for the worlds");
@@ -139,9 +139,9 @@ final class Show implements AutoCloseable {
 
   private void grab(int world, int body, double[] point) {
     Objects.checkIndex(body, worlds.model().nbody);
-    worlds.release(hand, handWorld);
-    handWorld = Objects.checkIndex(world, worlds.count());
-    hand.grab(worlds.model(), worlds.data().get(world), body, point);
+    worlds.release(perturbation, perturbedWorld);
+    perturbedWorld = Objects.checkIndex(world, worlds.count());
+    perturbation.grab(worlds.model(), worlds.data().get(world), body, point);
   }
 
   private void advance(double elapsed, long until) {
@@ -159,7 +159,7 @@ final class Show implements AutoCloseable {
 
   private void step() {
     long start = System.nanoTime();
-    worlds.step(hand, handWorld);
+    worlds.step(perturbation, perturbedWorld);
     meterStepNanos += System.nanoTime() - start;
     meterSteps++;
     dirty = true;
@@ -195,8 +195,9 @@ final class Show implements AutoCloseable {
         ByteBuffer frame =
             encoder.encode(
                 worlds.data(),
-                hand,
-                new FrameEncoder.Status(playing, realTimeFactor, stepMicros, selected, handWorld),
+                perturbation,
+                new FrameEncoder.Status(
+                    playing, realTimeFactor, stepMicros, selected, perturbedWorld),
                 client.sections(),
                 client.nextSequence());
         frameBytes.set(frame.remaining());
@@ -206,7 +207,7 @@ final class Show implements AutoCloseable {
     }
   }
 
-  /** Makes no more steps or frames, even if a tick is under way in another thread. */
+  /** Stops making steps and frames, even if a tick is running in another thread. */
   void retire() {
     retired = true;
   }

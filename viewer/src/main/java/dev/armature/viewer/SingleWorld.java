@@ -30,8 +30,8 @@ final class SingleWorld implements Worlds {
   }
 
   @Override
-  public void step(Perturbation hand, int handWorld) {
-    hand.apply(model(), simulation.data());
+  public void step(Perturbation perturbation, int perturbedWorld) {
+    perturbation.apply(model(), simulation.data());
     simulation.step();
   }
 
@@ -63,8 +63,8 @@ final class SingleWorld implements Worlds {
   }
 
   @Override
-  public void release(Perturbation hand, int handWorld) {
-    hand.release(simulation.data());
+  public void release(Perturbation perturbation, int perturbedWorld) {
+    perturbation.release(simulation.data());
   }
 
   @Override

@@ -21,8 +21,8 @@ final class UploadReader {
   /** Most bytes of all files together. */
   static final long LARGEST = 256L << 20;
 
-  private static final int LONGEST_LIST = 1 << 20;
-  private static final int MOST_FILES = 5000;
+  private static final int MAX_LIST_LENGTH = 1 << 20;
+  private static final int MAX_FILES = 5000;
 
   /** More than may be sent. */
   static final class TooLargeException extends IOException {
@@ -51,8 +51,8 @@ final class UploadReader {
   static Map<String, byte[]> read(InputStream stream) throws IOException {
     DataInputStream in = new DataInputStream(stream);
     int length = Integer.reverseBytes(in.readInt());
-    if (length < 2 || length > LONGEST_LIST) {
-      throw new IOException("the list of files has no sensible length");
+    if (length < 2 || length > MAX_LIST_LENGTH) {
+      throw new IOException("the list of files has an invalid length");
     }
     JsonNode list = parse(new String(in.readNBytes(length), StandardCharsets.UTF_8));
     Map<String, byte[]> files = new LinkedHashMap<>();
@@ -64,7 +64,7 @@ final class UploadReader {
       if (path.isEmpty() || size < 0) {
         throw new IOException("each file has a path and a size");
       }
-      if (total > LARGEST || files.size() >= MOST_FILES) {
+      if (total > LARGEST || files.size() >= MAX_FILES) {
         throw new TooLargeException();
       }
       byte[] content = in.readNBytes((int) size);
@@ -80,7 +80,7 @@ final class UploadReader {
     try {
       JsonNode list = JsonMapper.shared().readTree(text);
       if (list == null || !list.isArray()) {
-        throw new IOException("the list of files is no list");
+        throw new IOException("the list of files is not a list");
       }
       return list;
     } catch (JacksonException e) {

@@ -16,16 +16,16 @@ public record ViewerOptions(String host, int port, int worlds, boolean playing, 
   private static final int TOKEN_BYTES = 16;
 
   /** Most worlds that are shown side by side. */
-  public static final int MOST_WORLDS = 1024;
+  public static final int MAX_WORLDS = 1024;
 
   /** Refuses numbers that make no sense. */
   public ViewerOptions {
     if (port < 0 || port > 65535) {
       throw new IllegalArgumentException("a port is between 0 and 65535, not " + port);
     }
-    if (worlds < 1 || worlds > MOST_WORLDS) {
+    if (worlds < 1 || worlds > MAX_WORLDS) {
       throw new IllegalArgumentException(
-          "between 1 and " + MOST_WORLDS + " worlds can be shown, not " + worlds);
+          "between 1 and " + MAX_WORLDS + " worlds can be shown, not " + worlds);
     }
   }
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ViewerServer implements AutoCloseable {
   /** Longest text a page may send, bytes. */
-  static final int LONGEST_COMMAND = 16 << 10;
+  static final int MAX_COMMAND_LENGTH = 16 << 10;
 
   private static final int THREADS = 16;
   private static final Duration IDLE = Duration.ofHours(12);
@@ -85,8 +85,8 @@ public final class ViewerServer implements AutoCloseable {
 
   private static void configure(ServerWebSocketContainer container, Guard guard, WorldLoop loop) {
     container.setIdleTimeout(IDLE);
-    container.setMaxTextMessageSize(LONGEST_COMMAND);
-    container.setMaxBinaryMessageSize(LONGEST_COMMAND);
+    container.setMaxTextMessageSize(MAX_COMMAND_LENGTH);
+    container.setMaxBinaryMessageSize(MAX_COMMAND_LENGTH);
     container.addMapping(
         "/ws",
         (request, response, callback) ->
@@ -122,7 +122,7 @@ public final class ViewerServer implements AutoCloseable {
                 + cause(io),
             io);
       }
-      throw new IOException("the web server does not start: " + e.getMessage(), e);
+      throw new IOException("the web server failed to start: " + e.getMessage(), e);
     }
     thread.start();
   }
@@ -184,7 +184,7 @@ public final class ViewerServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception e) {
-      throw new IllegalStateException("the web server does not stop: " + e.getMessage(), e);
+      throw new IllegalStateException("the web server failed to stop: " + e.getMessage(), e);
     }
   }
 }

@@ -86,7 +86,7 @@ final class WorldLoop implements Runnable {
     joining.add(client);
   }
 
-  /** A page has closed; a hand of a page that is gone holds nothing. */
+  /** Handles a closed page: what it was dragging is released. */
   void leave(Client client) {
     clients.remove(client);
     ask(new Command.Release(), null);
@@ -195,7 +195,10 @@ final class WorldLoop implements Runnable {
     }
   }
 
-  /** Whether the stepping thread is still in an earlier tick; pages are told when it takes long. */
+  /**
+   * Whether the stepping thread is still in an earlier tick; pages get a message when it takes
+   * long.
+   */
   private boolean isBusy() {
     if (ticking != null) {
       awaitTick();
@@ -282,7 +285,7 @@ final class WorldLoop implements Runnable {
     }
   }
 
-  /** The old worlds go on; whatever is wrong with the new ones is told to whoever looks. */
+  /** The old worlds keep running; the pages get the error of the new ones. */
   private void fail(ObjectNode message) {
     error = message;
     tell(message);

@@ -14,8 +14,8 @@ sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds {
   /** The worlds as {@link #refresh} left them; changing them changes nothing but the picture. */
   List<Data> data();
 
-  /** All worlds one step ahead, the hand pulling in one of them. */
-  void step(Perturbation hand, int handWorld);
+  /** Steps all worlds once, with the perturbation acting in one of them. */
+  void step(Perturbation perturbation, int perturbedWorld);
 
   /** All worlds to the reference configuration. */
   void reset();
@@ -29,8 +29,8 @@ sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds {
   /** Sets a coordinate of one world and stops the motion of its dof. */
   void setCoordinate(int world, int coordinate, int dof, double value);
 
-  /** Forgets the force of the hand. */
-  void release(Perturbation hand, int handWorld);
+  /** Removes the force of the perturbation. */
+  void release(Perturbation perturbation, int perturbedWorld);
 
   /** Computes what the picture needs, and everything for the selected world. */
   void refresh(int selected);

@@ -149,7 +149,7 @@ final class ViewerServerTest {
   void oversized() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {
       page.next(SceneEncoder.KIND);
-      page.send("{\"type\":\"" + "x".repeat(2 * ViewerServer.LONGEST_COMMAND) + "\"}");
+      page.send("{\"type\":\"" + "x".repeat(2 * ViewerServer.MAX_COMMAND_LENGTH) + "\"}");
       // 1009 is "too big"; the rest of the message, unread, may break the connection before it
       // arrives
       assertThat(page.closed.get(30, TimeUnit.SECONDS)).isIn(1009, PageSocket.BROKEN);

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MuJoCo in a process of its own, asked over pipes: one line of JSON each way. The process is
+ * MuJoCo in a separate process, queried over pipes: one line of JSON each way. The process is
  * started again when it fails, does not answer in time, or has answered often.
  */
 public final class Oracle implements AutoCloseable {

@@ -56,7 +56,7 @@ public record Verdict(Kind kind, String key, String detail, List<Comparison.Row>
     return new Verdict(kind, key, detail, List.of());
   }
 
-  /** Whether two failures have the same cause, as far as can be told from outside. */
+  /** Whether two failures have the same cause, as far as the results show. */
   boolean same(Verdict other) {
     return kind == other.kind && key.equals(other.key);
   }

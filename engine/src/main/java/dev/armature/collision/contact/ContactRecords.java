@@ -71,15 +71,15 @@ public final class ContactRecords {
     System.arraycopy(parameters.solimp, 0, c.solimp, 5 * at, 5);
     c.mu[at] = 0;
     Arrays.fill(c.H, CONE_HESSIAN * at, CONE_HESSIAN * (at + 1), 0);
-    nobody(c.geom, 2 * at);
-    nobody(c.flex, 2 * at);
-    nobody(c.elem, 2 * at);
-    nobody(c.vert, 2 * at);
+    clearSides(c.geom, 2 * at);
+    clearSides(c.flex, 2 * at);
+    clearSides(c.elem, 2 * at);
+    clearSides(c.vert, 2 * at);
     c.efcAddress[at] = -1;
     return at;
   }
 
-  private static void nobody(int[] sides, int sidesAt) {
+  private static void clearSides(int[] sides, int sidesAt) {
     sides[sidesAt] = -1;
     sides[sidesAt + 1] = -1;
   }

@@ -42,7 +42,7 @@ public final class ConvexCollider implements PairCollider {
   private final double[] savedFirst = new double[12];
   private final double[] savedSecond = new double[12];
 
-  /** A collider with working memory of its own. */
+  /** A collider with its own working memory. */
   public ConvexCollider() {
     query = new ConvexQuery();
   }

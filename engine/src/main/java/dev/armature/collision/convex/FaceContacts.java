@@ -16,7 +16,7 @@ final class FaceContacts {
   static final int LIMIT = 50;
 
   /** Most faces of a vertex, and most corners of a face, that are looked at. */
-  static final int MOST_FEATURES = 150;
+  static final int MAX_FEATURES = 150;
 
   /** Cosine above which two normals are the same: about 0.0016 rad. */
   private static final double SAME_DIRECTION = 0.99999872;
@@ -31,8 +31,8 @@ final class FaceContacts {
   private final Feature firstFeature = new Feature();
   private final Feature secondFeature = new Feature();
   private final PolygonClip clip = new PolygonClip();
-  private final double[] clipFace = new double[3 * MOST_FEATURES];
-  private final double[] subject = new double[3 * MOST_FEATURES];
+  private final double[] clipFace = new double[3 * MAX_FEATURES];
+  private final double[] subject = new double[3 * MAX_FEATURES];
   private final double[] offset = new double[3];
 
   /**
@@ -43,10 +43,10 @@ final class FaceContacts {
     final int[] vertex = new int[3];
     final double[] from = new double[3];
     final double[] to = new double[3];
-    final double[] normal = new double[3 * MOST_FEATURES];
-    final int[] face = new int[MOST_FEATURES];
-    final double[] edge = new double[3 * MOST_FEATURES];
-    final double[] edgeEnd = new double[3 * MOST_FEATURES];
+    final double[] normal = new double[3 * MAX_FEATURES];
+    final int[] face = new int[MAX_FEATURES];
+    final double[] edge = new double[3 * MAX_FEATURES];
+    final double[] edgeEnd = new double[3 * MAX_FEATURES];
     final double[] direction = new double[3];
     final int[] common = new int[2];
     int dimension;
@@ -202,7 +202,7 @@ final class FaceContacts {
     int[] map = shape.meshes.polymap;
     if (f.dimension == 1) {
       int at = mapAt(shape, f.vertex[0]);
-      int count = Math.min(mapCount(shape, f.vertex[0]), MOST_FEATURES);
+      int count = Math.min(mapCount(shape, f.vertex[0]), MAX_FEATURES);
       for (int i = 0; i < count; i++) {
         addMeshNormal(f, shape, map[at + i]);
       }
@@ -263,7 +263,7 @@ final class FaceContacts {
       }
     } else {
       int at = mapAt(shape, f.vertex[0]);
-      int count = Math.min(mapCount(shape, f.vertex[0]), MOST_FEATURES);
+      int count = Math.min(mapCount(shape, f.vertex[0]), MAX_FEATURES);
       for (int i = 0; i < count; i++) {
         int before = vertexBefore(shape, shape.meshes.polymap[at + i], f.vertex[0]);
         shape.meshVertex(f.edgeEnd, 3 * f.edges, before);
@@ -304,7 +304,7 @@ final class FaceContacts {
     int index = shape.meshes.polyadr[shape.mesh] + face;
     int at = shape.meshes.polyvertadr[index];
     int all = shape.meshes.polyvertnum[index];
-    int count = Math.min(all, MOST_FEATURES);
+    int count = Math.min(all, MAX_FEATURES);
     for (int i = 0; i < count; i++) {
       shape.meshVertex(res, 3 * i, shape.meshes.polyvert[at + count - 1 - i]);
     }

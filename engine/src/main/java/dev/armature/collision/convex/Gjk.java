@@ -12,7 +12,7 @@ import static dev.armature.math.Limits.MINVAL;
  * simplex of four vertices is walked toward the origin face by face instead.
  */
 final class Gjk {
-  private static final double LARGEST_NORMAL_SQUARED = 1e20;
+  private static final double MAX_NORMAL_SQUARED = 1e20;
   private static final double INFINITE = Double.MAX_VALUE;
 
   private static final int SEPARATED = 0;
@@ -249,7 +249,7 @@ final class Gjk {
     double nz = cx * by - cy * bx;
     double squared = nx * nx + ny * ny + nz * nz;
     double result = INFINITE;
-    if (squared > MINVAL * MINVAL && squared < LARGEST_NORMAL_SQUARED) {
+    if (squared > MINVAL * MINVAL && squared < MAX_NORMAL_SQUARED) {
       double inv = 1 / Math.sqrt(squared);
       nx *= inv;
       ny *= inv;

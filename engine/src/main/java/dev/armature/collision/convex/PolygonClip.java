@@ -15,8 +15,8 @@ import java.util.Arrays;
 final class PolygonClip {
   private static final int QUAD = 4;
 
-  private double[] polygon = new double[3 * 4 * FaceContacts.MOST_FEATURES];
-  private double[] other = new double[3 * 4 * FaceContacts.MOST_FEATURES];
+  private double[] polygon = new double[3 * 4 * FaceContacts.MAX_FEATURES];
+  private double[] other = new double[3 * 4 * FaceContacts.MAX_FEATURES];
   private int count;
   private final double[] side = new double[3];
   private final double[] up = new double[3];

@@ -21,7 +21,7 @@ import dev.armature.model.Model;
  * first vertex.
  */
 public final class PlaneConvex implements PairCollider {
-  private static final int MOST_OF_MESH = 3;
+  private static final int MAX_MESH_CONTACTS = 3;
   // closest that a further contact may be to the first one, in radii of the bounding sphere
   private static final double APART = 0.3;
 
@@ -49,7 +49,7 @@ public final class PlaneConvex implements PairCollider {
   }
 
   private void ellipsoid(Model m, Data d, int plane, int geom, double margin, ContactBuffer out) {
-    int end = out.count + MOST_OF_MESH;
+    int end = out.count + MAX_MESH_CONTACTS;
     ellipsoidSupport(m, geom);
     int mesh = m.geom.dataid[geom];
     if (add(d, plane, geom, margin, out) && mesh >= 0 && m.mesh.graphadr[mesh] < 0) {
@@ -86,7 +86,7 @@ public final class PlaneConvex implements PairCollider {
   }
 
   private void mesh(Model m, Data d, int plane, int geom, double margin, ContactBuffer out) {
-    int end = out.count + MOST_OF_MESH;
+    int end = out.count + MAX_MESH_CONTACTS;
     int mesh = m.geom.dataid[geom];
     int graph = m.mesh.graphadr[mesh];
     int lowest = graph < 0 ? lowestOfAll(m, mesh) : lowestOfHull(m, mesh, graph);

@@ -59,7 +59,7 @@ public abstract sealed class SdfShape implements BoundedField
     try {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(key + ": '" + text + "' is no number", e);
+      throw new IllegalArgumentException(key + ": '" + text + "' is not a number", e);
     }
   }
 

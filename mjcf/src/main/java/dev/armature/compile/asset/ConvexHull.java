@@ -20,7 +20,7 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] aro
   /** How far points are moved when their hull is not to be had as they are, per extent. */
   private static final double LEAST_SHAKE = 1e-12;
 
-  private static final double MOST_SHAKE = 1e-8;
+  private static final double MAX_SHAKE = 1e-8;
 
   /**
    * Computes the hull. Repeated points are allowed; one of them may become a vertex.
@@ -40,7 +40,7 @@ public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] aro
     Flatness flatness = new Flatness(points);
     int dimension = flatness.find();
     if (dimension == 3) {
-      for (double size = LEAST_SHAKE; size <= MOST_SHAKE; size *= 100) {
+      for (double size = LEAST_SHAKE; size <= MAX_SHAKE; size *= 100) {
         JoinedHull hull = JoinedHull.of(shaken(points, size * flatness.extent()), maxVertices);
         if (hull != null) {
           return new ConvexHull(3, hull.vertices(), hull.faces(), hull.around());

@@ -180,8 +180,7 @@ record MassProperties(double volume, double[] center, double[] quat, double[] mo
   }
 
   /**
-   * Of a solid box about a point, with density 1; the sorted order of the moments is told by the
-   * axes.
+   * Of a solid box about a point, with density 1; the axes give the sorted order of the moments.
    */
   static MassProperties ofBox(double[] center, double[] half) {
     double volume = 8 * half[0] * half[1] * half[2];

@@ -189,7 +189,7 @@ public final class MeshCompiler {
         && data.faceTexcoord().length == 0
         && data.texcoord().length != 2 * data.vertCount()) {
       throw error(
-          "without indices of its own it needs one texture coordinate a vertex, got "
+          "without its own indices it needs one texture coordinate per vertex, got "
               + data.texcoord().length / 2
               + " for "
               + data.vertCount()

@@ -154,7 +154,7 @@ final class StlReader {
       try {
         x = Float.parseFloat(word);
       } catch (NumberFormatException e) {
-        throw AssetException.atLine(line, "'" + word + "' is no number");
+        throw AssetException.atLine(line, "'" + word + "' is not a number");
       }
       if (!(Math.abs(x) <= MAX_COORDINATE)) {
         throw AssetException.atLine(

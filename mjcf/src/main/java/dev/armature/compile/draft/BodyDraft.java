@@ -37,7 +37,7 @@ public final class BodyDraft extends Draft {
   /** Inertia as a full matrix (xx yy zz xy xz yz); null when not given so. */
   public double @Nullable [] fullinertia;
 
-  /** Whether the inertial element has an orientation of its own. */
+  /** Whether the inertial element has its own orientation. */
   public boolean inertialOrientation;
 
   /** Whether mocap data drive it. */

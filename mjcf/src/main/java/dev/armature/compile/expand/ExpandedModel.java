@@ -174,7 +174,7 @@ public final class ExpandedModel {
     return list("plugin");
   }
 
-  /** Where trouble is told. */
+  /** Collects errors and warnings. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }

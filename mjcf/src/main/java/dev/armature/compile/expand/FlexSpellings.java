@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ways of writing a flex that MuJoCo does not know; each is told as a warning.
+ * Ways of writing a flex that MuJoCo does not know; each causes a warning.
  *
  * <p>Child elements {@code <vertex pos="…"/>} and {@code <element data="…"/>} stand for the
  * attributes. A flex with vertices but without {@code body} floats: every vertex gets a body of its

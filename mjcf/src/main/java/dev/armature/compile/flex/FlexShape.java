@@ -87,7 +87,7 @@ final class FlexShape {
   }
 
   /**
-   * Takes out the points that no element uses and numbers the rest anew.
+   * Removes the points that no element uses and renumbers the rest.
    *
    * @param pinned flags of the points, compacted alike
    */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * as they tell how far the surface is off.
  */
 final class Points {
-  private static final int MOST_HANDED_ON = 16;
+  private static final int MAX_HANDED_ON = 16;
 
   private final Surface surface;
   private final Tolerances t;
@@ -174,7 +174,7 @@ final class Points {
   }
 
   private void handOn(int point, Facet f) throws TangledHullException {
-    if (++handedOn > MOST_HANDED_ON) {
+    if (++handedOn > MAX_HANDED_ON) {
       throw new TangledHullException("a point far above its facet");
     }
     boolean was = thorough;

@@ -55,7 +55,7 @@ final class Surface {
     return f.height(p[3 * point], p[3 * point + 1], p[3 * point + 2]);
   }
 
-  /** A mark nobody has yet. */
+  /** A mark that no facet or vertex has yet. */
   int stamp() {
     return ++stamps;
   }
@@ -92,7 +92,7 @@ final class Surface {
     }
   }
 
-  /** Lists some vertices anew, in this order. */
+  /** Lists some vertices again, as the newest, in this order. */
   void relist(Vertex[] all) {
     for (Vertex v : all) {
       v.listed = ++clock;
