@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * One contact as a plain object, for reading: who touches whom, where, how hard. {@link
+ * One contact as a plain, read-only object: which geoms touch, where, and how hard. {@link
  * Simulation#contacts()} lists them; hot code reads {@code data.contact} instead.
  *
  * @param first name of the first geom, or of its body, or of the flex
@@ -33,7 +33,7 @@ public record Contact(
     double[] force,
     double[] torque) {
 
-  /** The i-th contact of a world. */
+  /** Returns the i-th contact of a world. */
   static Contact of(Model m, Data d, int i) {
     double[] local = new double[6];
     double[] world = new double[6];

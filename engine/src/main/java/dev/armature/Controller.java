@@ -13,12 +13,12 @@ package dev.armature;
  * }</pre>
  */
 public interface Controller {
-  /** The name on the command line; without your own, that of the class. */
+  /** The name on the command line; by default the name of the class. */
   default String name() {
     return getClass().getSimpleName();
   }
 
-  /** Called once before the first step, with the seed of the run for whatever is random. */
+  /** Called once before the first step, with the seed of the run. */
   default void start(Simulation sim, long seed) {}
 
   /** Called before every step to set controls. */

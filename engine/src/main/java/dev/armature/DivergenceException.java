@@ -11,7 +11,7 @@ public final class DivergenceException extends RuntimeException {
     this.divergence = divergence;
   }
 
-  /** When, where, and from which state. */
+  /** Returns when and where it happened, and the last good state. */
   public Divergence divergence() {
     return divergence;
   }

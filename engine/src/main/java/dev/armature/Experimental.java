@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a package, type or member that may change or go in any release. {@code VERSIONING.md} says
- * what holds for everything else.
+ * Marks a package, type or member that may change or disappear in any release. {@code
+ * VERSIONING.md} says what holds for everything else.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -36,7 +36,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One world that runs: a {@link Model}, its {@link Data}, and what to do on the way.
+ * One running world: a {@link Model}, its {@link Data}, and the listeners and hooks it calls.
  *
  * <pre>{@code
  * Simulation sim = Simulation.load(Path.of("models/humanoid.xml"));
@@ -66,7 +66,7 @@ public final class Simulation {
   private Consumer<Simulation>[] beforeStep = none(0);
   private Consumer<Simulation>[] afterStep = none(0);
 
-  /** A world of the model, in its reference configuration. */
+  /** Creates a world of the model in its reference configuration. */
   public Simulation(Model model) {
     this.model = model;
     this.data = Physics.makeData(model);
@@ -80,7 +80,7 @@ public final class Simulation {
   }
 
   /**
-   * Loads a model file and makes a world of it.
+   * Loads a model file and creates a world.
    *
    * @throws IOException when the file cannot be read or no loader knows its format
    * @throws RuntimeException when it holds no valid model; the message names file, line and column
@@ -90,7 +90,7 @@ public final class Simulation {
   }
 
   /**
-   * A world of a model that is given as text in MJCF or URDF, which can name no files.
+   * Creates a world from MJCF or URDF text; the text cannot refer to files.
    *
    * @throws RuntimeException when it holds no valid model; the message names line and column
    */
@@ -98,7 +98,7 @@ public final class Simulation {
     return new Simulation(ModelLoader.loadText(text));
   }
 
-  /** What was odd about the model when it was loaded; empty for a model that was given. */
+  /** Warnings from loading the model; empty for a simulation made from a compiled model. */
   public List<LoadWarning> loadWarnings() {
     return loadWarnings;
   }
@@ -161,7 +161,7 @@ public final class Simulation {
   }
 
   /**
-   * Calls the listener before every step: the place for a controller that sets controls once a
+   * Calls the listener before every step: the place for a controller that sets controls once per
    * step. Listeners are called in the order in which they were added.
    */
   public void beforeStep(Consumer<Simulation> listener) {
@@ -197,7 +197,7 @@ public final class Simulation {
     return new Consumer[length];
   }
 
-  /** Computes everything from the current state without moving on. */
+  /** Computes everything from the current state without advancing time. */
   public void forward() {
     Physics.forward(model, data);
   }
@@ -219,7 +219,7 @@ public final class Simulation {
     stopped = true;
   }
 
-  /** What to do when the world diverges; the default is {@link DivergencePolicy#RESET}. */
+  /** Sets what to do when the world diverges; the default is {@link DivergencePolicy#RESET}. */
   public void onDivergence(DivergencePolicy policy) {
     this.policy = policy;
   }
@@ -249,15 +249,14 @@ public final class Simulation {
     return divergence;
   }
 
-  /** Functions that the pipeline calls in this world. */
+  /** Sets the functions that the pipeline calls in this world. */
   public void setHooks(Hooks hooks) {
     data.hooks = hooks;
   }
 
   /**
-   * Puts a plugin of the caller's in place of a plugin instance of the model, in this world only.
-   * What the pipeline asks of it (actuators, sensors, passive forces) stays that of the model's
-   * plugin.
+   * Replaces a plugin instance of the model by the caller's plugin, in this world only. What the
+   * pipeline asks of it (actuators, sensors, passive forces) stays that of the model's plugin.
    *
    * @throws IllegalArgumentException when there is no instance of that name
    */
@@ -266,14 +265,14 @@ public final class Simulation {
   }
 
   /**
-   * Lets a pool solve constraint islands side by side; results do not change by a bit. The pool
+   * Lets a pool solve constraint islands in parallel; results stay the same to the bit. The pool
    * stays the caller's, to be closed by it.
    */
   public void setParallel(Parallel parallel) {
     data.parallel = parallel;
   }
 
-  /** Back to the reference configuration. */
+  /** Resets to the reference configuration. */
   public void reset() {
     Physics.reset(model, data);
     divergence = null;
@@ -281,7 +280,7 @@ public final class Simulation {
   }
 
   /**
-   * To a keyframe of the model.
+   * Resets to a keyframe of the model.
    *
    * @throws IllegalArgumentException when there is no keyframe of that name
    */
@@ -292,7 +291,7 @@ public final class Simulation {
   }
 
   /**
-   * The body of a name.
+   * Returns the body with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -300,13 +299,13 @@ public final class Simulation {
     return new Body(model, data, name);
   }
 
-  /** The body of an id. */
+  /** Returns the body with this id. */
   public Body body(int id) {
     return new Body(model, data, id);
   }
 
   /**
-   * The joint of a name.
+   * Returns the joint with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -314,13 +313,13 @@ public final class Simulation {
     return new Joint(model, data, name);
   }
 
-  /** The joint of an id. */
+  /** Returns the joint with this id. */
   public Joint joint(int id) {
     return new Joint(model, data, id);
   }
 
   /**
-   * The geom of a name.
+   * Returns the geom with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -328,13 +327,13 @@ public final class Simulation {
     return new Geom(model, data, name);
   }
 
-  /** The geom of an id. */
+  /** Returns the geom with this id. */
   public Geom geom(int id) {
     return new Geom(model, data, id);
   }
 
   /**
-   * The site of a name.
+   * Returns the site with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -342,13 +341,13 @@ public final class Simulation {
     return new Site(model, data, name);
   }
 
-  /** The site of an id. */
+  /** Returns the site with this id. */
   public Site site(int id) {
     return new Site(model, data, id);
   }
 
   /**
-   * The camera of a name.
+   * Returns the camera with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -356,13 +355,13 @@ public final class Simulation {
     return new Camera(model, data, name);
   }
 
-  /** The camera of an id. */
+  /** Returns the camera with this id. */
   public Camera camera(int id) {
     return new Camera(model, data, id);
   }
 
   /**
-   * The tendon of a name.
+   * Returns the tendon with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -370,13 +369,13 @@ public final class Simulation {
     return new Tendon(model, data, name);
   }
 
-  /** The tendon of an id. */
+  /** Returns the tendon with this id. */
   public Tendon tendon(int id) {
     return new Tendon(model, data, id);
   }
 
   /**
-   * The actuator of a name.
+   * Returns the actuator with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -384,13 +383,13 @@ public final class Simulation {
     return new Actuator(model, data, name);
   }
 
-  /** The actuator of an id. */
+  /** Returns the actuator with this id. */
   public Actuator actuator(int id) {
     return new Actuator(model, data, id);
   }
 
   /**
-   * The sensor of a name.
+   * Returns the sensor with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -398,13 +397,13 @@ public final class Simulation {
     return new Sensor(model, data, name);
   }
 
-  /** The sensor of an id. */
+  /** Returns the sensor with this id. */
   public Sensor sensor(int id) {
     return new Sensor(model, data, id);
   }
 
   /**
-   * The equality of a name.
+   * Returns the equality constraint with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -412,13 +411,13 @@ public final class Simulation {
     return new Equality(model, data, name);
   }
 
-  /** The equality of an id. */
+  /** Returns the equality constraint with this id. */
   public Equality equality(int id) {
     return new Equality(model, data, id);
   }
 
   /**
-   * The flex of a name.
+   * Returns the flex with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -426,13 +425,13 @@ public final class Simulation {
     return new Flex(model, data, name);
   }
 
-  /** The flex of an id. */
+  /** Returns the flex with this id. */
   public Flex flex(int id) {
     return new Flex(model, data, id);
   }
 
   /**
-   * The keyframe of a name.
+   * Returns the keyframe with this name.
    *
    * @throws IllegalArgumentException when there is none; the message has the nearest names
    */
@@ -440,7 +439,7 @@ public final class Simulation {
     return new Keyframe(model, data, name);
   }
 
-  /** The keyframe of an id. */
+  /** Returns the keyframe with this id. */
   public Keyframe keyframe(int id) {
     return new Keyframe(model, data, id);
   }
@@ -478,7 +477,7 @@ public final class Simulation {
     return handles;
   }
 
-  /** The contacts of the last step or forward pass: who touches whom, where, how hard. */
+  /** The contacts of the last step or forward pass: which geoms touch, where, and how hard. */
   public List<Contact> contacts() {
     List<Contact> contacts = new ArrayList<>(data.ncon);
     for (int i = 0; i < data.ncon; i++) {
@@ -487,7 +486,7 @@ public final class Simulation {
     return contacts;
   }
 
-  /** Everything that decides the next step, to the bit, to come back to. */
+  /** Saves everything the next step depends on, to return to it later. */
   public Snapshot snapshot() {
     return new Snapshot(model, saveState());
   }
@@ -506,7 +505,7 @@ public final class Simulation {
     restoreState(snapshot.state());
   }
 
-  /** Everything that decides the next step, to the bit, as one vector. */
+  /** Returns everything the next step depends on as one vector. */
   public double[] saveState() {
     double[] state = new double[stateSize()];
     getState(state);

@@ -3,9 +3,8 @@ package dev.armature;
 import dev.armature.model.Model;
 
 /**
- * A state of a world to come back to: everything that decides the next step, to the bit. It does
- * not change when the world moves on and may be restored any number of times, in any world of its
- * model.
+ * A saved state of a world: everything the next step depends on, to the bit. It does not change
+ * when the world moves on and may be restored any number of times, in any world of its model.
  */
 public final class Snapshot {
   private final Model model;
@@ -26,12 +25,12 @@ public final class Snapshot {
     return state[0];
   }
 
-  /** The vector itself; not to be changed. */
+  /** The vector itself; do not modify it. */
   double[] state() {
     return state;
   }
 
-  /** A copy of the state as one vector, as {@link Simulation#saveState} gives it. */
+  /** Returns a copy of the state as one vector, like {@link Simulation#saveState}. */
   public double[] toArray() {
     return state.clone();
   }

@@ -19,19 +19,19 @@ public final class AvbdOptions implements MethodOptions {
   public int sweeps = 4;
 
   /**
-   * Part of a row's violation at the start of the step that the sweeps leave alone: C_stab = C − α
-   * C(x_t). Without post-stabilization also the part of a multiplier that the next step starts
+   * Fraction of a row's violation at the start of the step that the sweeps leave alone: C_stab = C
+   * − α C(x_t). Without post-stabilization also the part of a multiplier that the next step starts
    * from.
    */
   public double alpha = 0.95;
 
   /**
-   * Growth of the penalty, in units of m/h² for a violation as large as a hundredth of the body, a
-   * sweep.
+   * Growth of the penalty per sweep, in units of m/h², for a violation of a hundredth of the body's
+   * size.
    */
   public double beta = 1;
 
-  /** Part of a penalty that the next step starts from. */
+  /** Fraction of a penalty that the next step starts from. */
   public double gamma = 0.99;
 
   /** Smallest penalty, in units of m/h². */
@@ -43,19 +43,19 @@ public final class AvbdOptions implements MethodOptions {
   /** Compliance of contacts, m/N; 0 is rigid. */
   public double compliance;
 
-  /** What is added to the published method; remove a part to switch it off. */
+  /** Additions to the published method; remove a part to switch it off. */
   public final EnumSet<Part> parts = EnumSet.allOf(Part.class);
 
   /** Penalty of the friction rows, relative to that of the normal. */
   public double frictionStiffness = 1;
 
-  /** Part of the approach speed with which bodies leave a contact, 0 to 1. */
+  /** Fraction of the approach speed with which bodies leave a contact, 0 to 1. */
   public double restitution;
 
   /** Approach speed below which contacts do not bounce, m/s. */
   public double restitutionSpeed = 0.1;
 
-  /** Force at which equality constraints break, N; 0 is never. */
+  /** Force at which equality constraints break, N; 0 means never. */
   public double breakForce;
 
   /** Violation at which a step counts as solved, in parts of the body's size. */

@@ -8,10 +8,10 @@ import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**
- * Joints that gave way: where the force or the torque of the rows that hold a body to its parent
- * was larger in the step than a joint of the body bears, all its joints break, the body goes on
- * with the velocity that it has, and the world's hooks are told. Of the bodies of a tree the one
- * breaks that is overloaded most; the next may in the next step.
+ * Breaks joints: where the force or torque that holds a body to its parent exceeded, in the step,
+ * what a joint of the body can bear, all its joints break, the body goes on with the velocity that
+ * it has, and the world's hooks are told. Of the bodies of a tree the one breaks that is overloaded
+ * most; the next may in the next step.
  */
 final class BreakableJoints {
   private final Holds holds;

@@ -3,8 +3,8 @@ package dev.armature.avbd;
 import dev.armature.model.Experimental;
 
 /**
- * What is added to the published method, by name. All are on; {@link AvbdOptions#parts} switches
- * each off. {@code armature avbd --parts} runs the scenes that need them without them.
+ * The additions to the published method. All are on; {@link AvbdOptions#parts} switches each off.
+ * {@code armature avbd --parts} runs the scenes that need them without them.
  */
 @Experimental
 public enum Part {

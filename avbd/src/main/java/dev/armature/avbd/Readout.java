@@ -7,7 +7,8 @@ import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**
- * Writes the forces of the step where everybody reads them: into the constraint rows of the data.
+ * Writes the forces of the step to the constraint rows of the data, where everything else reads
+ * them.
  *
  * <p>The force (f₀, f₁, …) of a contact of dimension k is spread over the edges of a pyramid so
  * that reading it back gives the same numbers: edges ½ (f₀/(k − 1) ± f_i/μ_i).

@@ -3,7 +3,7 @@ package dev.armature.data;
 import java.util.Arrays;
 
 /**
- * Constraint rows, one column for each property; the first {@code data.nefc} entries hold. Buffers
+ * Constraint rows, one column per property; the first {@code data.nefc} entries are valid. Buffers
  * grow and stay.
  */
 public final class ConstraintRows extends ConstraintRowsFields {

@@ -1,11 +1,11 @@
 package dev.armature.data;
 
 /**
- * Contacts, one column for each property; the first {@code data.ncon} entries hold. Buffers grow
+ * Contacts, one column per property; the first {@code data.ncon} entries are valid. Buffers grow
  * and stay.
  */
 public final class Contacts extends ContactsFields {
-  /** Most contacts of a step; more are an error, never dropped in silence. */
+  /** Maximum number of contacts in a step; more are an error, never silently dropped. */
   public int limit = Integer.MAX_VALUE;
 
   /**

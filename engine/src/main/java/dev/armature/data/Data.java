@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  * itself: see {@code Simulation}.
  */
 public final class Data extends DataFields {
-  /** What went wrong so far. */
+  /** Warnings counted so far. */
   public final Warnings warning = new Warnings();
 
   /** Hooks of the simulation that owns this data; never null. */
   public Hooks hooks = Hooks.NONE;
 
   /**
-   * Who solves constraint islands; the calling thread unless the owner of this data gives it a
-   * pool.
+   * Runs the solvers of constraint islands; the calling thread, unless the owner of this data sets
+   * a pool.
    */
   public Parallel parallel = Parallel.NONE;
 
@@ -36,8 +36,8 @@ public final class Data extends DataFields {
   private final Scratch scratch = new Scratch();
 
   /**
-   * Memory for a world of this model, as after {@link #reset}. {@code Physics.makeData} makes a
-   * world that is ready to run.
+   * Allocates a world of this model, in the state after {@link #reset}. {@code Physics.makeData}
+   * makes a world that is ready to run.
    */
   public Data(Model m) {
     super(m);
@@ -77,7 +77,7 @@ public final class Data extends DataFields {
   }
 
   /**
-   * Takes over all numbers of another world of the same sizes: state, inputs, results, contacts,
+   * Copies all numbers of another world of the same sizes: state, inputs, results, contacts,
    * constraint rows, statistics and warnings. Hooks and workers stay, and so does what plugins and
    * other step methods remember: {@code Physics.copyData} takes that along too.
    */
@@ -91,9 +91,9 @@ public final class Data extends DataFields {
   }
 
   /**
-   * The calling thread starts to compute in this world. A plain field: it costs nothing, finds
-   * threads that meet in the middle of a step, and may miss two that start within nanoseconds of
-   * each other.
+   * Marks that the calling thread starts to compute in this world. A plain field: it costs nothing,
+   * finds threads that meet in the middle of a step, and may miss two that start within nanoseconds
+   * of each other.
    *
    * @return what {@link #leave} needs
    * @throws IllegalStateException when another thread is computing in it
@@ -115,7 +115,7 @@ public final class Data extends DataFields {
   }
 
   /**
-   * The calling thread is done.
+   * Marks that the calling thread is done.
    *
    * @param before what {@link #enter} returned
    */
@@ -123,14 +123,14 @@ public final class Data extends DataFields {
     user = before;
   }
 
-  /** The state is another than the one the last step led to. */
+  /** Notes that the state is not the one the last step led to. */
   void stateReplaced() {
     resets++;
   }
 
   /**
-   * How often the world was reset or given another state. What a solver remembers from step to step
-   * holds as long as this number stays.
+   * Number of times the world was reset or given another state. What a solver remembers from step
+   * to step holds as long as this number stays.
    */
   public int resets() {
     return resets;

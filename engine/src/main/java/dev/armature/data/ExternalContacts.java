@@ -3,8 +3,8 @@ package dev.armature.data;
 import dev.armature.model.Model;
 
 /**
- * Takes contacts that were found outside of this engine and makes them contacts of a world, with
- * the parameters, margins and rows that the built-in colliders would give them.
+ * Adds contacts found by other colliders to a world, with the same parameters, margins and rows as
+ * those of the built-in colliders.
  *
  * <p>A contact is the geometry alone: two geoms, a normal from the first to the second, and the two
  * points where the surfaces are nearest, or their middle and distance. With points p₁ and p₂ the
@@ -18,7 +18,7 @@ import dev.armature.model.Model;
  */
 public interface ExternalContacts {
   /**
-   * Adds a contact by the nearest points of two surfaces.
+   * Adds a contact given by the nearest points of two surfaces.
    *
    * @param point1 on the first geom, world, m
    * @param point2 on the second geom, world, m
@@ -29,7 +29,7 @@ public interface ExternalContacts {
       Model m, Data d, int geom1, int geom2, double[] point1, double[] point2, double[] normal);
 
   /**
-   * Adds a contact by middle and distance.
+   * Adds a contact given by its midpoint and distance.
    *
    * @param dist distance of the surfaces without thickness, negative when they overlap, m
    * @param pos half way between the surfaces, world, m
@@ -39,7 +39,7 @@ public interface ExternalContacts {
   boolean add(Model m, Data d, int geom1, int geom2, double dist, double[] pos, double[] normal);
 
   /**
-   * Adds a contact with a wish for the first direction of friction.
+   * Adds a contact with a preferred first direction of friction.
    *
    * @param tangent wanted direction, zero for none
    */

@@ -4,8 +4,8 @@ import dev.armature.model.Model;
 import dev.armature.model.Stage;
 
 /**
- * Functions of the user that the pipeline calls. They belong to one world (through its {@link
- * Data}), never to the process. Override what is needed; the rest does nothing.
+ * User functions called by the pipeline. They belong to one world (through its {@link Data}), never
+ * to the process. Override what is needed; the rest does nothing.
  */
 public interface Hooks {
   /** No hooks at all. */
@@ -41,13 +41,13 @@ public interface Hooks {
   }
 
   /**
-   * Adds contacts that were found outside, after the built-in colliders have run. It may be asked
-   * twice in one step (when a contact wakes a sleeping tree) and should then add the same.
+   * Adds contacts of other colliders, after the built-in ones have run. It may be asked twice in
+   * one step (when a contact wakes a sleeping tree) and should then add the same.
    */
   default void contacts(Model m, Data d, ExternalContacts contacts) {}
 
   /**
-   * An equality constraint gave way and is switched off; solver AVBD only.
+   * Called when an equality constraint breaks and is switched off; AVBD solver only.
    *
    * @param force what it carried in the step, N
    */

@@ -5,11 +5,11 @@ package dev.armature.data;
  * them and in whatever order.
  */
 public interface Parallel {
-  /** A piece of work. */
+  /** A divisible task. */
   @FunctionalInterface
   interface Task {
     /**
-     * Does one piece.
+     * Runs one piece.
      *
      * @param piece which one
      * @param worker who does it: no two pieces are done by the same worker at a time, so it may own
@@ -18,7 +18,7 @@ public interface Parallel {
     void run(int piece, int worker);
   }
 
-  /** One after the other, in the calling thread. */
+  /** Runs the pieces one after another in the calling thread. */
   Parallel NONE =
       new Parallel() {
         @Override
@@ -34,9 +34,9 @@ public interface Parallel {
         }
       };
 
-  /** How many workers there are. */
+  /** Number of workers. */
   int workers();
 
-  /** Does all pieces and returns when they are done. */
+  /** Runs all pieces and returns when they are done. */
   void run(int pieces, Task task);
 }

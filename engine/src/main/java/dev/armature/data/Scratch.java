@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * Working memory of the stages of one world, by class: an open-addressed table keyed by identity,
- * because it is asked in every stage of every step.
+ * because every stage of every step uses it.
  */
 public final class Scratch {
   /** Makes the working memory of a stage for a model. */
@@ -19,7 +19,7 @@ public final class Scratch {
   private Object[] values = new Object[64];
   private int used;
 
-  /** The working memory of this type, made when it is first asked for. */
+  /** The working memory of this type, created on first use. */
   <T> T get(Class<T> type, Maker<T> maker, Model m) {
     int at = find(type);
     Object value = values[at];

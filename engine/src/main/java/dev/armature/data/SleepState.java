@@ -5,7 +5,8 @@ import dev.armature.model.TransmissionType;
 import java.util.Arrays;
 
 /**
- * Who is asleep: trees fall asleep and wake as a whole, and everything else follows from its trees.
+ * Which trees are asleep: a tree falls asleep and wakes as a whole, and everything else follows its
+ * trees.
  */
 public final class SleepState {
   /** Body that no joint moves. */

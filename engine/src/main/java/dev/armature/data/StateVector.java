@@ -15,7 +15,7 @@ import java.util.Arrays;
  * state that was set and not on what the world did before; setting the same ones again keeps it.
  */
 public final class StateVector {
-  /** What must not change unless the solver is to forget. */
+  /** Components whose change makes the solver discard its memory. */
   private static final int DECISIVE = StateComponent.QPOS | StateComponent.QVEL;
 
   private StateVector() {}
@@ -71,7 +71,7 @@ public final class StateVector {
   }
 
   /**
-   * Takes fewer components out of a state vector.
+   * Extracts a subset of components from a state vector.
    *
    * @throws IllegalArgumentException when {@code wanted} is not part of {@code given}
    */

@@ -1,11 +1,11 @@
 package dev.armature.data;
 
 /**
- * Trouble met while stepping, by kind: how often, and the last index it was about. Data to read,
+ * Warnings met while stepping, by kind: how often, and the last index concerned. Data to read,
  * never printed.
  */
 public final class Warnings {
-  /** Kinds of trouble. */
+  /** Kinds of warning. */
   public enum Kind {
     /** The inertia matrix could not be factorized. */
     INERTIA,
@@ -23,7 +23,7 @@ public final class Warnings {
     BAD_CTRL,
     /** The native convex solver is disabled, but it is the only one there is: it was used. */
     CONVEX_SOLVER,
-    /** Two geoms that nothing can collide: a height field and a signed distance field. */
+    /** Two geoms without a collider: a height field and a signed distance field. */
     NO_COLLIDER,
     /**
      * A contact with a number that is not finite was left out; the index is its first geom, -1 for
@@ -76,17 +76,17 @@ public final class Warnings {
     return divergences;
   }
 
-  /** What was bad last time. */
+  /** What was bad most recently. */
   public Kind lastDivergence() {
     return lastDivergence;
   }
 
-  /** How often this kind was met since the last reset. */
+  /** Number of warnings of this kind since the last reset. */
   public int count(Kind kind) {
     return count[kind.ordinal()];
   }
 
-  /** The dof, coordinate or control it was last about. */
+  /** The dof, coordinate or control of the last warning of this kind. */
   public int lastInfo(Kind kind) {
     return lastInfo[kind.ordinal()];
   }
@@ -98,7 +98,7 @@ public final class Warnings {
     lastDivergence = o.lastDivergence;
   }
 
-  /** Forgets everything. */
+  /** Clears all counts. */
   public void clear() {
     for (int i = 0; i < count.length; i++) {
       count[i] = 0;

@@ -14,7 +14,7 @@ public final class WorkerPool implements Parallel, AutoCloseable {
   // about as long as the other stages of a small model's step take
   private static final int SPINS = 20_000;
 
-  /** Most workers of a pool; more than any machine has use for. */
+  /** Maximum number of workers of a pool; more than any machine can use. */
   public static final int MAX_WORKERS = 1024;
 
   // between two looks whether the round that close waits for is over

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * the perturbed dof i.
  */
 public final class InverseSensitivity {
-  /** Which results are wanted, each with nv rows; null where not. */
+  /** The requested results, each with nv rows; null for those not requested. */
   public static final class Results {
     /** Forces by position. [nv x nv] */
     public double @Nullable [] forceByPosition;

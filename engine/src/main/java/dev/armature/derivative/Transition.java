@@ -42,7 +42,7 @@ public final class Transition {
   private final double[] column;
   private final boolean skipSensors;
 
-  /** What a step leads to. */
+  /** The result of a step. */
   private static final class State {
     final double[] qpos;
     final double[] qvel;

@@ -6,17 +6,17 @@ import dev.armature.model.ObjType;
 
 /** An actuator. Its id is also the index of its control in {@code ctrl}. */
 public final class Actuator extends Handle {
-  /** The actuator of an id. */
+  /** Returns the actuator with this id. */
   public Actuator(Model m, Data d, int id) {
     super(m, d, ObjType.ACTUATOR, id);
   }
 
-  /** The actuator of a name. */
+  /** Returns the actuator with this name. */
   public Actuator(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.ACTUATOR, name));
   }
 
-  /** Sets its control; the step clamps it to the range of a limited one. */
+  /** Sets its control; if the actuator is limited, the step clamps the control to its range. */
   public void set(double control) {
     d.ctrl[id] = control;
   }
@@ -26,7 +26,7 @@ public final class Actuator extends Handle {
     return d.ctrl[id];
   }
 
-  /** The force that it makes, N or N m. */
+  /** Its force, N or N m. */
   public double force() {
     return d.actuatorForce[id];
   }
@@ -52,12 +52,12 @@ public final class Actuator extends Handle {
     return m.actuator.ctrllimited[id];
   }
 
-  /** The least control. */
+  /** The smallest control. */
   public double low() {
     return m.actuator.ctrlrange[2 * id];
   }
 
-  /** The greatest control. */
+  /** The largest control. */
   public double high() {
     return m.actuator.ctrlrange[2 * id + 1];
   }

@@ -7,17 +7,17 @@ import java.util.Arrays;
 
 /** A body. */
 public final class Body extends Frame {
-  /** The body of an id. */
+  /** Returns the body with this id. */
   public Body(Model m, Data d, int id) {
     super(m, d, ObjType.BODY, id);
   }
 
-  /** The body of a name. */
+  /** Returns the body with this name. */
   public Body(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.BODY, name));
   }
 
-  /** The body that carries it; the world is its own. */
+  /** Its parent body; the world is its own parent. */
   public Body parent() {
     return new Body(m, d, m.body.parentid[id]);
   }
@@ -27,24 +27,24 @@ public final class Body extends Frame {
     return m.body.mass[id];
   }
 
-  /** Mass with everything it carries, kg. */
+  /** Mass of its subtree, kg. */
   public double subtreeMass() {
     return m.body.subtreemass[id];
   }
 
-  /** Center of its mass, m. */
+  /** Its center of mass, m. */
   public double[] centerOfMass() {
     return Arrays.copyOfRange(d.xipos, 3 * id, 3 * id + 3);
   }
 
-  /** Center of mass of it and everything it carries, m. */
+  /** Center of mass of its subtree, m. */
   public double[] subtreeCenterOfMass() {
     return Arrays.copyOfRange(d.subtreeCom, 3 * id, 3 * id + 3);
   }
 
   /**
-   * Pushes at the center of mass with a force in world axes, N, in every step until it is changed;
-   * a force of zero ends it.
+   * Applies a force at the center of mass, in world axes, N. It acts in every step until it is
+   * changed; zero removes it.
    */
   public void applyForce(double x, double y, double z) {
     d.xfrcApplied[6 * id] = x;
@@ -52,14 +52,14 @@ public final class Body extends Frame {
     d.xfrcApplied[6 * id + 2] = z;
   }
 
-  /** Turns with a torque in world axes, N m, in every step until it is changed. */
+  /** Applies a torque in world axes, N m, in every step until it is changed. */
   public void applyTorque(double x, double y, double z) {
     d.xfrcApplied[6 * id + 3] = x;
     d.xfrcApplied[6 * id + 4] = y;
     d.xfrcApplied[6 * id + 5] = z;
   }
 
-  /** Whether it is a mocap body: one that is placed by hand. */
+  /** Whether it is a mocap body, which the user places. */
   public boolean isMocap() {
     return m.body.mocapid[id] >= 0;
   }
@@ -77,7 +77,7 @@ public final class Body extends Frame {
   }
 
   /**
-   * Turns a mocap body to a unit quaternion.
+   * Sets the orientation of a mocap body, a unit quaternion.
    *
    * @throws IllegalStateException when it is none
    */

@@ -6,12 +6,12 @@ import dev.armature.model.ObjType;
 
 /** A camera; it looks along the negative z axis of its frame, with y up. */
 public final class Camera extends Frame {
-  /** The camera of an id. */
+  /** Returns the camera with this id. */
   public Camera(Model m, Data d, int id) {
     super(m, d, ObjType.CAMERA, id);
   }
 
-  /** The camera of a name. */
+  /** Returns the camera with this name. */
   public Camera(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.CAMERA, name));
   }

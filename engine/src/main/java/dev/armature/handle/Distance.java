@@ -6,7 +6,7 @@ import dev.armature.query.FlexDistance;
 import dev.armature.query.GeomDistance;
 
 /**
- * How far two things are apart.
+ * The distance between two objects.
  *
  * @param value the distance, negative where they overlap, at most what was asked for, m
  * @param from the nearest point of the first, world, m; zero when they are farther apart
@@ -35,7 +35,7 @@ public record Distance(double value, double[] from, double[] to) {
     return of(FlexDistance.between(m, d, flex1, flex2, most, fromto, 0), fromto);
   }
 
-  /** The same seen from the other side. */
+  /** The same distance with the two objects swapped. */
   Distance reversed() {
     return new Distance(value, to, from);
   }

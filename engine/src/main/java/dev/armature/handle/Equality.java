@@ -6,17 +6,17 @@ import dev.armature.model.ObjType;
 
 /** An equality constraint, which can be switched off and on while the world runs. */
 public final class Equality extends Handle {
-  /** The equality of an id. */
+  /** Returns the equality constraint with this id. */
   public Equality(Model m, Data d, int id) {
     super(m, d, ObjType.EQUALITY, id);
   }
 
-  /** The equality of a name. */
+  /** Returns the equality constraint with this name. */
   public Equality(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.EQUALITY, name));
   }
 
-  /** Whether it holds now. */
+  /** Whether it is active. */
   public boolean isActive() {
     return d.eqActive[id];
   }

@@ -7,12 +7,12 @@ import java.util.Objects;
 
 /** A flex: a rope, cloth or solid that deforms. */
 public final class Flex extends Handle {
-  /** The flex of an id. */
+  /** Returns the flex with this id. */
   public Flex(Model m, Data d, int id) {
     super(m, d, ObjType.FLEX, id);
   }
 
-  /** The flex of a name. */
+  /** Returns the flex with this name. */
   public Flex(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.FLEX, name));
   }

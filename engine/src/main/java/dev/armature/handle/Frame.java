@@ -7,7 +7,7 @@ import dev.armature.model.ObjType;
 import dev.armature.query.ObjectFrame;
 import dev.armature.query.ObjectMotion;
 
-/** An object with a place in space: body, geom, site, camera. All vectors are in world axes. */
+/** An object with a pose in space: body, geom, site or camera. All vectors are in world axes. */
 public abstract sealed class Frame extends Handle permits Body, Geom, Site, Camera {
   private final int frameType;
   private final double[] motion = new double[6];

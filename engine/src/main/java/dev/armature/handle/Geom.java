@@ -4,14 +4,14 @@ import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
-/** A geom: a shape that touches and is seen. */
+/** A geom: a shape for contacts and rendering. */
 public final class Geom extends Frame {
-  /** The geom of an id. */
+  /** Returns the geom with this id. */
   public Geom(Model m, Data d, int id) {
     super(m, d, ObjType.GEOM, id);
   }
 
-  /** The geom of a name. */
+  /** Returns the geom with this name. */
   public Geom(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.GEOM, name));
   }

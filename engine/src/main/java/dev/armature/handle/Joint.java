@@ -15,12 +15,12 @@ public final class Joint extends Handle {
   private static final int[] COORDINATES = {7, 4, 1, 1};
   private static final int[] DOFS = {6, 3, 1, 1};
 
-  /** The joint of an id. */
+  /** Returns the joint with this id. */
   public Joint(Model m, Data d, int id) {
     super(m, d, ObjType.JOINT, id);
   }
 
-  /** The joint of a name. */
+  /** Returns the joint with this name. */
   public Joint(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.JOINT, name));
   }
@@ -55,12 +55,12 @@ public final class Joint extends Handle {
     return DOFS[m.jnt.type[id]];
   }
 
-  /** The angle of a hinge, rad, or the way of a slide, m. */
+  /** The angle of a hinge, rad, or the position of a slide, m. */
   public double position() {
     return d.qpos[single()];
   }
 
-  /** Sets the angle of a hinge, rad, or the way of a slide, m. */
+  /** Sets the angle of a hinge, rad, or the position of a slide, m. */
   public void set(double position) {
     d.qpos[single()] = position;
   }
@@ -99,18 +99,18 @@ public final class Joint extends Handle {
     System.arraycopy(values, 0, d.qvel, m.jnt.dofadr[id], values.length);
   }
 
-  /** Pushes along its dofs, N or N m, in every step until it is changed. */
+  /** Applies forces to its dofs, N or N m, in every step until they are changed. */
   public void applyForce(double... values) {
     count(values, dofs());
     System.arraycopy(values, 0, d.qfrcApplied, m.jnt.dofadr[id], values.length);
   }
 
-  /** What actuators do to its first dof, N or N m. */
+  /** The actuator force on its first dof, N or N m. */
   public double actuatorForce() {
     return d.qfrcActuator[m.jnt.dofadr[id]];
   }
 
-  /** What contacts, limits, friction and equalities do to its first dof, N or N m. */
+  /** The force of contacts, limits, friction and equalities on its first dof, N or N m. */
   public double constraintForce() {
     return d.qfrcConstraint[m.jnt.dofadr[id]];
   }

@@ -5,14 +5,14 @@ import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import java.util.Arrays;
 
-/** A keyframe: a state that the model file gives a name to. */
+/** A keyframe: a named state in the model file. */
 public final class Keyframe extends Handle {
-  /** The keyframe of an id. */
+  /** Returns the keyframe with this id. */
   public Keyframe(Model m, Data d, int id) {
     super(m, d, ObjType.KEY, id);
   }
 
-  /** The keyframe of a name. */
+  /** Returns the keyframe with this name. */
   public Keyframe(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.KEY, name));
   }

@@ -6,12 +6,12 @@ import dev.armature.model.ObjType;
 
 /** A sensor. */
 public final class Sensor extends Handle {
-  /** The sensor of an id. */
+  /** Returns the sensor with this id. */
   public Sensor(Model m, Data d, int id) {
     super(m, d, ObjType.SENSOR, id);
   }
 
-  /** The sensor of a name. */
+  /** Returns the sensor with this name. */
   public Sensor(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.SENSOR, name));
   }

@@ -6,12 +6,12 @@ import dev.armature.model.ObjType;
 
 /** A site: a place on a body. */
 public final class Site extends Frame {
-  /** The site of an id. */
+  /** Returns the site with this id. */
   public Site(Model m, Data d, int id) {
     super(m, d, ObjType.SITE, id);
   }
 
-  /** The site of a name. */
+  /** Returns the site with this name. */
   public Site(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.SITE, name));
   }

@@ -6,12 +6,12 @@ import dev.armature.model.ObjType;
 
 /** A tendon. */
 public final class Tendon extends Handle {
-  /** The tendon of an id. */
+  /** Returns the tendon with this id. */
   public Tendon(Model m, Data d, int id) {
     super(m, d, ObjType.TENDON, id);
   }
 
-  /** The tendon of a name. */
+  /** Returns the tendon with this name. */
   public Tendon(Model m, Data d, String name) {
     this(m, d, id(m, ObjType.TENDON, name));
   }

@@ -10,7 +10,7 @@ import java.util.Set;
  * META-INF/services/dev.armature.plugin.Plugin} to have them found.
  */
 public interface Plugin {
-  /** What an element with the plugin gets from it. */
+  /** What a plugin provides to its elements. */
   enum Capability {
     /** Forces of actuators, and rates of their activations. */
     ACTUATOR,
@@ -22,13 +22,13 @@ public interface Plugin {
     SDF
   }
 
-  /** The name in model files, as "mujoco.pid". */
+  /** The name in model files, such as "mujoco.pid". */
   String name();
 
   /** Keys of the settings, in the order in which a model stores them. */
   List<String> attributes();
 
-  /** What it can do. */
+  /** Its capabilities. */
   Set<Capability> capabilities();
 
   /** Number of state variables of an instance, in {@code data.pluginState}. */

@@ -1,6 +1,6 @@
 package dev.armature.plugin;
 
-/** A plugin that cannot work with its settings or with the elements it is attached to. */
+/** Thrown when a plugin cannot work with its settings or with the elements it is attached to. */
 public final class PluginException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -24,7 +24,7 @@ public interface PluginInstance {
   /** Adds to {@code d.qfrcPassive}. */
   default void passive(Model m, Data d) {}
 
-  /** Moves the plugin's own state on, after the state of the world. */
+  /** Advances the plugin's own state, after the state of the world. */
   default void advance(Model m, Data d) {}
 
   /** What it keeps besides {@code d.pluginState}, for snapshots and copies of the world. */
@@ -33,8 +33,8 @@ public interface PluginInstance {
   }
 
   /**
-   * The world was reset, or made: its part of {@code d.pluginState} is zero and may be set here,
-   * and what the instance remembers by itself has to be forgotten.
+   * Called when the world is created or reset: its part of {@code d.pluginState} is zero and may be
+   * set here, and the instance must clear its own memory.
    */
   default void reset(Model m, Data d) {}
 }

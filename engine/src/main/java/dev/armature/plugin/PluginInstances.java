@@ -54,7 +54,7 @@ public final class PluginInstances {
     return instances[instance];
   }
 
-  /** Puts another working part in place of an instance, in this world only. */
+  /** Replaces the working part of an instance, in this world only. */
   public void replace(int instance, PluginInstance by) {
     instances[instance] = by;
   }
@@ -107,7 +107,7 @@ public final class PluginInstances {
     }
   }
 
-  /** Moves the states of plugins on. */
+  /** Advances the states of plugins. */
   public static void advance(Model m, Data d) {
     if (m.nplugin > 0) {
       for (PluginInstance instance : of(d).instances) {
@@ -116,7 +116,7 @@ public final class PluginInstances {
     }
   }
 
-  /** Tells every plugin that the world was reset. */
+  /** Notifies every plugin of a reset. */
   public static void reset(Model m, Data d) {
     if (m.nplugin > 0) {
       for (PluginInstance instance : of(d).instances) {

@@ -28,7 +28,7 @@ public final class PluginSettings {
     return !text(key).isBlank();
   }
 
-  /** The number at the start of the text, 0 when there is none; what follows it does not matter. */
+  /** The number at the start of the text, 0 if there is none; what follows it is ignored. */
   public double leadingNumber(String key) {
     String s = text(key).strip();
     for (int end = s.length(); end > 0; end--) {
@@ -40,7 +40,7 @@ public final class PluginSettings {
   }
 
   /**
-   * The number that the text is.
+   * The text as a number.
    *
    * @param otherwise its value when the key was not written
    * @throws PluginException when the text is something else
@@ -57,7 +57,7 @@ public final class PluginSettings {
   }
 
   /**
-   * The numbers of the text, which are apart by blanks; none when the key was not written.
+   * The numbers of the text, separated by blanks; none if the key is missing.
    *
    * @throws PluginException when there is something else
    */

@@ -1,6 +1,6 @@
 /**
- * Plugins: parts of a model whose behavior is Java code of its own, named in the model file and
- * attached to actuators, sensors, bodies or geoms.
+ * Plugins: parts of a model whose behavior is Java code, named in the model file and attached to
+ * actuators, sensors, bodies or geoms.
  *
  * <p>A {@link dev.armature.plugin.Plugin} is a kind, like {@code mujoco.pid}; it is found by its
  * name in the {@link dev.armature.plugin.PluginRegistry}, which holds those that come with the

@@ -203,7 +203,7 @@ final class AssetReader {
     }
   }
 
-  /** Compiles all meshes and textures, side by side; what they have to say comes in their order. */
+  /** Compiles all meshes and textures in parallel; messages come in the order of the assets. */
   void compile() {
     sideBySide(registry.meshes, this::compile);
     AtomicLong pixels = new AtomicLong();
@@ -227,7 +227,7 @@ final class AssetReader {
     }
   }
 
-  /** Runs the work on all drafts; of several refusals that of the first draft counts. */
+  /** Runs the work on all drafts; if several fail, the error of the first one is reported. */
   private static <T extends Draft> void sideBySide(List<T> drafts, Consumer<T> work) {
     @Nullable ModelException[] refused = new @Nullable ModelException[drafts.size()];
     IntStream.range(0, drafts.size())

@@ -14,13 +14,13 @@ import dev.armature.spec.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the joints that tell where a body is once its own joints are broken: three slides and a ball
- * behind them, named after the first joint that can break. See {@link Holds}.
+ * Adds the joints that give the pose of a body once its own joints are broken: three slides and a
+ * ball behind them, named after the first joint that can break. See {@link Holds}.
  */
 final class BreakJoints {
   private static final String[] SUFFIX = {":break_x", ":break_y", ":break_z", ":break_ball"};
 
-  /** A group that is not drawn unless it is asked for. */
+  /** A group that is not drawn by default. */
   private static final int HIDDEN_GROUP = 5;
 
   private BreakJoints() {}

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class CableMacro implements Macro {
   private static final String CABLE = "cable";
 
-  /** Group of joints and sites that say nothing. */
+  /** Default group of joints and sites. */
   private static final int GROUP = 3;
 
   @Override

@@ -5,7 +5,7 @@ import dev.armature.spec.Warning;
 import java.util.List;
 
 /**
- * A compiled model and what its author should know about it.
+ * A compiled model and the warnings about it.
  *
  * @param model the model
  * @param warnings what was found odd, in the order it was

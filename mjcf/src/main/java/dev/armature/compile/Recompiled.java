@@ -6,7 +6,7 @@ import dev.armature.spec.Warning;
 import java.util.List;
 
 /**
- * A model compiled again, with a world that goes on where another was.
+ * A recompiled model, with a world that continues from the state of another.
  *
  * @param model the new model
  * @param data a world of it, with the state taken over

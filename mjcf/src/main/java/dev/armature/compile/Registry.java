@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** All objects of a model under way: in order of their ids, and by kind and name. */
+/** All objects of a model being compiled: in order of their ids, and by kind and name. */
 final class Registry {
   private static final String[] WORDS = {
     "object",

@@ -2,7 +2,7 @@ package dev.armature.compile;
 
 import dev.armature.compile.expand.Item;
 
-/** Says where solver parameters will not act as written. */
+/** Warns where solver parameters will not act as written. */
 final class SolverParameters {
   private SolverParameters() {}
 

@@ -3,7 +3,7 @@ package dev.armature.lint;
 import dev.armature.spec.SourceLocation;
 
 /**
- * One thing found in a model.
+ * One finding about a model.
  *
  * @param severity how much it matters
  * @param code which rule found it, as in docs/check.md

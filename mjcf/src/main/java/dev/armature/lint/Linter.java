@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds what is probably wrong with a model that loads, and says where it is written.
+ * Finds probable mistakes in a model that loads, and says where they are.
  *
  * <pre>{@code
  * for (Finding finding : Linter.check(Path.of("robot.xml"))) { … }

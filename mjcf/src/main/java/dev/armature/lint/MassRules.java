@@ -5,7 +5,7 @@ import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Element;
 
-/** Masses and inertias that no real thing has. */
+/** Masses and inertias that no real object has. */
 final class MassRules implements Linter.Rules {
   private static final double TINY_MASS = 1e-6;
   private static final double HUGE_RATIO = 1e4;

@@ -4,7 +4,7 @@ import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.SensorType;
 
-/** Sensors that always read the same. */
+/** Sensors whose reading never changes. */
 final class SensorRules implements Linter.Rules {
   @Override
   public void check(Subject s) {

@@ -6,10 +6,10 @@ public enum Severity {
   ERROR,
   /** Most likely a mistake. */
   WARNING,
-  /** Worth knowing; often meant. */
+  /** Worth knowing; often intended. */
   NOTE;
 
-  /** In lower case, for people. */
+  /** In lower case, for display. */
   public String word() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }

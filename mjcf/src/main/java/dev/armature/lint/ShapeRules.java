@@ -9,7 +9,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Geoms: deep contacts and broken equalities at the start, doubles, meshes of strange size. */
+/**
+ * Geoms: deep contacts and violated equalities at the start, duplicates, meshes of strange size.
+ */
 final class ShapeRules implements Linter.Rules {
   private static final double DEEP = 0.1;
   private static final double LEAST_DEPTH = 1e-3;

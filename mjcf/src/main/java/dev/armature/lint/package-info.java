@@ -1,4 +1,4 @@
-/** Looks at a model for what loads but is probably not meant: masses, limits, units, leftovers. */
+/** Finds probable mistakes in models that load: masses, limits, units, leftovers. */
 @NullMarked
 package dev.armature.lint;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Takes out of a tree of elements what MuJoCo 3.5 does not know. */
+/** Removes from a tree of elements what MuJoCo 3.5 does not know. */
 final class Additions {
   // outside the schema proper, but known to MuJoCo
   private static final Set<String> STRUCTURE = Set.of("worldbody", "frame", "replicate");

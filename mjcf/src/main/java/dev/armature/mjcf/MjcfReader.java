@@ -63,7 +63,7 @@ final class MjcfReader {
   }
 
   /**
-   * Where reading is.
+   * The current position of the reader.
    *
    * @param file the file being read
    * @param lenient whether inside a frame or replicate

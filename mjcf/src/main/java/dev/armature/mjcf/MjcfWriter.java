@@ -58,7 +58,7 @@ public final class MjcfWriter {
   }
 
   /**
-   * A copy of a spec that MuJoCo 3.5 can read: additions of ours are brought into its form or left
+   * A copy of a spec that MuJoCo 3.5 can read: our extensions are converted to its form or left
    * out. A model for the solver avbd then runs with MuJoCo's default solver.
    *
    * @param warnings told of everything that is left out

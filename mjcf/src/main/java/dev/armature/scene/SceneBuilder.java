@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A scene put together in code: bodies, shapes with a configuration, joints, whole models, and
- * grids of copies.
+ * A scene built in code: bodies, shapes with a configuration, joints, whole models, and grids of
+ * copies.
  *
  * <pre>{@code
  * SceneBuilder scene = new SceneBuilder().defaultThickness(1e-4);
@@ -44,7 +44,7 @@ import java.util.Set;
  * has actuators, sensors, tendons, equalities and options.
  */
 public final class SceneBuilder {
-  /** Thickness of shapes that write none, unless set otherwise, m. */
+  /** Default thickness of shapes, m. */
   public static final double DEFAULT_THICKNESS = 1e-5;
 
   private final Spec spec;
@@ -79,17 +79,17 @@ public final class SceneBuilder {
     return spec;
   }
 
-  /** The world: what does not move is added to it. */
+  /** The world; add static shapes to it. */
   public Body world() {
     return spec.worldbody();
   }
 
-  /** Thickness of shapes that write none, m. */
+  /** Thickness of shapes that do not set one, m. */
   public double defaultThickness() {
     return defaultThickness;
   }
 
-  /** Sets the thickness of shapes that write none, m, for the whole scene. */
+  /** Sets the thickness of shapes that do not set one, m, for the whole scene. */
   public SceneBuilder defaultThickness(double thickness) {
     defaultThickness = ShapeConfig.checkThickness(thickness);
     return this;
@@ -123,13 +123,13 @@ public final class SceneBuilder {
     return where.isTurned() ? body.quat(where.orientation()) : body;
   }
 
-  /** Adds a frame: a pose that what is added to it is written in. */
+  /** Adds a frame; poses of what is added to it are relative to it. */
   public FrameElement addFrame(TreeElement<?> parent, Transform where) {
     FrameElement frame = parent.addFrame().pos(where.position());
     return where.isTurned() ? frame.quat(where.orientation()) : frame;
   }
 
-  /** Adds a shape where its parent is. */
+  /** Adds a shape at the origin of its parent. */
   public Geom addShape(TreeElement<?> parent, String name, Shape shape, ShapeConfig config) {
     return addShape(parent, name, shape, config, Transform.NONE);
   }
@@ -254,7 +254,7 @@ public final class SceneBuilder {
     return attach(ModelReader.read(file), prefix, where);
   }
 
-  /** Adds all of an MJCF text; the text may name no files. */
+  /** Adds all of an MJCF text; the text cannot refer to files. */
   public FrameElement addMjcf(String text, String prefix, Transform where) {
     return attach(ModelReader.readText(text), prefix, where);
   }
@@ -320,8 +320,7 @@ public final class SceneBuilder {
   // ---- building
 
   /**
-   * The scene as a model to compile: a copy in which shapes without a thickness of their own have
-   * the builder's.
+   * The scene as a model to compile: a copy in which shapes without a thickness have the builder's.
    */
   public Spec finished() {
     Spec copy = spec.copy();

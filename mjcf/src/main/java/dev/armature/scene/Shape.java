@@ -4,9 +4,9 @@ import dev.armature.spec.GeomShape;
 import dev.armature.spec.ModelException;
 import java.util.List;
 
-/** What a shape looks like. All lengths are in meters; boxes and ellipsoids by their half sizes. */
+/** The form of a shape. All lengths are in meters; boxes and ellipsoids by their half sizes. */
 public sealed interface Shape {
-  /** A ball. */
+  /** A sphere. */
   record Sphere(double radius) implements Shape {
     /** Refuses a radius that is not positive. */
     public Sphere {
@@ -14,7 +14,7 @@ public sealed interface Shape {
     }
   }
 
-  /** A box, by half sides. */
+  /** A box, given by half sizes. */
   record Box(double halfX, double halfY, double halfZ) implements Shape {
     /** Refuses half sides that are not positive. */
     public Box {
@@ -22,7 +22,7 @@ public sealed interface Shape {
     }
   }
 
-  /** A cylinder along z with half balls at its ends, which the half length does not count. */
+  /** A capsule: a cylinder along z with hemispheres at its ends; the half length excludes them. */
   record Capsule(double radius, double halfLength) implements Shape {
     /** Refuses sizes that are not positive. */
     public Capsule {
@@ -38,7 +38,7 @@ public sealed interface Shape {
     }
   }
 
-  /** An ellipsoid, by half axes. */
+  /** An ellipsoid, given by half axes. */
   record Ellipsoid(double halfX, double halfY, double halfZ) implements Shape {
     /** Refuses half axes that are not positive. */
     public Ellipsoid {
@@ -47,11 +47,11 @@ public sealed interface Shape {
   }
 
   /**
-   * All below the local x-y plane. It is drawn with half sides, 0 for without end; the physics
-   * knows no end in any case.
+   * The half space below the local x-y plane. It is drawn with half sides, 0 for without end; the
+   * physics knows no end in any case.
    */
   record Plane(double halfX, double halfY) implements Shape {
-    /** A plane drawn without end. */
+    /** A plane drawn as infinite. */
     public Plane() {
       this(0, 0);
     }
@@ -65,10 +65,10 @@ public sealed interface Shape {
     }
   }
 
-  /** A mesh of the scene, by its name. */
+  /** A mesh of the scene, given by name. */
   record Mesh(String mesh) implements Shape {}
 
-  /** A height field of the scene, by its name. */
+  /** A height field of the scene, given by name. */
   record HeightField(String hfield) implements Shape {}
 
   /** The kind of geom it makes. */

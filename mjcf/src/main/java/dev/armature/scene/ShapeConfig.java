@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How shapes behave: an immutable set of choices, each of which may be left open. What is left open
+ * Physical properties of shapes: an immutable set of choices, each optional. What is left open
  * takes the value of the default class in the scene, and the thickness that of the builder.
  *
  * <pre>{@code
@@ -28,7 +28,7 @@ public final class ShapeConfig {
     this.chosen = chosen;
   }
 
-  /** Mass of a volume, kg/m³. */
+  /** Density, kg/m³. */
   public ShapeConfig density(double value) {
     return with("density", notNegative("density", value));
   }
