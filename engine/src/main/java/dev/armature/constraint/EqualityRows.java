@@ -202,12 +202,11 @@ final class EqualityRows {
       TendonRows.addEntries(m, d, b, ten2, -slope(m, eq, u));
     }
     d.efc.pos[b.row] = pos;
-    if (b.closeUnlessEmpty(d, 1, ConstraintType.EQUALITY, eq)) {
-      // the reference keeps the equality's index here, not its row
-      TendonRows.remember(d, ten1, eq);
-      if (ten2 >= 0) {
-        TendonRows.remember(d, ten2, eq);
-      }
+    // the reference keeps the equality's index here, not its row
+    TendonRows.remember(d, ten1, eq);
+    if (ten2 >= 0) {
+      TendonRows.remember(d, ten2, eq);
     }
+    b.closeUnlessEmpty(d, 1, ConstraintType.EQUALITY, eq);
   }
 }

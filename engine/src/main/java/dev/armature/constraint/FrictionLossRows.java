@@ -32,9 +32,8 @@ final class FrictionLossRows {
       b.open(d, 1);
       TendonRows.entries(m, d, b, i, 1);
       d.efc.frictionloss[b.row] = m.tendon.frictionloss[i];
-      if (b.closeUnlessEmpty(d, 1, ConstraintType.FRICTION_TENDON, i)) {
-        TendonRows.remember(d, i, b.row - 1);
-      }
+      TendonRows.remember(d, i, b.row);
+      b.closeUnlessEmpty(d, 1, ConstraintType.FRICTION_TENDON, i);
     }
   }
 }

@@ -58,7 +58,9 @@ public final class IslandFinder {
           && !isFlex(m, efc, i)) {
         w.firstTree[i] = w.firstTree[i - 1];
       } else {
-        w.firstTree[i] = link(m, d, w, i);
+        int tree = link(m, d, w, i);
+        // a row that moves nothing must be somewhere; MuJoCo stops at it
+        w.firstTree[i] = tree < 0 ? join(w, 0, -1) : tree;
       }
     }
   }

@@ -84,8 +84,7 @@ final class LimitRows {
     TendonRows.entries(m, d, b, tendon, sign);
     d.efc.pos[b.row] = dist;
     d.efc.margin[b.row] = m.tendon.margin[tendon];
-    if (b.closeUnlessEmpty(d, 1, ConstraintType.LIMIT_TENDON, tendon)) {
-      TendonRows.remember(d, tendon, b.row - 1);
-    }
+    TendonRows.remember(d, tendon, b.row);
+    b.closeUnlessEmpty(d, 1, ConstraintType.LIMIT_TENDON, tendon);
   }
 }

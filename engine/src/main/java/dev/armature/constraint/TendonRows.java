@@ -84,7 +84,7 @@ final class TendonRows {
     }
   }
 
-  /** Notes the first row of a tendon. */
+  /** Notes the first row of a tendon, as in MuJoCo also where it turns out to be empty. */
   static void remember(Data d, int tendon, int row) {
     if (d.tendonEfcadr[tendon] < 0) {
       d.tendonEfcadr[tendon] = row;
