@@ -10,10 +10,19 @@ public interface Cluster {
    * Runs rollouts and writes the results to a folder of Parquet files.
    *
    * @param master where to run, as the cluster names it, such as {@code local[2]}
-   * @param out the folder, replaced
-   * @param log is told in a line what happens
+   * @param out the folder
+   * @param overwrite whether a folder that exists is replaced
+   * @param log takes a line about what happens
    * @return number of rollouts that failed
+   * @throws IOException when the folder exists and is not to be replaced, when it cannot be
+   *     written, or when the cluster cannot be reached; the message is one sentence
    */
-  long run(String master, ModelBundle model, RolloutRequest request, Path out, Consumer<String> log)
+  long run(
+      String master,
+      ModelBundle model,
+      RolloutRequest request,
+      Path out,
+      boolean overwrite,
+      Consumer<String> log)
       throws IOException;
 }

@@ -145,6 +145,11 @@ final class RolloutCommand implements Callable<Integer> {
       description = "Run on a Spark cluster, such as local[2] or spark://host:7077.")
   private @Nullable String spark;
 
+  @Option(
+      names = "--overwrite",
+      description = "Replace the folder of --out, with --spark; files are always replaced.")
+  private boolean overwrite;
+
   @Option(names = "--json", description = "Print the summary as JSON.")
   private boolean json;
 
@@ -323,6 +328,7 @@ final class RolloutCommand implements Callable<Integer> {
             ModelBundle.of(file),
             request,
             out,
+            overwrite,
             line -> {
               if (!json) {
                 console.println("  " + line);

@@ -56,7 +56,8 @@ import picocli.CommandLine.Spec;
       "0:the run finished",
       "1:a file is missing or wrong; the message says which and where",
       "2:invalid usage",
-      "3:the run finished, but the world diverged and was reset"
+      "3:the run finished, but the world diverged and was reset",
+      "130:stopped by Ctrl-C; files hold the steps until then"
     })
 final class RunCommand implements Callable<Integer> {
   private static final int CHUNKS = 200;
@@ -144,12 +145,20 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private Progress progress = new Progress();
 
+  private long ran;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
-  @SuppressWarnings("try") // the writer listens to the simulation until it is closed
   public Integer call() throws Exception {
     check();
+    try (StopSignal signal = StopSignal.listen()) {
+      return simulate(signal);
+    }
+  }
+
+  @SuppressWarnings("try") // the writer listens to the simulation until it is closed
+  private int simulate(StopSignal signal) throws Exception {
     long loadStart = System.nanoTime();
     ModelLoader.Loaded loaded = Loading.loadOrBundled(file, reading);
     double loadSeconds = (System.nanoTime() - loadStart) * 1e-9;
@@ -173,12 +182,17 @@ final class RunCommand implements Callable<Integer> {
     RunSummary summary;
     try (RowWriter writer = out == null ? null : record(sim, out)) {
       long began = System.nanoTime();
-      int mostContacts = run(sim, count);
+      int mostContacts = run(sim, count, signal);
       double seconds = (System.nanoTime() - began) * 1e-9;
       summary =
-          RunSummary.of(sim, count, seconds, loadSeconds, mostContacts, events, energyAt[0], seed);
+          RunSummary.of(sim, ran, seconds, loadSeconds, mostContacts, events, energyAt[0], seed);
     }
     PrintWriter console = spec.commandLine().getOut();
+    if (ran < count) {
+      spec.commandLine()
+          .getErr()
+          .println("armature: stopped after " + ran + " of " + count + " steps");
+    }
     if (json) {
       console.println(Json.of(summary.map()));
     } else {
@@ -282,17 +296,18 @@ final class RunCommand implements Callable<Integer> {
     return "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
   }
 
-  private int run(Simulation sim, long count) {
+  private int run(Simulation sim, long count, StopSignal signal) {
     int most = 0;
+    ran = 0;
     try (Progress.Task task = progress.start("simulating", count, json)) {
       long chunk = Math.max(1, count / CHUNKS);
-      for (long done = 0; done < count; ) {
-        long until = Math.min(count, done + chunk);
-        for (; done < until; done++) {
+      while (ran < count && !signal.isRequested()) {
+        long until = Math.min(count, ran + chunk);
+        for (; ran < until && !signal.isRequested(); ran++) {
           sim.step();
           most = Math.max(most, sim.data().ncon);
         }
-        task.done(done);
+        task.done(ran);
       }
     }
     return most;

@@ -4,6 +4,7 @@ import dev.armature.rollout.Cluster;
 import dev.armature.rollout.ModelBundle;
 import dev.armature.rollout.RolloutRequest;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -20,21 +21,25 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class SparkCluster implements Cluster {
   private static final Pattern LOCAL = Pattern.compile("local(?:\\[(\\d+|\\*)])?");
+  private static final Pattern MASTER =
+      Pattern.compile(
+          "submit|yarn|local(\\[(\\d+|\\*)(,\\d+)?])?|local-cluster\\[.*]|spark://.+:\\d+|k8s://.+");
+  private static final String SUBMIT = "submit";
   private static final int TRIES = 4;
   private static final int PARTITIONS_A_CORE = 4;
 
   @Override
   public long run(
-      String master, ModelBundle model, RolloutRequest request, Path out, Consumer<String> log)
+      String master,
+      ModelBundle model,
+      RolloutRequest request,
+      Path out,
+      boolean overwrite,
+      Consumer<String> log)
       throws IOException {
-    SparkSession.Builder builder =
-        SparkSession.builder()
-            .appName("armature rollout " + model.main())
-            .config("spark.ui.enabled", "false");
-    if (!master.equals("submit")) {
-      builder.master(retrying(master));
-    }
-    SparkSession spark = builder.getOrCreate();
+    check(master);
+    check(out, overwrite);
+    SparkSession spark = session(master, model);
     try {
       int partitions =
           (int)
@@ -55,7 +60,10 @@ public final class SparkCluster implements Cluster {
               + " bytes broadcast");
       Dataset<Row> results =
           RolloutJob.run(spark, model, request, RolloutJob.table(spark, request, partitions));
-      results.write().mode(SaveMode.Overwrite).parquet(out.toString());
+      results
+          .write()
+          .mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists)
+          .parquet(out.toString());
       return spark
           .read()
           .parquet(out.toString())
@@ -66,6 +74,55 @@ public final class SparkCluster implements Cluster {
     } finally {
       spark.stop();
     }
+  }
+
+  private static void check(String master) throws IOException {
+    if (!MASTER.matcher(master).matches()) {
+      throw new IOException(
+          "no Spark master \""
+              + master
+              + "\"; it is local, local[THREADS], spark://HOST:PORT, yarn, k8s://ADDRESS or"
+              + " submit");
+    }
+  }
+
+  private static void check(Path out, boolean overwrite) throws IOException {
+    if (Files.exists(out) && !overwrite) {
+      throw new IOException(out + " exists; --overwrite replaces it");
+    }
+    if (Files.exists(out) && !Files.isDirectory(out)) {
+      throw new IOException(out + " is a file; the results are a folder");
+    }
+    for (Path above = out.toAbsolutePath().getParent(); above != null; above = above.getParent()) {
+      if (Files.exists(above)) {
+        if (!Files.isDirectory(above) || !Files.isWritable(above)) {
+          throw new IOException(out + " cannot be made: " + above + " is no folder to write to");
+        }
+        return;
+      }
+    }
+  }
+
+  // Scala throws checked exceptions that no signature names
+  private static SparkSession session(String master, ModelBundle model) throws IOException {
+    SparkSession.Builder builder =
+        SparkSession.builder()
+            .appName("armature rollout " + model.main())
+            .config("spark.ui.enabled", "false");
+    if (!master.equals(SUBMIT)) {
+      builder.master(retrying(master));
+    }
+    try {
+      return builder.getOrCreate();
+    } catch (Exception e) {
+      throw new IOException(
+          "Spark does not start on the master \"" + master + "\": " + firstLine(e), e);
+    }
+  }
+
+  private static String firstLine(Throwable e) {
+    String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return message.lines().findFirst().orElse("");
   }
 
   /** A local master that tries failed tasks again, as clusters do. */
