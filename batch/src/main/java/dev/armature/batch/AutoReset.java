@@ -1,9 +1,9 @@
 package dev.armature.batch;
 
 /**
- * When a world of a batch starts over, and how. Both methods are called by the thread that steps
- * the world, after each of its steps: they may touch that world only, and anything they share must
- * be safe for threads. Random numbers from {@link WorldView#random} do not depend on threads.
+ * Decides when and how a world of a batch restarts. Both methods are called by the thread that
+ * steps the world, after each of its steps: they may touch that world only, and anything they share
+ * must be safe for threads. Random numbers from {@link WorldView#random} do not depend on threads.
  */
 public interface AutoReset {
   /** Whether the episode of this world is over. */

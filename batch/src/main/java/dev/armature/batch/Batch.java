@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many worlds of one model, stepped by all cores to the same bits as that many single simulations,
- * whatever the number of threads.
+ * Many worlds of one model, stepped by all cores. Results equal those of single simulations to the
+ * bit, with any number of threads.
  *
  * <pre>{@code
  * try (Batch batch = new Batch(model, 1024)) {
@@ -77,17 +77,17 @@ public final class Batch implements AutoCloseable {
   private int key = -1;
   private boolean @Nullable [] mask;
 
-  /** Worlds of a model in their reference configuration, stepped by as many threads as cores. */
+  /** Creates worlds in their reference configuration, stepped by one thread per core. */
   public Batch(Model model, int worlds) {
     this(model, worlds, Runtime.getRuntime().availableProcessors());
   }
 
-  /** Worlds of a model, stepped by a number of threads. */
+  /** Creates worlds that are stepped by this number of threads. */
   public Batch(Model model, int worlds, int threads) {
     this(model, worlds, pool(threads), true);
   }
 
-  /** Worlds of a model, stepped by the workers of a pool that stays the caller's. */
+  /** Creates worlds that are stepped by the workers of a pool, which the caller still owns. */
   public Batch(Model model, int worlds, Parallel workers) {
     this(model, worlds, workers, false);
   }
@@ -117,7 +117,7 @@ public final class Batch implements AutoCloseable {
 
   // ---- sizes and arrays
 
-  /** The model that worlds without parameters of their own share. */
+  /** The model shared by all worlds without their own parameters. */
   public Model model() {
     return model;
   }
@@ -132,7 +132,7 @@ public final class Batch implements AutoCloseable {
     return store.worlds;
   }
 
-  /** Number of threads that step. */
+  /** Number of stepping threads. */
   public int threads() {
     return parallel.workers();
   }
@@ -207,7 +207,7 @@ public final class Batch implements AutoCloseable {
     return store.time;
   }
 
-  /** A window on one world. */
+  /** Returns a view of one world. */
   public WorldView world(int world) {
     return new WorldView(this, checked(world));
   }
@@ -307,7 +307,10 @@ public final class Batch implements AutoCloseable {
     }
   }
 
-  /** Steps all worlds in blocks of steps: a block keeps a world in the cache and no one waiting. */
+  /**
+   * Steps all worlds in blocks of steps: a block keeps a world in the cache and leaves no thread
+   * idle.
+   */
   private void stepBlocks(int steps) {
     boolean failed = false;
     int block = 1;
@@ -357,19 +360,19 @@ public final class Batch implements AutoCloseable {
     }
   }
 
-  /** Does something to each world before each of its steps, in the thread that steps it. */
+  /** Sets an action for each world before each of its steps, in the thread that steps it. */
   public void beforeStep(WorldAction action) {
     stepper.before = action;
   }
 
-  /** Does something to each world after each of its steps, before {@link #autoReset}. */
+  /** Sets an action for each world after each of its steps, before {@link #autoReset}. */
   public void afterStep(WorldAction action) {
     stepper.after = action;
   }
 
   /**
-   * Functions that the pipeline calls in a world, such as contacts from outside. They are called by
-   * the thread that steps the world.
+   * Sets the functions that the pipeline calls in a world, such as external contacts. They are
+   * called by the thread that steps the world.
    */
   public void setHooks(int world, Hooks hooks) {
     stepper.hook(checked(world), hooks);
@@ -377,17 +380,17 @@ public final class Batch implements AutoCloseable {
 
   // ---- reset
 
-  /** All worlds back to their reference configuration. */
+  /** Resets all worlds to their reference configuration. */
   public void reset() {
     resetAll(-1, null);
   }
 
-  /** The worlds whose entry is true back to their reference configuration. */
+  /** Resets the worlds whose entry is true to their reference configuration. */
   public void reset(boolean[] mask) {
     resetAll(-1, mask);
   }
 
-  /** One world back to its reference configuration. */
+  /** Resets one world to its reference configuration. */
   public void reset(int world) {
     stepper.reset(checked(world), 0, -1);
   }
@@ -403,7 +406,7 @@ public final class Batch implements AutoCloseable {
     resetAll(Handle.id(model, ObjType.KEY, keyframe), mask);
   }
 
-  /** Worlds to a keyframe by its number. */
+  /** Resets worlds to a keyframe, given by index. */
   public void resetTo(int keyframe, boolean @Nullable [] mask) {
     if (keyframe < 0 || keyframe >= model.nkey) {
       throw new IllegalArgumentException(
@@ -433,14 +436,14 @@ public final class Batch implements AutoCloseable {
     }
   }
 
-  /** Starts worlds over whose episode ends; null switches it off. */
+  /** Restarts worlds whose episode ends; null switches this off. */
   public void autoReset(@Nullable AutoReset rule) {
     stepper.auto = rule;
   }
 
   /**
-   * Tells listeners of a world whose potential plus kinetic energy rises above a limit, as an event
-   * of the kind WARNING in the field "energy". Infinity, the default, switches it off.
+   * Reports a world whose potential plus kinetic energy exceeds a limit, as a WARNING event for the
+   * field "energy". Infinity, the default, switches it off.
    *
    * @throws IllegalArgumentException when the limit is not a number
    */
@@ -451,12 +454,12 @@ public final class Batch implements AutoCloseable {
     stepper.energyLimit = joules;
   }
 
-  /** How often a world was started over by {@link #autoReset}. */
+  /** Number of restarts of a world by {@link #autoReset}. */
   public int episode(int world) {
     return stepper.episode[checked(world)];
   }
 
-  /** Seed of the random numbers of all worlds. */
+  /** Sets the seed of the random numbers of all worlds. */
   public void seed(long seed) {
     stepper.seed = seed;
   }
@@ -471,7 +474,7 @@ public final class Batch implements AutoCloseable {
 
   // ---- trouble
 
-  /** What happens to a world that diverges; the default is {@link DivergencePolicy#RESET}. */
+  /** Sets what happens to a world that diverges; the default is {@link DivergencePolicy#RESET}. */
   public void onDivergence(DivergencePolicy policy) {
     stepper.policy = policy;
   }
@@ -492,9 +495,9 @@ public final class Batch implements AutoCloseable {
   // ---- whole worlds
 
   /**
-   * A new data of a world with everything computed from its present state (positions, contacts,
-   * forces), for looking at it: costs a data and a forward pass, and changing it does not change
-   * the world.
+   * Returns a new data of a world with everything computed from its current state (positions,
+   * contacts, forces), for inspection: costs a data and a forward pass, and changing it does not
+   * change the world.
    */
   public Data data(int world) {
     Data d = stepper.copyOf(checked(world));
@@ -502,7 +505,7 @@ public final class Batch implements AutoCloseable {
     return d;
   }
 
-  /** Takes the state of a world over into a data of its model; nothing is computed. */
+  /** Copies the state of a world to a data of its model; computes nothing. */
   public void read(int world, Data to) {
     store.load(checked(world), store.port(to));
   }
@@ -539,8 +542,8 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Makes the state of one world that of another, to the bit; parameters stay. Memory that plugins
-   * and solvers keep outside the state is not copied.
+   * Copies the state of one world to another, to the bit; parameters stay. Memory that plugins and
+   * solvers keep outside the state is not copied.
    */
   public void copyState(int from, int to) {
     stepper.copy(checked(from), checked(to));
@@ -645,8 +648,8 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Says that parameters of a world were set: computes the derived constants that depend on them,
-   * and nothing else.
+   * Applies the parameters set in a world: recomputes the constants that depend on them, and
+   * nothing else.
    *
    * @param changes which kinds; none for all of which something was set
    * @throws IllegalArgumentException when the parameters cannot be together
@@ -665,7 +668,7 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Says that parameters of some worlds were set.
+   * Applies the parameters set in some worlds.
    *
    * @param which the worlds, null for all
    * @param changes which kinds; none for all of which something was set
@@ -691,7 +694,7 @@ public final class Batch implements AutoCloseable {
     }
   }
 
-  /** Sees to a chunk of worlds and keeps the problem of the lowest. */
+  /** Processes a chunk of worlds and keeps the problem of the lowest one. */
   private void changeChunk(
       int piece,
       int worker,
@@ -775,8 +778,8 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Ends the batch, and its threads if they are its own. Steps that another thread is in the middle
-   * of end with an exception, all worlds at the same step; further ones are refused.
+   * Closes the batch, and ends its threads if it owns them. Steps that another thread is in the
+   * middle of end with an exception, all worlds at the same step; further ones are refused.
    */
   @Override
   public void close() {

@@ -6,7 +6,7 @@ import dev.armature.model.Fields;
 import dev.armature.model.NearestName;
 import java.util.List;
 
-/** A result of the step that a batch keeps of every world because the user asked for it by name. */
+/** A result of the step that a batch keeps for every world, requested by name. */
 final class Output {
   private final String name;
   private final Field field;

@@ -18,10 +18,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The parameters that each world of a batch may have for itself. The table says for each what
- * values make sense and which derived constants depend on it. Names are MuJoCo's: {@code
- * GEOM_FRICTION} is {@code geom_friction}; where it is stored and how many numbers an object has is
- * in {@link Fields}.
+ * The parameters that can differ between the worlds of a batch. The table says for each what values
+ * make sense and which derived constants depend on it. Names are MuJoCo's: {@code GEOM_FRICTION} is
+ * {@code geom_friction}; where it is stored and how many numbers an object has is in {@link
+ * Fields}.
  */
 public enum Parameter {
   /** Reference configuration; an object is one coordinate. */
@@ -82,7 +82,7 @@ public enum Parameter {
   GEOM_FRICTION(Change.SHAPE, Value.NOT_NEGATIVE),
   /** Distance from which contacts are found: the thickness of the shape. */
   GEOM_MARGIN(Change.SHAPE, Value.FINITE, MASKS),
-  /** Part of the margin in which contacts make no force. */
+  /** Part of the margin in which contacts exert no force. */
   GEOM_GAP(Change.SHAPE, Value.FINITE),
   /** Weight when contact parameters are mixed. */
   GEOM_SOLMIX(Change.SHAPE, Value.FINITE),
@@ -218,20 +218,20 @@ public enum Parameter {
   OPT_JACOBIAN(Change.OPTION, Value.INTEGER),
   /** A {@code SolverType} code. */
   OPT_SOLVER(Change.OPTION, Value.INTEGER),
-  /** Most iterations of the solver. */
+  /** Maximum number of solver iterations. */
   OPT_ITERATIONS(Change.OPTION, Value.INTEGER),
-  /** Most iterations of the line search. */
+  /** Maximum number of line search iterations. */
   OPT_LS_ITERATIONS(Change.OPTION, Value.INTEGER),
   /** Iterations of the no-slip pass. */
   OPT_NOSLIP_ITERATIONS(Change.OPTION, Value.INTEGER),
-  /** Most iterations of the convex collision solver. */
+  /** Maximum number of iterations of the convex collision solver. */
   OPT_CCD_ITERATIONS(Change.OPTION, Value.INTEGER),
   /** Bits of {@code DisableFlag}. */
   OPT_DISABLEFLAGS(Change.OPTION, Value.INTEGER),
   /** Bits of {@code EnableFlag}. */
   OPT_ENABLEFLAGS(Change.OPTION, Value.INTEGER);
 
-  /** What values make sense; {@link Values} checks them. */
+  /** Which values are valid; {@link Values} checks them. */
   enum Value {
     FINITE,
     POSITIVE,
@@ -261,7 +261,7 @@ public enum Parameter {
     this.effects = Collections.unmodifiableSet(set);
   }
 
-  /** MuJoCo's name, as "geom_friction". */
+  /** MuJoCo's name, such as "geom_friction". */
   public String label() {
     return field.mujocoName();
   }

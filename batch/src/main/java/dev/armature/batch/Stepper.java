@@ -266,7 +266,7 @@ final class Stepper {
     return null;
   }
 
-  /** Tells of each kind of warning when it is new, not in every step. */
+  /** Reports each kind of warning when it is new, not in every step. */
   private void warnings(int world, Worker worker, Data d) {
     int seen = 0;
     for (int k = 0; k < KINDS.length; k++) {
@@ -332,7 +332,7 @@ final class Stepper {
   }
 
   /**
-   * Tells the listener what happened, by ascending world. Throws where the policy asks for it, and
+   * Passes the events to the listener, in order of worlds. Throws where the policy asks for it, and
    * the first Error of a step: it is not the batch's to hide.
    */
   void deliver() {

@@ -3,8 +3,8 @@ package dev.armature.batch;
 import java.util.List;
 
 /**
- * Worlds diverged under the policy THROW. All other worlds have been stepped; these are back in
- * their last good state and stopped until the next reset.
+ * Thrown when worlds diverge under the policy THROW. All other worlds have been stepped; these are
+ * back in their last good state and stopped until the next reset.
  */
 public final class WorldDivergedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -16,7 +16,7 @@ public final class WorldDivergedException extends RuntimeException {
     this.events = events;
   }
 
-  /** One event a world, by ascending world. */
+  /** One event per world, in order of worlds. */
   public List<WorldEvent> events() {
     return events;
   }

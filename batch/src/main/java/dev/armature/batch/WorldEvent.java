@@ -3,7 +3,7 @@ package dev.armature.batch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened to one world; the others were not touched by it.
+ * An event in one world; the others are not affected.
  *
  * @param world which world
  * @param kind what happened

@@ -27,7 +27,7 @@ final class WorldModels {
   private final DerivedConstants derived;
   private final @Nullable World[] own;
 
-  /** What a world has for itself. */
+  /** What is specific to a world. */
   private static final class World {
     Model model;
 
@@ -87,7 +87,7 @@ final class WorldModels {
 
   // ---- setting
 
-  /** Sets the numbers of an object; nothing is copied when they are what they were. */
+  /** Sets the numbers of an object; nothing is copied if they are unchanged. */
   void set(int world, Parameter p, int index, double[] values, int from) {
     Model m = of(world);
     double[] v = Values.checked(m, p, index, values, from);

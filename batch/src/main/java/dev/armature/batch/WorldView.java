@@ -4,7 +4,7 @@ import dev.armature.model.Model;
 import java.util.SplittableRandom;
 
 /**
- * One world of a batch: a window on its part of the flat arrays. Reading and writing through it is
+ * One world of a batch: a view of its part of the flat arrays. Reading and writing through it is
  * reading and writing the batch.
  */
 public final class WorldView {
@@ -16,13 +16,13 @@ public final class WorldView {
     this.world = world;
   }
 
-  /** Moves the window; for the views that a batch hands to its hooks. */
+  /** Moves the view to another world; for the views that a batch passes to its hooks. */
   WorldView at(int world) {
     this.world = world;
     return this;
   }
 
-  /** Which world. */
+  /** Index of the world. */
   public int world() {
     return world;
   }
@@ -47,7 +47,7 @@ public final class WorldView {
     batch.time()[world] = time;
   }
 
-  /** How often this world was started over by {@link AutoReset}. */
+  /** Number of restarts of this world by {@link AutoReset}. */
   public int episode() {
     return batch.episode(world);
   }

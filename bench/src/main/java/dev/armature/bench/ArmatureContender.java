@@ -4,7 +4,7 @@ import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 
-/** Our engine in a race, with counts of what it met on the way. */
+/** Our engine in a comparison, with counts of contacts and rows. */
 final class ArmatureContender implements Contender {
   final Model m;
   final Data d;

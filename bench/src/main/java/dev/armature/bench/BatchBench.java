@@ -16,7 +16,7 @@ public final class BatchBench {
   private static final long WARM_UP_NANOS = 2_000_000_000L;
 
   /**
-   * What came out.
+   * The result.
    *
    * @param worlds number of worlds
    * @param threads number of threads
@@ -112,7 +112,7 @@ public final class BatchBench {
     return Math.max(1, worlds / 8);
   }
 
-  /** Nanoseconds a step; as many rounds as make a sensible time. */
+  /** Nanoseconds per step, over enough rounds for a stable measurement. */
   private double singleRound(Simulation sim) {
     int repeats = repeats();
     long start = System.nanoTime();

@@ -43,7 +43,7 @@ public final class CollisionScaling {
   private CollisionScaling() {}
 
   /**
-   * What came out for one scene.
+   * The result for one scene.
    *
    * @param microseconds median time of a detection
    * @param dropped share of all pairs of bodies that never came to a pair of geoms
@@ -72,7 +72,7 @@ public final class CollisionScaling {
     }
   }
 
-  /** Measures all scenes, telling each as it is done: scattered bodies, then the pile. */
+  /** Measures all scenes, reporting each as it is done: scattered bodies, then the pile. */
   public static List<Result> run(Consumer<Result> done) throws IOException {
     List<Result> results = new ArrayList<>();
     for (int bodies : SCATTERED) {

@@ -3,14 +3,14 @@ package dev.armature.bench;
 import dev.armature.math.Trig;
 import dev.armature.model.Model;
 
-/** An engine in a race: it starts from the same state, takes the same controls and steps. */
+/** An engine under comparison: it starts from the same state and steps with the same controls. */
 interface Contender extends AutoCloseable {
-  /** What to call it. */
+  /** Its name. */
   String name();
 
   /**
-   * Back to keyframe 0, or the reference configuration when there is none, with the little push of
-   * the reference dumps.
+   * Resets to keyframe 0, or to the reference configuration if there is none, with the small push
+   * of the reference dumps.
    */
   void reset();
 
@@ -20,7 +20,7 @@ interface Contender extends AutoCloseable {
   @Override
   void close();
 
-  /** The push: every dof gets a velocity that tells it from its neighbors. */
+  /** The push: every dof gets a different velocity. */
   static double push(int dof) {
     return 0.1 * Trig.sin(1.3 * dof + 0.5);
   }

@@ -36,7 +36,7 @@ public final class Growth {
           new Line("sheet", "vertices (elastic cloth)", new int[] {16, 64, 256, 1024}));
 
   /**
-   * What came out for one scene.
+   * The result for one scene.
    *
    * @param what what is counted: bodies, dofs, contacts, vertices
    * @param count how many of it there are, on average over the steps

@@ -19,7 +19,7 @@ public final class LoadBench {
   }
 
   /**
-   * What came out.
+   * The result.
    *
    * @param milliseconds median of our loads
    * @param nativeMilliseconds median of a native library's loads, NaN without one

@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /**
  * Models to measure: bundled ones by name ({@code humanoid}), and scenes of any size ({@code
- * cloth:1024}) that are written on the spot.
+ * cloth:1024}) that are generated.
  */
 public final class Scenes {
   /** The kinds of scene that take a size. */
@@ -84,7 +84,7 @@ public final class Scenes {
     };
   }
 
-  /** Pendulums that do not meet: every body a tree of its own. */
+  /** Pendulums that do not touch: every body is a separate tree. */
   static String pendulums(int bodies) {
     StringBuilder xml = new StringBuilder("<mujoco><worldbody>");
     for (int i = 0; i < bodies; i++) {

@@ -19,7 +19,7 @@ public final class StageResults {
   private static final String HEADER = "model,stage,microseconds,error";
 
   /**
-   * What came out for one stage on one model.
+   * The result for one stage on one model.
    *
    * @param microseconds mean time of a call
    * @param error half the width of its 99.9 % interval of confidence

@@ -62,7 +62,7 @@ final class StageShares {
 
   private StageShares() {}
 
-  /** Microseconds a call by stage, averaged over states {@code spacing} steps apart. */
+  /** Microseconds per call by stage, averaged over states {@code spacing} steps apart. */
   static Map<String, Double> measure(Model m, int states, int spacing, int repeats) {
     ArmatureContender world = new ArmatureContender(m);
     long[] nanos = new long[PARTS.size()];

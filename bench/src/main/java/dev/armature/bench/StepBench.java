@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Races whole steps: warm-up, then alternating rounds of the contenders from the same start with
+ * Compares whole steps: warm-up, then alternating rounds of the contenders from the same start with
  * the same controls. Time is that of the processor in the stepping thread, which other work on the
  * machine disturbs less than the clock on the wall.
  */
@@ -22,7 +22,7 @@ public final class StepBench {
   private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /**
-   * What came out for one model.
+   * The result for one model.
    *
    * @param microseconds median time of a step
    * @param spread half the distance between the fastest and the slowest round, relative to the
@@ -43,7 +43,7 @@ public final class StepBench {
       double iterations,
       double allocated,
       Map<String, Double> stages) {
-    /** Steps a second. */
+    /** Steps per second. */
     public double stepsPerSecond() {
       return 1e6 / microseconds;
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Looks for mistakes in models. */
+/** Finds mistakes in models. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,

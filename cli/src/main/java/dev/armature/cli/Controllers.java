@@ -27,8 +27,8 @@ final class Controllers {
   private Controllers() {}
 
   /**
-   * The controller of a name, from jars or class folders besides our own class path; or the one
-   * that a {@code .java} file holds, compiled on the spot.
+   * Returns the controller with this name, from jars or class folders besides our own class path;
+   * or the one that a {@code .java} file holds, compiled on the spot.
    */
   static Controller find(String name, List<Path> jars) throws IOException {
     ClassLoader loader = loader(jars);

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Turns a model file into another. */
+/** Converts model files. */
 @Command(
     name = "convert",
     mixinStandardHelpOptions = true,

@@ -3,7 +3,7 @@ package dev.armature.cli;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Maps, lists, numbers and texts as JSON; what is no finite number is null. */
+/** Maps, lists, numbers and texts as JSON; numbers that are not finite become null. */
 final class Json {
   private Json() {}
 

@@ -53,7 +53,7 @@ final class Loading {
     return loaded.model();
   }
 
-  /** What to tell the user about an exception: one that can be acted upon, never a stack. */
+  /** The message of an exception for the user: one to act upon, never a stack trace. */
   static String message(Throwable e) {
     return switch (e) {
       case NoSuchFileException f -> f.getFile() + ": no such file";

@@ -109,7 +109,7 @@ public final class Main {
     return line;
   }
 
-  /** Says which command or option was perhaps meant. */
+  /** Suggests the command or option that was probably meant. */
   private static void suggest(ParameterException exception, CommandLine command) {
     if (exception instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().isEmpty()) {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Spells control characters out, so that names in model files cannot give orders to a terminal.
- * Line ends and tabs pass.
+ * Escapes control characters, so that names in model files cannot send commands to a terminal. Line
+ * ends and tabs pass.
  */
 final class PlainWriter extends FilterWriter {
   PlainWriter(Writer out) {

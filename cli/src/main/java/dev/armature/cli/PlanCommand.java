@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
       "2:invalid usage"
     })
 final class PlanCommand implements Callable<Integer> {
-  /** The tasks there are. */
+  /** The available tasks. */
   enum Kind {
     SWING_UP("/models/cartpole.xml"),
     STAND_UP("/models/humanoid_standup.xml");

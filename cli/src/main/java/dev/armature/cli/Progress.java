@@ -5,12 +5,12 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whether and how a command shows how far it has come: only to a person at a terminal. */
+/** Shows the progress of a command, at a terminal only. */
 final class Progress {
   @Option(names = "--no-progress", description = "No progress bar.")
   private boolean off;
 
-  /** What is under way; closing it ends its line. */
+  /** A running task; closing it ends its line. */
   static final class Task implements AutoCloseable {
     private final @Nullable ProgressBar bar;
 
@@ -18,7 +18,7 @@ final class Progress {
       this.bar = bar;
     }
 
-    /** So much of it is done. */
+    /** Reports how much is done. */
     void done(long units) {
       if (bar != null) {
         bar.stepTo(units);

@@ -4,7 +4,7 @@ import dev.armature.spec.LoadOptions;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** What model files may read, for the commands that take one. */
+/** Which files a model may read, for the commands that load one. */
 final class Reading {
   @Option(
       names = "--confined",

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Takes pictures of a model. */
+/** Renders images of a model. */
 @Command(
     name = "render",
     mixinStandardHelpOptions = true,

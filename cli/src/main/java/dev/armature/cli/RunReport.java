@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
-/** The page about a run. */
+/** The report of a run. */
 final class RunReport {
   private static final int LINES_A_PLOT = 8;
   private static final int MAX_LINES = 48;

@@ -30,7 +30,7 @@ record RunSummary(
     double energyWarningAt,
     long seed) {
 
-  /** Takes the figures from a simulation that has run; computes the last state through. */
+  /** Takes the figures from a simulation that has run; computes everything for the last state. */
   static RunSummary of(
       Simulation sim,
       long steps,

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Who touches whom in a frame, how often and how deep: what two engines must agree on even where
+ * Which geoms touch in a frame, how often and how deep: what two engines must agree on even where
  * symmetric shapes tie and each names other corners of the same face.
  *
  * @param pairs contacts of each pair, by the ids of its geoms and flexes

@@ -23,7 +23,7 @@ public final class Verifier {
   }
 
   /**
-   * What came out for one model.
+   * The result for one model.
    *
    * @param entry path below the models folder
    * @param off fields out of tolerance, the first to look at first

@@ -13,7 +13,7 @@ import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Runs random models, ours against the oracle, and keeps what fails, cut down. */
+/** Runs random models here and in the oracle, and keeps reduced versions of those that fail. */
 public final class Chamber {
   private static final int TRIES = 600;
 

@@ -13,7 +13,7 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-/** One XML element of a generated model, open to being cut down. */
+/** One XML element of a generated model, which can be reduced. */
 final class Element {
   final String tag;
   final Map<String, String> attributes = new LinkedHashMap<>();

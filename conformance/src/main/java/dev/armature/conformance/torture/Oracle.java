@@ -36,7 +36,7 @@ public final class Oracle implements AutoCloseable {
   private int asked;
 
   /**
-   * What came back.
+   * The answer.
    *
    * @param dump what MuJoCo computed, or null
    * @param json the dump as it came, in the format {@code reference-dump/1}

@@ -9,7 +9,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * What the oracle is asked: a model and either a seed for random states or the states themselves.
+ * A request to the oracle: a model and either a seed for random states or the states themselves.
  *
  * @param xml text of the model
  * @param files texts of the files it refers to

@@ -4,7 +4,7 @@ import dev.armature.conformance.Comparison;
 import java.util.List;
 
 /**
- * What came out for one model.
+ * The result for one model.
  *
  * @param kind the kind of outcome
  * @param key what failures of the same cause share: the first field off, or the place an exception
