@@ -67,7 +67,7 @@ class SimulationTest {
     sim.data().contact.limit = 20;
     assertThatThrownBy(sim::step)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("20");
+        .hasMessageMatching("2\\d contacts in one step; the limit is 20 .*");
   }
 
   @Test

@@ -43,6 +43,8 @@ final class AssetReader {
   private final PluginReader plugins;
   private final boolean plain;
   private final boolean strict;
+  private final AtomicLong vertices = new AtomicLong();
+  private final AtomicLong cells = new AtomicLong();
 
   /**
    * A reader of assets.
@@ -207,23 +209,23 @@ final class AssetReader {
   void compile() {
     sideBySide(registry.meshes, this::compile);
     AtomicLong pixels = new AtomicLong();
-    registry.hfields.forEach(h -> count(h, (long) h.nrow * h.ncol, pixels));
+    registry.hfields.forEach(h -> count(h, Limit.PIXELS, (long) h.nrow * h.ncol, pixels));
     sideBySide(
         registry.textures,
         texture -> {
           TextureReader.compile(texture);
           CompiledTexture made = Objects.requireNonNull(texture.compiled);
-          count(texture, (long) made.width() * made.height(), pixels);
+          count(texture, Limit.PIXELS, (long) made.width() * made.height(), pixels);
         });
     for (MeshDraft mesh : registry.meshes) {
       mesh.warnings.forEach(mesh.item::warn);
     }
   }
 
-  private static void count(Draft draft, long more, AtomicLong total) {
-    long pixels = total.addAndGet(more);
-    if (Limit.PIXELS.exceededBy(pixels)) {
-      throw draft.error("brings the model to " + Limit.PIXELS.told(pixels));
+  private static void count(Draft draft, Limit limit, long more, AtomicLong total) {
+    long number = total.addAndGet(more);
+    if (limit.exceededBy(number)) {
+      throw draft.error("brings the model to " + limit.told(number));
     }
   }
 
@@ -253,11 +255,13 @@ final class AssetReader {
     Item item = draft.item;
     double[] scale = item.numbers("scale");
     boolean leftHanded = scale[0] * scale[1] * scale[2] < 0;
+    MeshData data = data(draft, leftHanded);
+    count(draft, Limit.MESH_VERTICES, data.vertCount(), vertices);
     draft.compiled =
         MeshCompiler.compile(
             new MeshInput(
                 draft.name,
-                data(draft, leftHanded),
+                data,
                 scale,
                 item.numbers("refpos"),
                 item.numbers("refquat"),
@@ -268,6 +272,7 @@ final class AssetReader {
                 draft.needOctree,
                 draft.plugin != null,
                 strict));
+    count(draft, Limit.OCTREE_CELLS, draft.mesh().octree().size(), cells);
     draft.warnings.addAll(draft.mesh().warnings());
   }
 

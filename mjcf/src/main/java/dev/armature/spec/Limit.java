@@ -1,5 +1,6 @@
 package dev.armature.spec;
 
+import dev.armature.data.Contacts;
 import java.util.Locale;
 
 /**
@@ -31,8 +32,10 @@ public enum Limit {
   CABLE_POINTS(4_000, "points"),
   /** Entries of the inertia matrix; they grow with the square of the length of a chain. */
   INERTIA_ENTRIES(25_000_000, "entries of the inertia matrix"),
-  /** Vertices of a mesh. */
+  /** Vertices of all meshes. */
   MESH_VERTICES(10_000_000, "vertices"),
+  /** Cells of the octrees of all meshes that geoms of type sdf use; each has eight samples. */
+  OCTREE_CELLS(1 << 22, "octree cells"),
   /** Corners of a polygon of a mesh file. */
   POLYGON_CORNERS(10_000, "corners"),
   /** Tests of corners against triangles while the polygons of a mesh file are cut. */
@@ -50,7 +53,16 @@ public enum Limit {
   /** Numbers of userdata. */
   USER_DATA(10_000_000, "values"),
   /** User values of an object. */
-  USER_VALUES(10_000, "values");
+  USER_VALUES(10_000, "values"),
+  /**
+   * Iterations of a solver, a line search or a collision search; a model that asks for more gets
+   * these.
+   */
+  ITERATIONS(100_000, "iterations"),
+  /** Start points of the descent on signed distances, and iterations of each. */
+  SDF_ITERATIONS(1_000, "iterations"),
+  /** Contacts of a world in a step, unless the world is given another limit. */
+  CONTACTS(Contacts.DEFAULT_LIMIT, "contacts");
 
   private final long most;
   private final String unit;

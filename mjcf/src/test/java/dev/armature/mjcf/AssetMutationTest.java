@@ -5,16 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.compile.Compiler;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Mesh and height field files with random bytes changed load or are refused, nothing else. */
+/** Files of assets, and archives, with random bytes changed load or are refused, nothing else. */
 @Timeout(60)
 class AssetMutationTest {
   private static final int TRIALS = 400;
@@ -25,7 +36,7 @@ class AssetMutationTest {
       case "obj" ->
           out.put(
               ("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvn 1 0 0\nvt 0 0\nf 1/1/1 3/1/1 2/1/1\n"
-                      + "f 1 2 4\nf 1 4 3\nf -3 -2 -1\n")
+                      + "f 1/1/1 2/1/1 4/1/1\nf 1/1/1 4/1/1 3/1/1\nf -3/-1/-1 -2/1/1 -1/1/1\n")
                   .getBytes(StandardCharsets.US_ASCII));
       case "stl" -> {
         out.put(new byte[80]).putInt(4);
@@ -47,6 +58,17 @@ class AssetMutationTest {
           out.putInt(i);
         }
       }
+      case "skn" -> {
+        out.putInt(3).putInt(3).putInt(1).putInt(1);
+        for (int i = 0; i < 15; i++) {
+          out.putFloat(i % 4);
+        }
+        out.putInt(0).putInt(1).putInt(2);
+        out.put(java.util.Arrays.copyOf("bone".getBytes(StandardCharsets.US_ASCII), 40));
+        out.putFloat(0).putFloat(0).putFloat(0).putFloat(1).putFloat(0).putFloat(0).putFloat(0);
+        out.putInt(3).putInt(0).putInt(1).putInt(2).putFloat(1).putFloat(.5f).putFloat(1);
+      }
+      case "png" -> out.put(png());
       default -> {
         out.putInt(3).putInt(3);
         for (int i = 0; i < 9; i++) {
@@ -70,32 +92,120 @@ class AssetMutationTest {
     return java.util.Arrays.copyOf(file, length);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"obj", "stl", "msh", "bin"})
-  void onlyRefusals(String kind) {
-    byte[] seed = seed(kind);
-    boolean field = kind.equals("bin");
-    String asset =
-        field
-            ? "<hfield name='a' file='a.bin' size='1 1 1 1'/>"
-            : "<mesh name='a' file='a." + kind + "'/>";
-    String geom = field ? "type='hfield' hfield='a'" : "type='mesh' mesh='a'";
-    byte[] model =
-        ("<mujoco><asset>" + asset + "</asset><worldbody><geom " + geom + "/></worldbody></mujoco>")
-            .getBytes(StandardCharsets.UTF_8);
+  private static byte[] png() {
+    BufferedImage image = new BufferedImage(5, 4, BufferedImage.TYPE_INT_ARGB);
+    for (int i = 0; i < 20; i++) {
+      image.setRGB(i % 5, i / 5, 0x7F10_2000 + 977 * i);
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      ImageIO.write(image, "png", out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+
+  /** The file after changes, with the checks of its chunks right again so that they are read. */
+  private static byte[] checkedPng(byte[] file) {
+    ByteBuffer out = ByteBuffer.wrap(file);
+    int at = 8;
+    while (at + 12 <= file.length) {
+      long end = at + 8L + Integer.toUnsignedLong(out.getInt(at));
+      if (end + 4 > file.length) {
+        break;
+      }
+      CRC32 crc = new CRC32();
+      crc.update(file, at + 4, (int) end - at - 4);
+      out.putInt((int) end, (int) crc.getValue());
+      at = (int) end + 4;
+    }
+    return file;
+  }
+
+  private static byte[] zip(byte[] model) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      zip.putNextEntry(new ZipEntry("m.xml"));
+      zip.write(model);
+      zip.putNextEntry(new ZipEntry("a.obj"));
+      zip.write(seed("obj"));
+      zip.closeEntry();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] model(String asset, String geom) {
+    return ("<mujoco><asset>"
+            + asset
+            + "</asset><worldbody><body name='bone'/><geom "
+            + geom
+            + "/></worldbody></mujoco>")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] modelWith(String kind) {
+    return switch (kind) {
+      case "bin" ->
+          model("<hfield name='a' file='a.bin' size='1 1 1 1'/>", "type='hfield' hfield='a'");
+      case "png" ->
+          model(
+              "<texture name='a' type='2d' file='a.png'/>"
+                  + "<hfield name='h' file='a.png' size='1 1 1 1'/>",
+              "type='hfield' hfield='h'");
+      case "skn" -> model("<skin name='a' file='a.skn'/>", "size='1'");
+      default -> model("<mesh name='a' file='a." + kind + "'/>", "type='mesh' mesh='a'");
+    };
+  }
+
+  /** Loads so many changed files; every one loads or is refused, and both happen. */
+  private static void onlyRefusals(
+      byte[] seed, UnaryOperator<byte[]> repair, Consumer<byte[]> load) {
     Random random = new Random(20_261);
     int loaded = 0;
     for (int i = 0; i < TRIALS; i++) {
-      byte[] file = i == 0 ? seed : mutated(seed, random);
+      byte[] file = i == 0 ? seed : repair.apply(mutated(seed, random));
       try {
-        Compiler.compile(
-            ModelReader.readFrom(
-                Map.of("m.xml", model, "a." + kind, file), "m.xml", LoadOptions.DEFAULT));
+        load.accept(file);
         loaded++;
       } catch (ModelException e) {
         assertThat(e.getMessage()).isNotBlank();
+        assertThat(i).as(e.getMessage()).isPositive();
       }
     }
     assertThat(loaded).isBetween(1, TRIALS - 1);
+  }
+
+  private static void compile(Map<String, byte[]> files) {
+    Compiler.compile(ModelReader.readFrom(files, "m.xml", LoadOptions.DEFAULT));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"obj", "stl", "msh", "skn", "png", "bin"})
+  void onlyRefusals(String kind) {
+    byte[] model = modelWith(kind);
+    onlyRefusals(
+        seed(kind),
+        UnaryOperator.identity(),
+        file -> compile(Map.of("m.xml", model, "a." + kind, file)));
+  }
+
+  @Test
+  void onlyRefusalsOfImagesWithRightChecksums() {
+    byte[] model = modelWith("png");
+    onlyRefusals(
+        png(),
+        AssetMutationTest::checkedPng,
+        file -> compile(Map.of("m.xml", model, "a.png", file)));
+  }
+
+  @Test
+  void onlyRefusalsOfArchives() {
+    onlyRefusals(
+        zip(modelWith("obj")),
+        UnaryOperator.identity(),
+        file -> compile(ModelReader.unzip(file, "a.zip")));
   }
 }

@@ -3,17 +3,24 @@ package dev.armature.mjcf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
+import dev.armature.data.Data;
 import dev.armature.model.Model;
+import dev.armature.model.OptionFields;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Warning;
+import dev.armature.step.Physics;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
@@ -71,6 +78,90 @@ class LimitsTest {
             + "<texture name='b' type='2d' file='t.png' nchannel='1'/>"
             + "<texture name='c' type='2d' file='t.png' nchannel='1'/></asset>";
     assertRefused(textures, Map.of("t.png", image), "144,000,000 pixels; the limit is");
+  }
+
+  @Test
+  void verticesAreCountedOverTheWholeModel() {
+    int n = 4_000_000;
+    ByteBuffer msh = ByteBuffer.allocate(16 + 12 * n + 48).order(ByteOrder.LITTLE_ENDIAN);
+    msh.putInt(n).putInt(0).putInt(0).putInt(4);
+    for (int v = 0; v < 4; v++) {
+      msh.putFloat(v == 1 ? 1 : 0).putFloat(v == 2 ? 1 : 0).putFloat(v == 3 ? 1 : 0);
+    }
+    msh.position(16 + 12 * n);
+    for (int i : new int[] {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3}) {
+      msh.putInt(i);
+    }
+    assertRefused(
+        "<asset><mesh name='a' file='m.msh'/><mesh name='b' file='m.msh'/>"
+            + "<mesh name='c' file='m.msh'/></asset>",
+        Map.of("m.msh", msh.array()),
+        "brings the model to 12,000,000 vertices; the limit is 10,000,000");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "iterations, 100000", "ls_iterations, 100000", "noslip_iterations, 100000",
+    "ccd_iterations, 100000", "sdf_iterations, 1000", "sdf_initpoints, 1000"
+  })
+  void iterationsAreBoundedWithAWarning(String attribute, int most) {
+    CompileResult result =
+        Compiler.compile(
+            ModelReader.readText("<mujoco><option " + attribute + "='2000000000'/></mujoco>"));
+    assertThat(result.warnings())
+        .singleElement()
+        .matches(
+            w ->
+                w.message()
+                    .equals(
+                        String.format(
+                            Locale.ROOT,
+                            "attribute '%s' asks for 2,000,000,000 iterations; the limit is %,d,"
+                                + " which is used",
+                            attribute,
+                            most)));
+    OptionFields opt = result.model().opt;
+    Map<String, Integer> used =
+        Map.of(
+            "iterations", opt.iterations,
+            "ls_iterations", opt.lsIterations,
+            "noslip_iterations", opt.noslipIterations,
+            "ccd_iterations", opt.ccdIterations,
+            "sdf_iterations", opt.sdfIterations,
+            "sdf_initpoints", opt.sdfInitpoints);
+    assertThat(used).containsEntry(attribute, most);
+    assertThat(
+            Compiler.compile(
+                    ModelReader.readText(
+                        "<mujoco><option " + attribute + "='" + most + "'/></mujoco>"))
+                .warnings())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ccd_iterations='2000000000' ccd_tolerance='0'
+          solver='PGS' iterations='2000000000' tolerance='0'
+          solver='CG' iterations='2000000000' tolerance='0'
+          iterations='2000000000' ls_iterations='2000000000' tolerance='0' ls_tolerance='0'
+          noslip_iterations='2000000000' noslip_tolerance='0'
+          """)
+  void aStepEndsWhateverTheIterations(String option) {
+    Model m =
+        load(
+            "<option "
+                + option
+                + "/><worldbody><geom type='ellipsoid' size='1 1 1.1'/>"
+                + "<body pos='0 0 .9'><freejoint/><geom type='ellipsoid' size='.1 .2 .3'/></body>"
+                + "</worldbody>",
+            Map.of());
+    Data d = new Data(m);
+    Physics.step(m, d);
+    assertThat(d.time).isEqualTo(m.opt.timestep);
+    assertThat(d.qpos).doesNotContain(Double.NaN);
   }
 
   @Test

@@ -38,7 +38,7 @@ final class ModelExpander {
     this.diagnostics = diagnostics;
     this.outer = outer;
     this.depth = depth;
-    Map<String, Element> sections = Settings.merge(spec);
+    Map<String, Element> sections = Settings.merge(spec, diagnostics);
     Element compiler = sections.get("compiler");
     this.settings =
         Settings.compiler(spec, compiler == null ? spec.root() : compiler, diagnostics, outer);

@@ -32,7 +32,7 @@ final class Settings {
   private Settings() {}
 
   /** Every section of settings, merged, by its path below the root. */
-  static Map<String, Element> merge(Spec spec) {
+  static Map<String, Element> merge(Spec spec, Diagnostics diagnostics) {
     Map<String, Element> merged = new LinkedHashMap<>();
     for (String path : SECTIONS) {
       Element into = Element.of(Schema.mjcf().type("mujoco/" + path));
@@ -46,10 +46,30 @@ final class Settings {
       }
       if (path.equals("size")) {
         checkSizes(into);
+      } else if (path.equals("option")) {
+        boundIterations(into, diagnostics);
       }
       merged.put(path, into);
     }
     return merged;
+  }
+
+  /** Takes numbers of iterations that a step would not come back from as the limit, and says so. */
+  private static void boundIterations(Element option, Diagnostics diagnostics) {
+    for (String name : option.written()) {
+      int[] value =
+          name.contains("iterations") || name.equals("sdf_initpoints")
+              ? option.integers(name)
+              : null;
+      Limit limit = name.startsWith("sdf") ? Limit.SDF_ITERATIONS : Limit.ITERATIONS;
+      if (value != null && limit.exceededBy(value[0])) {
+        diagnostics.warn(
+            option.location(),
+            "option",
+            "attribute '" + name + "' asks for " + limit.told(value[0]) + ", which is used");
+        option.set(name, new int[] {(int) limit.most()});
+      }
+    }
   }
 
   /** Refuses sizes that no memory holds. */
