@@ -465,8 +465,8 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Random numbers of a world that depend on the seed, the world, its episode and how often they
-   * were asked for in it: the same on any number of threads.
+   * Random numbers of a world that depend on the seed, the world, its episode and how many were
+   * drawn in it: the same on any number of threads.
    */
   public SplittableRandom random(int world) {
     return stepper.random(checked(world));

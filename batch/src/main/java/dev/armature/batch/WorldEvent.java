@@ -30,7 +30,7 @@ public record WorldEvent(
     DIVERGED,
     /** An input was not a number: the step ignored the controls, or diverged because of a force. */
     BAD_INPUT,
-    /** The step met a difficulty, such as a singular inertia, and went on. */
+    /** The step met a difficulty, such as a singular inertia, and continued. */
     WARNING,
     /** The step threw; the world is stopped in its last good state. */
     FAILED

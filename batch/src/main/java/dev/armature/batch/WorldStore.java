@@ -5,8 +5,8 @@ import dev.armature.model.Model;
 
 /**
  * What all worlds keep between steps, each {@link StateField} one flat array {@code [world][…]},
- * and outputs that were asked for by name. A world is taken into a data by {@link #load} and put
- * back by {@link #save}; both copy numbers and allocate nothing.
+ * and outputs requested by name. A world is taken into a data by {@link #load} and put back by
+ * {@link #save}; both copy numbers and allocate nothing.
  */
 final class WorldStore {
   private static final StateField[] FIELDS = StateField.values();

@@ -53,8 +53,8 @@ public final class WorldView {
   }
 
   /**
-   * Random numbers that depend on the seed of the batch, the world, its episode and how often they
-   * were asked for in it: the same on any number of threads.
+   * Random numbers that depend on the seed of the batch, the world, its episode and how many were
+   * drawn in it: the same on any number of threads.
    */
   public SplittableRandom random() {
     return batch.random(world);

@@ -1,10 +1,10 @@
 package dev.armature.env;
 
-/** What is done to actions before they become controls. */
+/** Checks actions and turns them into controls. */
 final class Actions {
   private Actions() {}
 
-  /** Refuses actions of the wrong length or with not-a-number in them. */
+  /** Refuses actions of the wrong length or with NaN. */
   static void check(Task task, double[] actions, int worlds) {
     int size = task.actionSpace().size() * worlds;
     if (actions.length != size) {

@@ -1,6 +1,6 @@
 package dev.armature.env;
 
-/** When a world of a {@link VectorEnvironment} starts over after the end of an episode. */
+/** When a world of a {@link VectorEnvironment} restarts after an episode ends. */
 public enum AutoResetMode {
   /**
    * In the next step, which ignores its action, earns nothing and shows the start of the new

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * One world with a task, as Gymnasium's environments are used.
+ * One world with a task, used like a Gymnasium environment.
  *
  * <pre>{@code
  * Environment env = Environment.make("cartpole");
@@ -45,27 +45,27 @@ public final class Environment {
     sim.onDivergence(event -> diverged = true);
   }
 
-  /** An environment by the name of its task, one of {@link Tasks#names()}. */
+  /** Creates an environment for a named task, one of {@link Tasks#names()}. */
   public static Environment make(String name) {
     return new Environment(Tasks.named(name));
   }
 
-  /** What is to be done. */
+  /** The task. */
   public Task task() {
     return task;
   }
 
-  /** The world, for a look. */
+  /** The world, for inspection. */
   public Simulation simulation() {
     return sim;
   }
 
-  /** What actions may be; others are clamped. */
+  /** The action space; actions outside it are clamped. */
   public Space actionSpace() {
     return task.actionSpace();
   }
 
-  /** What observations may be. */
+  /** The observation space. */
   public Space observationSpace() {
     return task.observationSpace();
   }
@@ -87,7 +87,7 @@ public final class Environment {
   }
 
   /**
-   * Acts.
+   * Performs an action.
    *
    * @throws IllegalStateException before the first reset and after the end of an episode
    * @throws IllegalArgumentException for an action of the wrong length or with not-a-number in it

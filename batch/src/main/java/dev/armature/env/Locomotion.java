@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 final class Locomotion extends MotorTask {
   private static final int LENGTH = 1000;
 
-  /** What tells one runner from another. */
+  /** The parameters that distinguish the runners. */
   private record Settings(
       String name,
       int steps,

@@ -40,12 +40,12 @@ public final class Space {
     return low.length;
   }
 
-  /** The least value of a number. */
+  /** The lower bound of a number. */
   public double low(int index) {
     return low[index];
   }
 
-  /** The greatest value of a number. */
+  /** The upper bound of a number. */
   public double high(int index) {
     return high[index];
   }
@@ -59,7 +59,7 @@ public final class Space {
     return in;
   }
 
-  /** The value of the box nearest to a number. */
+  /** Clamps a number to the box. */
   double clamp(int index, double value) {
     return Math.max(low[index], Math.min(high[index], value));
   }

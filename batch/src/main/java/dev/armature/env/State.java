@@ -7,7 +7,7 @@ public final class State {
   private int q;
   private int v;
 
-  /** Looks at a world whose coordinates start at q and whose velocities start at v. */
+  /** Views a world whose coordinates start at q and whose velocities start at v. */
   State at(double[] coordinates, int first, double[] velocities, int firstVelocity) {
     qpos = coordinates;
     q = first;

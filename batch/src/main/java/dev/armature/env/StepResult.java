@@ -3,7 +3,7 @@ package dev.armature.env;
 import java.util.Map;
 
 /**
- * What an action led to.
+ * The result of an action.
  *
  * @param observation what is seen now
  * @param reward what the action earned

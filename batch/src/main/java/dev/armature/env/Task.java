@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * What is to be done in a world: how it starts, what is seen, what is good, and when it is over.
+ * A task in a world: its start, its observations, its rewards, and its end.
  *
  * <p>Everything is a function of coordinates, velocities and the action, so that one task serves
  * single worlds and thousands alike. A task has no state of its own and may be shared by threads.
@@ -14,19 +14,19 @@ public interface Task {
   /** A short name. */
   String name();
 
-  /** The mechanism. */
+  /** The model. */
   Model model();
 
   /** Time steps during which an action is held. */
   int stepsPerAction();
 
-  /** Actions after which an episode is cut off. */
+  /** Number of actions after which an episode is truncated. */
   int episodeLength();
 
-  /** What actions may be; by default the control ranges of the actuators. */
+  /** The action space; by default the control ranges of the actuators. */
   Space actionSpace();
 
-  /** What observations may be. */
+  /** The observation space. */
   Space observationSpace();
 
   /** Sets the world, which is at the reference configuration, to where an episode starts. */
@@ -35,7 +35,7 @@ public interface Task {
   /** Writes the observation of a state to res[r …]. */
   void observe(State state, double[] res, int r);
 
-  /** What an action has earned. */
+  /** The reward of an action. */
   double reward(State before, State after, double[] action, int a);
 
   /** Whether the episode is over, for good or bad: nothing that follows counts. */

@@ -33,12 +33,12 @@ public final class VectorEnvironment implements AutoCloseable {
   private final State before = new State();
   private final VectorStep result;
 
-  /** Worlds for a task, stepped by as many threads as cores, which start over in the next step. */
+  /** Creates worlds for a task, stepped by one thread per core, which restart in the next step. */
   public VectorEnvironment(Task task, int worlds) {
     this(task, worlds, AutoResetMode.NEXT_STEP, Runtime.getRuntime().availableProcessors());
   }
 
-  /** Worlds for a task. */
+  /** Creates worlds for a task. */
   public VectorEnvironment(Task task, int worlds, AutoResetMode autoreset, int threads) {
     this.task = task;
     this.worlds = worlds;
@@ -69,12 +69,12 @@ public final class VectorEnvironment implements AutoCloseable {
         });
   }
 
-  /** Worlds by the name of their task, one of {@link Tasks#names()}. */
+  /** Creates worlds for a named task, one of {@link Tasks#names()}. */
   public static VectorEnvironment make(String name, int worlds) {
     return new VectorEnvironment(Tasks.named(name), worlds);
   }
 
-  /** What is to be done. */
+  /** The task. */
   public Task task() {
     return task;
   }
@@ -84,17 +84,17 @@ public final class VectorEnvironment implements AutoCloseable {
     return worlds;
   }
 
-  /** The worlds, for a look or for parameters of their own. */
+  /** The worlds, to inspect them or to set their parameters. */
   public Batch batch() {
     return batch;
   }
 
-  /** What the action of one world may be; others are clamped. */
+  /** The action space of one world; actions outside it are clamped. */
   public Space actionSpace() {
     return task.actionSpace();
   }
 
-  /** What the observation of one world may be. */
+  /** The observation space of one world. */
   public Space observationSpace() {
     return task.observationSpace();
   }
@@ -139,7 +139,7 @@ public final class VectorEnvironment implements AutoCloseable {
   }
 
   /**
-   * Acts in all worlds.
+   * Performs an action in each world.
    *
    * @param action {@code [world][action]}
    * @return the result, in arrays that the next step writes again
@@ -192,7 +192,7 @@ public final class VectorEnvironment implements AutoCloseable {
     }
   }
 
-  /** Lets the threads go. */
+  /** Ends the threads. */
   @Override
   public void close() {
     batch.close();

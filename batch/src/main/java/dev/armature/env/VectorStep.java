@@ -1,7 +1,7 @@
 package dev.armature.env;
 
 /**
- * What the actions of many worlds led to. The arrays belong to the environment and are written
+ * The result of the actions in many worlds. The arrays belong to the environment and are written
  * again by its next step.
  *
  * @param observations what is seen now. [world][observation]

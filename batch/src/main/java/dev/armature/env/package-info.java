@@ -1,5 +1,6 @@
 /**
- * Environments for learning: reset, act, observe, be rewarded, as in Gymnasium; one world or many.
+ * Environments for learning, as in Gymnasium: reset, act, observe, collect rewards; one world or
+ * many.
  */
 @Experimental
 @NullMarked

@@ -76,7 +76,7 @@ public final class Planner implements AutoCloseable {
     reset();
   }
 
-  /** Forgets the plan. */
+  /** Discards the plan. */
   public void reset() {
     double[] rest = task.restControls();
     for (int k = 0; k < settings.knots(); k++) {

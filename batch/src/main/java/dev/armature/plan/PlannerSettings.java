@@ -47,7 +47,7 @@ public record PlannerSettings(
     CUBIC
   }
 
-  /** Refuses what makes no plan. */
+  /** Checks the settings. */
   public PlannerSettings {
     positive("horizon", horizon);
     positive("interval", interval);

@@ -5,7 +5,7 @@ import dev.armature.data.Data;
 import dev.armature.model.Model;
 import java.util.SplittableRandom;
 
-/** Something to achieve with the actuators of a model. */
+/** A goal to reach with the actuators of a model. */
 public interface Task {
   /** A short name, for reports. */
   String name();
@@ -33,7 +33,7 @@ public interface Task {
    */
   double cost(WorldView world);
 
-  /** How well it goes in one number that a plot can show, such as a height. */
+  /** A measure of progress for plots, such as a height. */
   double measure(Data d);
 
   /** What {@link #measure} is, with its unit. */

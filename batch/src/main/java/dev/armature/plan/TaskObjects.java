@@ -4,7 +4,7 @@ import dev.armature.handle.Handle;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
-/** Looks objects of a model up by name and says what a task misses. */
+/** Looks up objects of a model by name and reports what a task is missing. */
 final class TaskObjects {
   private TaskObjects() {}
 

@@ -2,7 +2,7 @@ package dev.armature.rollout;
 
 import dev.armature.batch.WorldView;
 
-/** What a step was worth. Called after the step by the thread that made it. */
+/** Computes the reward of a step. Called after the step by the thread that made it. */
 @FunctionalInterface
 public interface Reward {
   /** The reward of the last step. */

@@ -36,7 +36,7 @@ public record RolloutRequest(
     List<String> variations,
     String rewardSensor)
     implements Serializable {
-  /** Refuses what makes no rollout. */
+  /** Checks the request. */
   public RolloutRequest {
     if (!(noise >= 0) || Double.isInfinite(noise)) {
       throw new IllegalArgumentException("noise must be at least 0 and finite, not " + noise);

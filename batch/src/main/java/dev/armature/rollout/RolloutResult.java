@@ -10,9 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What some rollouts gave: a row for every recorded step, in flat arrays {@code [rollout][row][…]}.
- * A row holds the world after its step, the controls of the step, and what the sensors showed in
- * it.
+ * The results of rollouts: one row per recorded step, in flat arrays {@code [rollout][row][…]}. A
+ * row holds the world after its step, the controls of the step, and what the sensors showed in it.
  *
  * <p>Of a rollout that failed, rows from the failing step on are not numbers (NaN), and {@link
  * #failedAt} has the step.

@@ -57,7 +57,7 @@ public final class Rollouts {
   private @Nullable Parameters parameters;
   private LongConsumer progress = done -> {};
 
-  /** Gives rollouts models of their own. */
+  /** Gives each rollout its own model. */
   @FunctionalInterface
   public interface Parameters {
     /**
@@ -78,7 +78,7 @@ public final class Rollouts {
 
   // ---- what to run
 
-  /** How many rollouts. */
+  /** Sets the number of rollouts. */
   public Rollouts count(long rollouts) {
     count = atLeast("the number of rollouts", rollouts, 1);
     return this;
@@ -101,7 +101,7 @@ public final class Rollouts {
     return count(rollouts.length);
   }
 
-  /** How many steps each. */
+  /** Sets the number of steps of each rollout. */
   public Rollouts steps(int each) {
     steps = (int) atLeast("the number of steps", each, 1);
     return this;
@@ -113,19 +113,21 @@ public final class Rollouts {
     return this;
   }
 
-  /** Where random numbers come from. */
+  /** Sets the seed of the random numbers. */
   public Rollouts seed(long value) {
     seed = value;
     return this;
   }
 
-  /** How many threads run. */
+  /** Sets the number of threads. */
   public Rollouts threads(int number) {
     threads = (int) atLeast("the number of threads", number, 1);
     return this;
   }
 
-  /** How many rollouts run side by side and are recorded before they are handed on. */
+  /**
+   * Sets the size of a chunk: how many rollouts run together before their results are delivered.
+   */
   public Rollouts chunk(int rollouts) {
     chunk = (int) atLeast("the size of a chunk", rollouts, 1);
     return this;
@@ -172,7 +174,7 @@ public final class Rollouts {
   }
 
   /**
-   * Runs given control sequences without looking: rollout i has sequence i, and so on in turn. The
+   * Runs given control sequences, open loop: rollout i has sequence i, and so on in turn. The
    * number of steps is theirs; where it is set longer afterward, the last controls stay.
    *
    * @param controls {@code [sequences][steps][nu]}
@@ -257,13 +259,13 @@ public final class Rollouts {
     return this;
   }
 
-  /** Gives each world its reward after each step. */
+  /** Sets the function that computes the reward after each step. */
   public Rollouts reward(Reward function) {
     reward = function;
     return this;
   }
 
-  /** Gives rollouts parameters of their own. */
+  /** Gives each rollout its own parameters. */
   public Rollouts parameters(Parameters function) {
     parameters = function;
     return this;
@@ -271,7 +273,7 @@ public final class Rollouts {
 
   // ---- running
 
-  /** Runs all and returns everything. */
+  /** Runs all rollouts and returns the results. */
   public RolloutResult run() {
     if (count > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
@@ -288,7 +290,7 @@ public final class Rollouts {
   }
 
   /**
-   * Runs all and hands the results on, a chunk at a time, in order. A chunk is the receiver's to
+   * Runs all rollouts and delivers the results in chunks, in order. A chunk is the receiver's to
    * keep.
    */
   public void run(Consumer<RolloutResult> receiver) {

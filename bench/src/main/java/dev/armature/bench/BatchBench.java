@@ -8,8 +8,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * How many world steps a batch makes in a second, beside a single world with the same controls from
- * the same start; and what a world costs.
+ * How many world steps per second a batch makes, compared with a single world with the same
+ * controls from the same start; and what a world costs.
  */
 public final class BatchBench {
   private static final int ROUNDS = 5;

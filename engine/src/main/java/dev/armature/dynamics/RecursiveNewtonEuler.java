@@ -40,7 +40,7 @@ public final class RecursiveNewtonEuler {
     TendonBias.add(m, d, res);
   }
 
-  /** res = M q̈ + bias without armatures and tendons; q̈ counts as zero unless it is asked for. */
+  /** res = M q̈ + bias without armatures and tendons; q̈ counts as zero unless requested. */
   public static void inverse(Model m, Data d, boolean withAcceleration, double[] res) {
     Work w = d.scratch(Work.class, Work::new);
     accelerations(m, d, withAcceleration, w.acceleration);

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The name that somebody meant who wrote another. */
+/** Finds the names nearest to a misspelled one. */
 public final class NearestName {
   private static final int MAX_LISTED = 12;
 

@@ -75,7 +75,7 @@ public final class Physics {
     d.setKeyframe(m, key);
   }
 
-  /** A whole copy of a world: it goes on exactly as the other one does. */
+  /** Copies a world completely: the copy continues exactly as the original does. */
   public static Data copyData(Model m, Data d) {
     Data copy = new Data(m);
     copyData(m, d, copy);

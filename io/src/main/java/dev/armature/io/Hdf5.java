@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * HDF5 files: a dataset an array, the labels of columns as its attribute {@code columns}. Datasets
- * in groups are read with their path as name ({@code run/qpos}).
+ * HDF5 files: one dataset per array, with the labels of columns in its attribute {@code columns}.
+ * Datasets in groups are read with their path as name ({@code run/qpos}).
  */
 public final class Hdf5 {
   private static final String COLUMNS = "columns";

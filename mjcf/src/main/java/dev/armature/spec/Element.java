@@ -268,7 +268,7 @@ public class Element {
     return copy;
   }
 
-  /** Hands a copy what an element holds besides attributes and children. */
+  /** Copies what an element holds besides attributes and children. */
   void copyTo(Element copy) {}
 
   @Override

@@ -15,11 +15,11 @@ import javax.imageio.stream.ImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes pictures one after another into an animated GIF that repeats for ever. All of them share
+ * Writes pictures one after another into an animated GIF that repeats forever. All of them share
  * the colors of the first: the 256 that a median cut finds, with ordered dithering between them.
  */
 public final class GifWriter implements AutoCloseable {
-  /** Most pictures a second; browsers show faster ones slowly. */
+  /** Maximum frames per second; browsers slow down faster ones. */
   public static final int MAX_FPS = 50;
 
   private static final String FORMAT = "javax_imageio_gif_image_1.0";

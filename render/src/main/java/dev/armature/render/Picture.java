@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A finished picture: three bytes a pixel. */
+/** A finished image: three bytes per pixel. */
 public final class Picture {
   private final int width;
   private final int height;

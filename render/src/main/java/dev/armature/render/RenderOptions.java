@@ -2,7 +2,7 @@ package dev.armature.render;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a picture shows and how fine it is. Plain fields with the defaults of MuJoCo's viewer. */
+/** What an image shows, and its resolution. Plain fields with the defaults of MuJoCo's viewer. */
 public final class RenderOptions {
   /** Pixels from left to right. */
   public int width = 640;
@@ -10,7 +10,7 @@ public final class RenderOptions {
   /** Pixels from top to bottom. */
   public int height = 480;
 
-  /** Samples a pixel for smooth edges: 1, 4 or 8. */
+  /** Samples per pixel for smooth edges: 1, 4 or 8. */
   public int samples = 8;
 
   /** Which groups of geoms, flexes and skins are shown. */

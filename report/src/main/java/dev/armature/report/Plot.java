@@ -76,7 +76,7 @@ public final class Plot {
     return this;
   }
 
-  /** The text beside the vertical axis. */
+  /** The label of the vertical axis. */
   public Plot y(String label) {
     yLabel = label;
     return this;

@@ -47,7 +47,7 @@ final class PartitionRollouts implements MapPartitionsFunction<Row, Row> {
     return new Results(rows);
   }
 
-  /** The results as they are asked for. */
+  /** The results, computed on demand. */
   private final class Results implements Iterator<Row> {
     private final Iterator<Row> rows;
     private final Model m;

@@ -55,7 +55,7 @@ public final class RolloutJob {
         .withColumn(SEED, functions.lit(request.seed()));
   }
 
-  /** The results of a table of rollouts; nothing runs until they are asked for. */
+  /** The results of a table of rollouts; nothing runs until they are read. */
   public static Dataset<Row> run(
       SparkSession spark, ModelBundle model, RolloutRequest request, Dataset<Row> table) {
     return run(spark, model, request, table, (partition, attempt) -> {});

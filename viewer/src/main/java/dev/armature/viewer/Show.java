@@ -104,7 +104,7 @@ final class Show implements AutoCloseable {
   }
 
   /**
-   * Does what a page asked for.
+   * Executes a command of a page.
    *
    * @throws IndexOutOfBoundsException when it names an object that does not exist
    */

@@ -24,10 +24,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The thread that keeps the viewer alive: sixty times a second it hands the show what the pages
- * asked for and lets it tick, in a second thread. Models are loaded in a third. So whatever a model
- * does, loading forever, stepping forever or ending in an error, the pages are answered and another
- * model can be loaded.
+ * The thread that keeps the viewer alive: sixty times per second it passes the commands of the
+ * pages to the show and lets it tick, in a second thread. Models are loaded in a third. So whatever
+ * a model does, loading forever, stepping forever or ending in an error, the pages are answered and
+ * another model can be loaded.
  */
 final class WorldLoop implements Runnable {
   private static final long TICK = 1_000_000_000L / 60;

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
 public record ConvexHull(int dimension, int[] vertices, int[] faces, int[][] around) {
   private static final int[] NONE = {};
 
-  /** How far points are moved when their hull is not to be had as they are, per extent. */
+  /** How far points are perturbed when their hull cannot be built as they are, per extent. */
   private static final double LEAST_SHAKE = 1e-12;
 
   private static final double MAX_SHAKE = 1e-8;

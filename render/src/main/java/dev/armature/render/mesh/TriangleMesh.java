@@ -37,12 +37,12 @@ public final class TriangleMesh {
     return position;
   }
 
-  /** Unit normals, three numbers a vertex. */
+  /** Unit normals, three numbers per vertex. */
   public float[] normal() {
     return normal;
   }
 
-  /** Texture coordinates, two numbers a vertex, when {@link #hasTexcoord}. */
+  /** Texture coordinates, two numbers per vertex, if {@link #hasTexcoord}. */
   public float[] texcoord() {
     return texcoord;
   }
