@@ -71,6 +71,9 @@ public final class SparkCluster implements Cluster {
           .select(RolloutJob.ROLLOUT)
           .distinct()
           .count();
+    } catch (IllegalStateException e) {
+      // such as a cluster that gave up on the job: its own message goes on for many lines
+      throw new IOException("the Spark job failed: " + firstLine(e), e);
     } finally {
       spark.stop();
     }
