@@ -117,4 +117,20 @@ class AvbdMethodTest {
     Data without = Scenes.run(m, 60);
     assertThat(Scenes.drift(m, without)).isGreaterThan(100 * Scenes.drift(m, all));
   }
+
+  @Test
+  @DisplayName("A model with flexes is refused when it is loaded, not when it steps")
+  void flexesAreRefused() {
+    String cloth =
+        """
+        <mujoco>
+          <option solver="avbd"/>
+          <worldbody>
+            <flexcomp name="f" type="grid" dim="2" count="3 3 1" spacing=".1 .1 .1" radius=".01" mass="1"/>
+          </worldbody>
+        </mujoco>
+        """;
+    assertThatThrownBy(() -> Model.of(cloth))
+        .hasMessageContaining("solver avbd: the model has 1 flex(es)");
+  }
 }

@@ -323,8 +323,8 @@ final class Stepper {
       happened.addAll(worker.events);
       worker.events.clear();
     }
-    for (WorldEvent event : happened.subList(known, happened.size())) {
-      if (event.failure() instanceof Error) {
+    for (int i = known; i < happened.size(); i++) {
+      if (happened.get(i).failure() instanceof Error) {
         return true;
       }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.compile.expand.Expansion;
 import dev.armature.compile.expand.Macro;
 import dev.armature.spec.Diagnostics;
+import dev.armature.spec.FileAccess;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Spec;
@@ -48,7 +49,7 @@ class CorpusTest {
         Expansion.expand(spec, NO_MACROS, new Diagnostics(true));
         Map<String, byte[]> again =
             Map.of(spec.file(), MjcfWriter.write(spec).getBytes(StandardCharsets.UTF_8));
-        LoadOptions options = LoadOptions.DEFAULT.confinedTo(file);
+        LoadOptions options = LoadOptions.DEFAULT.files(FileAccess.trusted());
         WriterTest.assertSame(
             spec.root(), ModelReader.readFrom(again, spec.file(), options).root());
       } catch (ModelException | AssertionError e) {

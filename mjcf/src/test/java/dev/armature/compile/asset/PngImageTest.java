@@ -106,7 +106,8 @@ class PngImageTest {
     byte[] flipped = good.clone();
     flipped[20] ^= 1;
     assertRefused(flipped, "checksum");
-    assertRefused(Bytes.png(1 << 19, 1 << 19, 8, 2, 0, bytes(0)), "cannot come from");
+    assertRefused(Bytes.png(1 << 19, 1 << 19, 8, 2, 0, bytes(0)), "274,877,906,944 pixels");
+    assertRefused(Bytes.png(1 << 13, 1 << 13, 8, 2, 0, bytes(0)), "cannot come from");
     assertRefused(Bytes.png(0, 1, 8, 2, 0, bytes(0)), "0 x 1");
     assertRefused(Bytes.png(2, 2, 8, 2, 0, bytes(0, 1, 2, 3, 4, 5, 6)), "end after");
     assertRefused(Bytes.png(2, 1, 3, 2, 0, bytes(0, 1)), "depth 3");
