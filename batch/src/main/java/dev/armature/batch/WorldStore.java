@@ -69,7 +69,7 @@ final class WorldStore {
     return output;
   }
 
-  /** A data with its arrays looked up once. */
+  /** A {@code Data} with its arrays looked up once. */
   Port port(Data d) {
     return new Port(d);
   }

@@ -26,19 +26,19 @@ public final class RolloutResult {
   /** Recorded steps of each. */
   public final int rows;
 
-  /** Numbers of a row: coordinates. */
+  /** Number of coordinates per row. */
   public final int nq;
 
-  /** Numbers of a row: velocities. */
+  /** Number of velocities per row. */
   public final int nv;
 
-  /** Numbers of a row: activations. */
+  /** Number of activations per row. */
   public final int na;
 
-  /** Numbers of a row: controls. */
+  /** Number of controls per row. */
   public final int nu;
 
-  /** Numbers of a row: sensor readings. */
+  /** Number of sensor readings per row. */
   public final int nsensordata;
 
   /** Times, s. [rollout][row] */

@@ -94,7 +94,7 @@ final class Registry {
   private final List<Map<String, Draft>> names = new ArrayList<>();
   private final Map<Integer, Draft> lastUnnamed = new HashMap<>();
 
-  /** The lists by {@link ObjType}; a body is there once, under BODY. */
+  /** The lists by {@link ObjType}; a body is listed once, under BODY. */
   private final Map<Integer, List<? extends Draft>> lists =
       Map.ofEntries(
           Map.entry(ObjType.BODY, bodies),

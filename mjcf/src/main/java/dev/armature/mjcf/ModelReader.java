@@ -61,7 +61,7 @@ public final class ModelReader {
     return new ModelReader(options).read(content, name, files);
   }
 
-  /** Reads a text with the default options; it may name no files. */
+  /** Reads a text with the default options; it cannot refer to files. */
   public static Spec readText(String text) {
     return readText(text, LoadOptions.DEFAULT);
   }

@@ -99,7 +99,7 @@ public final class Actuator extends TypedElement<Actuator> {
     return with("delay", value);
   }
 
-  /** Scale of the transmission, a value a dof. */
+  /** Scale of the transmission, one value per dof. */
   public Actuator gear(double... values) {
     return with("gear", values);
   }

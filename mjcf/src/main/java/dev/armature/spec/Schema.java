@@ -93,7 +93,7 @@ public final class Schema {
     return null;
   }
 
-  /** The element that holds another one, where there is only one such. */
+  /** The parent of an element, if there is only one. */
   @Nullable String parentOf(String element) {
     String found = null;
     for (ElementType type : types.values()) {

@@ -15,7 +15,7 @@ final class SceneLayout {
   /** Bodies whose pose is in every frame. */
   final int[] bodies;
 
-  /** Place of a body among them, -1 when it never moves or is not drawn. */
+  /** Index of a body among them, -1 if it never moves or is not drawn. */
   final int[] slot;
 
   /** Bodies at the root of a moving tree, for centers of mass. */

@@ -3,8 +3,8 @@ package dev.armature.compile.asset;
 import dev.armature.plugin.BoundedField;
 
 /**
- * The zero surface of a signed distance field as a triangle mesh, by marching cubes on a grid of
- * 300 cells along the three axes together.
+ * The zero surface of a signed distance field as a triangle mesh, by marching cubes on a grid whose
+ * three axes have 300 cells in total.
  *
  * <p>Cells are taken with x fastest, then y, then z. A cell makes the vertices on the three edges
  * that meet in its far corner, in the order x, y, z (the others are there already, but for those on

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * other. Of such a pair the one is joined that is closest to one of its neighbors, and to that one.
  */
 final class Flattener {
-  /** With so many vertices more than a triangle only nonconvex neighbors are tried. */
+  /** Beyond this many vertices more than a triangle, only nonconvex neighbors are tried. */
   private static final int MANY = 15;
 
   /** With more vertices than this the centrum stands for them. */
