@@ -49,7 +49,7 @@ class SensorReferenceTest {
   }
 
   @Test
-  void everyBuiltInTypeIsExercised() {
+  void everyTypeOfMujocoIsExercised() {
     Set<SensorType> seen = EnumSet.of(SensorType.PLUGIN, SensorType.TACTILE);
     for (String model : List.of("frames", "joints", "range", "contact", "distance")) {
       Model m = ReferenceModel.of(OwnReferences.dump("features/sensors_" + model));
@@ -57,7 +57,7 @@ class SensorReferenceTest {
         seen.add(SensorType.of(type));
       }
     }
-    assertThat(seen).containsExactlyInAnyOrder(SensorType.values());
+    assertThat(seen).isEqualTo(EnumSet.range(SensorType.TOUCH, SensorType.USER));
   }
 
   @ParameterizedTest
