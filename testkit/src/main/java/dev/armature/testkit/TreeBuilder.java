@@ -1,4 +1,4 @@
-package dev.armature.testing;
+package dev.armature.testkit;
 
 import dev.armature.math.Quat;
 import dev.armature.model.GainType;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
-import dev.armature.testing.RandomTrees;
+import dev.armature.testkit.RandomTrees;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,8 @@ import dev.armature.model.IntegratorType;
 import dev.armature.model.JacobianType;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
-import dev.armature.testing.RandomTrees;
+import dev.armature.testkit.RandomTrees;
+import dev.armature.testkit.RandomWorlds;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
@@ -34,18 +35,17 @@ class InvariantsTest {
   @Test
   @DisplayName("CQ.6 inverse dynamics of the forward acceleration gives back the applied forces")
   void inverseOfForward() {
-    for (int seed = 0; seed < TREES; seed++) {
-      Model m = RandomTrees.rich(seed, 3 + seed % 8);
-      Data d = RandomTrees.state(m, seed);
-      Physics.forward(m, d);
-      double[] applied = new double[m.nv];
-      for (int i = 0; i < m.nv; i++) {
-        applied[i] = d.qfrcApplied[i] + d.qfrcActuator[i];
-      }
-      SmoothAcceleration.addApplied(m, d, applied);
-      Physics.inverse(m, d);
-      assertClose(d.qfrcInverse, applied, m.nv, 1e-10);
-    }
+    RandomTrees.each(
+        (m, d) -> {
+          Physics.forward(m, d);
+          double[] applied = new double[m.nv];
+          for (int i = 0; i < m.nv; i++) {
+            applied[i] = d.qfrcApplied[i] + d.qfrcActuator[i];
+          }
+          SmoothAcceleration.addApplied(m, d, applied);
+          Physics.inverse(m, d);
+          assertClose(d.qfrcInverse, applied, m.nv, 1e-10);
+        });
   }
 
   @ParameterizedTest
@@ -73,23 +73,22 @@ class InvariantsTest {
   @Test
   @DisplayName("CQ.6 the composite-body inertia is what Newton-Euler needs for unit accelerations")
   void inertiaFromNewtonEuler() {
-    for (int seed = 0; seed < TREES; seed++) {
-      Model m = RandomTrees.rich(seed, 3 + seed % 8);
-      m.opt.disableflags |= DisableFlag.GRAVITY;
-      Data d = RandomTrees.state(m, seed);
-      Arrays.fill(d.qvel, 0);
-      Physics.forward(m, d);
-      double[] full = new double[m.nv * m.nv];
-      InertiaMatrix.full(m, d, full);
-      double[] column = new double[m.nv];
-      for (int i = 0; i < m.nv; i++) {
-        Arrays.fill(d.qacc, 0);
-        d.qacc[i] = 1;
-        RecursiveNewtonEuler.inverse(m, d, true, column);
-        column[i] += m.dof.armature[i];
-        assertClose(Arrays.copyOfRange(full, i * m.nv, (i + 1) * m.nv), column, m.nv, 1e-12);
-      }
-    }
+    RandomTrees.each(
+        (m, d) -> {
+          m.opt.disableflags |= DisableFlag.GRAVITY;
+          Arrays.fill(d.qvel, 0);
+          Physics.forward(m, d);
+          double[] full = new double[m.nv * m.nv];
+          InertiaMatrix.full(m, d, full);
+          double[] column = new double[m.nv];
+          for (int i = 0; i < m.nv; i++) {
+            Arrays.fill(d.qacc, 0);
+            d.qacc[i] = 1;
+            RecursiveNewtonEuler.inverse(m, d, true, column);
+            column[i] += m.dof.armature[i];
+            assertClose(Arrays.copyOfRange(full, i * m.nv, (i + 1) * m.nv), column, m.nv, 1e-12);
+          }
+        });
   }
 
   @Test
@@ -117,38 +116,37 @@ class InvariantsTest {
 
   @Test
   void productsAndSolutionsWithTheInertiaAgreeWithItsDenseForm() {
-    for (int seed = 0; seed < TREES; seed++) {
-      Model m = RandomTrees.rich(seed, 3 + seed % 8);
-      Data d = RandomTrees.state(m, seed);
-      Physics.forward(m, d);
-      double[] full = new double[m.nv * m.nv];
-      InertiaMatrix.full(m, d, full);
-      double[] x = RandomTrees.random(new SplittableRandom(seed), 2 * m.nv, 1);
-      double[] product = new double[m.nv];
-      InertiaMatrix.mul(m, d, product, x);
-      double[] expected = new double[m.nv];
-      double norm = 0;
-      for (int i = 0; i < m.nv; i++) {
-        for (int j = 0; j < m.nv; j++) {
-          expected[i] += full[i * m.nv + j] * x[j];
-        }
-        norm += expected[i] * x[i];
-      }
-      assertClose(product, expected, m.nv, 1e-12);
-      double[] half = new double[m.nv];
-      InertiaMatrix.mulHalf(m, d, half, x);
-      assertThat(squared(half, 0, m.nv)).isCloseTo(norm, within(1e-10 * Math.max(1, norm)));
+    RandomTrees.each(
+        (m, d) -> {
+          Physics.forward(m, d);
+          double[] full = new double[m.nv * m.nv];
+          InertiaMatrix.full(m, d, full);
+          double[] x = RandomWorlds.random(new SplittableRandom(1), 2 * m.nv, 1);
+          double[] product = new double[m.nv];
+          InertiaMatrix.mul(m, d, product, x);
+          double[] expected = new double[m.nv];
+          double norm = 0;
+          for (int i = 0; i < m.nv; i++) {
+            for (int j = 0; j < m.nv; j++) {
+              expected[i] += full[i * m.nv + j] * x[j];
+            }
+            norm += expected[i] * x[i];
+          }
+          assertClose(product, expected, m.nv, 1e-12);
+          double[] half = new double[m.nv];
+          InertiaMatrix.mulHalf(m, d, half, x);
+          assertThat(squared(half, 0, m.nv)).isCloseTo(norm, within(1e-10 * Math.max(1, norm)));
 
-      double[] both = new double[2 * m.nv];
-      System.arraycopy(product, 0, both, 0, m.nv);
-      System.arraycopy(product, 0, both, m.nv, m.nv);
-      double[] solved = new double[2 * m.nv];
-      InertiaMatrix.solve(m, d, solved, both, 2);
-      assertClose(solved, x, m.nv, 1e-9);
-      assertClose(Arrays.copyOfRange(solved, m.nv, 2 * m.nv), x, m.nv, 1e-9);
-      InertiaMatrix.solveHalf(m, d, solved, both, 2);
-      assertThat(squared(solved, m.nv, m.nv)).isCloseTo(norm, within(1e-9 * Math.max(1, norm)));
-    }
+          double[] both = new double[2 * m.nv];
+          System.arraycopy(product, 0, both, 0, m.nv);
+          System.arraycopy(product, 0, both, m.nv, m.nv);
+          double[] solved = new double[2 * m.nv];
+          InertiaMatrix.solve(m, d, solved, both, 2);
+          assertClose(solved, x, m.nv, 1e-9);
+          assertClose(Arrays.copyOfRange(solved, m.nv, 2 * m.nv), x, m.nv, 1e-9);
+          InertiaMatrix.solveHalf(m, d, solved, both, 2);
+          assertThat(squared(solved, m.nv, m.nv)).isCloseTo(norm, within(1e-9 * Math.max(1, norm)));
+        });
   }
 
   private static double squared(double[] x, int at, int n) {

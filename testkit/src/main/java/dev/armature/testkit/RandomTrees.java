@@ -1,4 +1,4 @@
-package dev.armature.testing;
+package dev.armature.testkit;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Coordinates;
@@ -14,10 +14,32 @@ import dev.armature.model.WrapType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
 
 /** Random mechanisms and random states of them, the same for the same seed. */
 public final class RandomTrees {
   private RandomTrees() {}
+
+  /** Number of trees of {@link #each}. */
+  private static final int TREES = 40;
+
+  /**
+   * Checks something on 40 {@linkplain #rich rich} trees of three to ten bodies, each with a world
+   * in a random state in which nothing has been computed.
+   *
+   * @throws AssertionError when a check fails; the message names the tree
+   */
+  public static void each(BiConsumer<Model, Data> check) {
+    for (int seed = 0; seed < TREES; seed++) {
+      Model m = rich(seed, 3 + seed % 8);
+      try {
+        check.accept(m, state(m, seed));
+      } catch (AssertionError e) {
+        throw new AssertionError(
+            "tree " + seed + " of " + (m.nbody - 1) + " bodies: " + e.getMessage(), e);
+      }
+    }
+  }
 
   /** Bodies and joints only, no springs, dampers or armatures: energy is conserved. */
   public static Model bare(long seed, int bodies) {
@@ -65,9 +87,9 @@ public final class RandomTrees {
     for (int b = 1; b <= bodies; b++) {
       // depth first: the parent is the last body or one of its ancestors
       while (path.size() > 1 && r.nextInt(4) == 0) {
-        path.removeLast();
+        path.remove(path.size() - 1);
       }
-      int parent = path.getLast();
+      int parent = path.get(path.size() - 1);
       path.add(b);
       TreeBuilder.Body body = t.body(parent);
       inertia(r, body, true);
@@ -214,25 +236,16 @@ public final class RandomTrees {
   public static Data state(Model m, long seed) {
     SplittableRandom r = new SplittableRandom(seed ^ 0x5eed);
     Data d = new Data(m);
-    double[] step = random(r, m.nv, 0.8);
+    double[] step = RandomWorlds.random(r, m.nv, 0.8);
     Coordinates.integrate(m, d.qpos, step, 1);
     Coordinates.normalize(m, d.qpos);
-    System.arraycopy(random(r, m.nv, 1), 0, d.qvel, 0, m.nv);
-    System.arraycopy(random(r, m.nu, 1), 0, d.ctrl, 0, m.nu);
-    System.arraycopy(random(r, m.nv, 0.5), 0, d.qfrcApplied, 0, m.nv);
-    System.arraycopy(random(r, 6 * m.nbody, 0.5), 0, d.xfrcApplied, 0, 6 * m.nbody);
+    System.arraycopy(RandomWorlds.random(r, m.nv, 1), 0, d.qvel, 0, m.nv);
+    System.arraycopy(RandomWorlds.random(r, m.nu, 1), 0, d.ctrl, 0, m.nu);
+    System.arraycopy(RandomWorlds.random(r, m.nv, 0.5), 0, d.qfrcApplied, 0, m.nv);
+    System.arraycopy(RandomWorlds.random(r, 6 * m.nbody, 0.5), 0, d.xfrcApplied, 0, 6 * m.nbody);
     for (int i = 0; i < m.na; i++) {
       d.act[i] = r.nextDouble();
     }
     return d;
-  }
-
-  /** n random numbers in (-size, size). */
-  public static double[] random(SplittableRandom r, int n, double size) {
-    double[] x = new double[n];
-    for (int i = 0; i < n; i++) {
-      x[i] = r.nextDouble(-size, size);
-    }
-    return x;
   }
 }

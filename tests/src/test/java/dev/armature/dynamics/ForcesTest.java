@@ -13,7 +13,7 @@ import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.WrapType;
 import dev.armature.step.Physics;
-import dev.armature.testing.TreeBuilder;
+import dev.armature.testkit.TreeBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Passive and actuator forces, with numbers of MuJoCo 3.5. */

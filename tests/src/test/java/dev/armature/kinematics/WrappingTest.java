@@ -9,7 +9,7 @@ import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import dev.armature.model.WrapType;
 import dev.armature.step.Physics;
-import dev.armature.testing.TreeBuilder;
+import dev.armature.testkit.TreeBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Paths around spheres and cylinders, with numbers of MuJoCo 3.5. */

@@ -10,7 +10,7 @@ import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.model.WrapType;
 import dev.armature.step.Physics;
-import dev.armature.testing.TreeBuilder;
+import dev.armature.testkit.TreeBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Lengths and moments of actuators, with numbers of MuJoCo 3.5. */
