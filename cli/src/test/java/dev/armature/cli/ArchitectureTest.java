@@ -55,7 +55,7 @@ class ArchitectureTest {
               Map.entry("render", Set.of("engine")),
               Map.entry("batch", Set.of("engine", "mjcf", "io")),
               Map.entry("viewer", Set.of("engine", "mjcf", "batch")),
-              Map.entry("conformance", Set.of("engine", "mjcf")),
+              Map.entry("conformance", Set.of("engine", "mjcf", "batch")),
               Map.entry("bench", Set.of("engine", "avbd", "mjcf", "batch", "report")),
               Map.entry(
                   "cli",

@@ -32,6 +32,7 @@ class SignatureTest {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("/tests/"))
+            .withImportOption(location -> !location.contains("/jmh_generated/"))
             .importPackages("dev.armature")) {
       for (JavaCodeUnit method : type.getCodeUnits()) {
         seen++;
