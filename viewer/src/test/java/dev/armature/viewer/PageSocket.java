@@ -29,6 +29,7 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private WebSocket socket;
   private volatile boolean acknowledging;
+  private CompletableFuture<?> sending = CompletableFuture.completedFuture(null);
 
   /** Connects with the token of the server and, if given, an Origin header. */
   static PageSocket connect(ViewerServer viewer, String token, String origin) throws Exception {
@@ -53,7 +54,13 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
   }
 
   void send(String text) throws Exception {
-    socket.sendText(text, true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    enqueue(text).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Sends a text after those before it: a socket takes one at a time. */
+  private synchronized CompletableFuture<?> enqueue(String text) {
+    sending = sending.handle((done, failed) -> null).thenCompose(x -> socket.sendText(text, true));
+    return sending;
   }
 
   WebSocket socket() {
@@ -92,7 +99,7 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
 
   private void acknowledge(ByteBuffer message) {
     if (message.getInt(0) == FrameEncoder.KIND) {
-      socket.sendText("{\"type\":\"ack\",\"seq\":" + message.getInt(4) + "}", true);
+      enqueue("{\"type\":\"ack\",\"seq\":" + message.getInt(4) + "}");
     }
   }
 
@@ -129,10 +136,11 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
     data.get(part);
     bytes.writeBytes(part);
     if (last) {
-      binary.add(ByteBuffer.wrap(bytes.toByteArray()).order(ByteOrder.LITTLE_ENDIAN));
+      ByteBuffer message = ByteBuffer.wrap(bytes.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
+      binary.add(message);
       bytes.reset();
       if (acknowledging) {
-        acknowledge(binary.peek());
+        acknowledge(message);
       }
     }
     ws.request(1);
