@@ -233,7 +233,7 @@ class QueryTest {
         assertThat(equal || rays.distance[i] < 0 || rays.distance[i] > ray.distance).isTrue();
         same += equal ? 1 : 0;
       }
-      // one grazes a body whose sphere it misses
+      // one misses what the single ray meets, or meets it farther away; the cause is not known
       assertThat(same).isEqualTo(199);
     }
 
