@@ -2,12 +2,10 @@ package example;
 
 import dev.armature.Contact;
 import dev.armature.Simulation;
-import dev.armature.compile.Compiler;
 import dev.armature.handle.Actuator;
 import dev.armature.handle.Body;
 import dev.armature.handle.Joint;
 import dev.armature.io.Recordings;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.record.Recorder;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
@@ -42,7 +40,7 @@ public final class Juggler {
 
   /** Runs ten seconds and writes juggler.npz and juggler.html. */
   public static void main(String[] args) throws IOException {
-    Simulation sim = new Simulation(Compiler.compile(ModelReader.readText(MODEL)).model());
+    Simulation sim = Simulation.of(MODEL);
     Body ball = sim.body("ball");
     Joint fall = sim.joint("fall");
     Actuator lift = sim.actuator("lift");

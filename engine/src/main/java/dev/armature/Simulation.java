@@ -21,7 +21,7 @@ import dev.armature.model.LoadWarning;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
 import dev.armature.model.ObjType;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.plugin.PluginInstance;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.step.Memories;
@@ -523,16 +523,16 @@ public final class Simulation {
   }
 
   private int stateSize() {
-    return StateVector.size(model, StateComponent.INTEGRATION) + Memories.size(model, data);
+    return StateVector.size(model, StateComponents.INTEGRATION) + Memories.size(model, data);
   }
 
   private void getState(double[] state) {
-    StateVector.get(model, data, state, StateComponent.INTEGRATION);
-    Memories.get(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
+    StateVector.get(model, data, state, StateComponents.INTEGRATION);
+    Memories.get(model, data, state, StateVector.size(model, StateComponents.INTEGRATION));
   }
 
   private void setState(double[] state) {
-    StateVector.set(model, data, state, StateComponent.INTEGRATION);
-    Memories.set(model, data, state, StateVector.size(model, StateComponent.INTEGRATION));
+    StateVector.set(model, data, state, StateComponents.INTEGRATION);
+    Memories.set(model, data, state, StateVector.size(model, StateComponents.INTEGRATION));
   }
 }

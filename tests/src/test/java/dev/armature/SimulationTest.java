@@ -8,7 +8,7 @@ import dev.armature.data.Hooks;
 import dev.armature.data.StateVector;
 import dev.armature.data.Warnings;
 import dev.armature.model.Model;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -162,8 +162,8 @@ class SimulationTest {
       } else {
         sim.step();
       }
-      for (int c = 0; c < StateComponent.COUNT; c++) {
-        int one = 1 << c;
+      for (int c = 0; c < StateComponents.COUNT; c++) {
+        StateComponents one = new StateComponents(1 << c);
         Simulation good = new Simulation(m);
         double[] reset = state(good, one);
         good.restoreState(before);
@@ -179,7 +179,7 @@ class SimulationTest {
     }
   }
 
-  private static double[] state(Simulation sim, int components) {
+  private static double[] state(Simulation sim, StateComponents components) {
     double[] state = new double[StateVector.size(sim.model(), components)];
     StateVector.get(sim.model(), sim.data(), state, components);
     return state;

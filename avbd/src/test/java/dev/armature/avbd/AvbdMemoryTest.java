@@ -11,7 +11,7 @@ import dev.armature.data.Data;
 import dev.armature.data.StateVector;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class AvbdMemoryTest {
     Simulation one = new Simulation(m);
     steps(one, 150);
     double[] whole = one.saveState();
-    double[] state = Arrays.copyOf(whole, StateVector.size(m, StateComponent.INTEGRATION));
+    double[] state = Arrays.copyOf(whole, StateVector.size(m, StateComponents.INTEGRATION));
     steps(one, 1);
     Simulation other = new Simulation(m);
     other.restoreState(state);
@@ -90,7 +90,7 @@ class AvbdMemoryTest {
   @DisplayName("after a state vector is set, what follows depends on that state alone")
   void stateVector() {
     Model m = pile();
-    int parts = StateComponent.INTEGRATION;
+    StateComponents parts = StateComponents.INTEGRATION;
     double[] state = new double[StateVector.size(m, parts)];
     Simulation one = new Simulation(m);
     steps(one, 150);
@@ -121,13 +121,13 @@ class AvbdMemoryTest {
       for (int i = 0; i < 100; i++) {
         batch.step();
       }
-      double[] state = batch.state(0, StateComponent.INTEGRATION);
+      double[] state = batch.state(0, StateComponents.INTEGRATION);
       for (int i = 0; i < 30; i++) {
         batch.step();
       }
       batch.reset(new boolean[] {false, true});
-      batch.setState(0, state, StateComponent.INTEGRATION);
-      batch.setState(1, state, StateComponent.INTEGRATION);
+      batch.setState(0, state, StateComponents.INTEGRATION);
+      batch.setState(1, state, StateComponents.INTEGRATION);
       for (int i = 0; i < 20; i++) {
         batch.step();
       }
@@ -246,9 +246,9 @@ class AvbdMemoryTest {
 
   private static void assertSame(String what, Batch batch, int w, Simulation single) {
     Model m = single.model();
-    double[] state = new double[StateVector.size(m, StateComponent.INTEGRATION)];
-    StateVector.get(m, single.data(), state, StateComponent.INTEGRATION);
-    assertThat(batch.state(w, StateComponent.INTEGRATION)).as(what).isEqualTo(state);
+    double[] state = new double[StateVector.size(m, StateComponents.INTEGRATION)];
+    StateVector.get(m, single.data(), state, StateComponents.INTEGRATION);
+    assertThat(batch.state(w, StateComponents.INTEGRATION)).as(what).isEqualTo(state);
     assertThat(kept(batch, "qacc", w)).as(what).isEqualTo(single.data().qacc);
     assertThat(kept(batch, "xpos", w)).as(what).isEqualTo(single.data().xpos);
     assertThat(kept(batch, "qfrc_constraint", w)).as(what).isEqualTo(single.data().qfrcConstraint);

@@ -10,7 +10,7 @@ import dev.armature.handle.Handle;
 import dev.armature.model.Model;
 import dev.armature.model.NearestName;
 import dev.armature.model.ObjType;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -518,8 +518,8 @@ public final class Batch implements AutoCloseable {
     store.saveInputs(checked(world), store.port(from));
   }
 
-  /** The state of a world as one vector of {@link StateComponent}s. */
-  public double[] state(int world, int components) {
+  /** The state of a world as one vector of {@link StateComponents}. */
+  public double[] state(int world, StateComponents components) {
     double[] state = new double[StateVector.size(model, components)];
     Data d = stepper.copyOf(checked(world));
     StateVector.get(model, d, state, components);
@@ -531,7 +531,7 @@ public final class Batch implements AutoCloseable {
    *
    * @throws IllegalArgumentException when the length does not fit
    */
-  public void setState(int world, double[] state, int components) {
+  public void setState(int world, double[] state, StateComponents components) {
     checked(world);
     int n = StateVector.size(model, components);
     if (state.length != n) {

@@ -1,7 +1,5 @@
 package dev.armature.env;
 
-import dev.armature.compile.Compiler;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.NearestName;
 import java.io.IOException;
@@ -42,7 +40,7 @@ public final class Tasks {
         throw new IOException(file + " is missing from this build");
       }
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return Compiler.compile(ModelReader.readText(text)).model();
+      return Model.of(text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,7 +3,7 @@ package dev.armature.plan;
 import dev.armature.data.Data;
 import dev.armature.data.StateVector;
 import dev.armature.model.Model;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.rollout.Noise;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
@@ -32,7 +32,8 @@ public record Attempt(
     double[] measure,
     double[] cost,
     double[][] qpos) {
-  private static final int STATE = StateComponent.FULLPHYSICS | StateComponent.WARMSTART;
+  private static final StateComponents STATE =
+      StateComponents.of(StateComponents.FULLPHYSICS, StateComponents.WARMSTART);
 
   /** Runs an attempt with the task's settings. */
   public static Attempt run(Task task, long seed, int threads) {

@@ -4,6 +4,7 @@ import dev.armature.DivergencePolicy;
 import dev.armature.batch.Batch;
 import dev.armature.batch.WorldView;
 import dev.armature.model.Model;
+import dev.armature.model.StateComponents;
 import dev.armature.rollout.Noise;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -100,7 +101,7 @@ public final class Planner implements AutoCloseable {
    * @param components which components it has
    * @return cost of the plan before this one from here on (the first sample), per second
    */
-  public double plan(double[] state, int components, double time) {
+  public double plan(double[] state, StateComponents components, double time) {
     shift(time);
     resetDeviation();
     double before = Double.NaN;
@@ -157,7 +158,7 @@ public final class Planner implements AutoCloseable {
     }
   }
 
-  private void evaluate(double[] state, int components) {
+  private void evaluate(double[] state, StateComponents components) {
     batch.setState(0, state, components);
     for (int s = 1; s < settings.samples(); s++) {
       batch.copyState(0, s);

@@ -8,7 +8,7 @@ import dev.armature.batch.WorldView;
 import dev.armature.data.Data;
 import dev.armature.data.StateVector;
 import dev.armature.model.Model;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Rollouts {
   /** State components of an initial state: time, coordinates, velocities, activations, …. */
-  public static final int START_COMPONENTS = StateComponent.FULLPHYSICS;
+  public static final StateComponents START_COMPONENTS = StateComponents.FULLPHYSICS;
 
   private static final int DEFAULT_CHUNK = 256;
   private static final int REPORTS_A_CHUNK = 20;
@@ -158,11 +158,11 @@ public final class Rollouts {
     }
     Data d = Physics.makeData(model);
     Physics.resetTo(model, d, keyframe);
-    double[] state = new double[StateVector.size(model, StateComponent.INTEGRATION)];
-    StateVector.get(model, d, state, StateComponent.INTEGRATION);
+    double[] state = new double[StateVector.size(model, StateComponents.INTEGRATION)];
+    StateVector.get(model, d, state, StateComponents.INTEGRATION);
     return start(
         (world, rollout, random) ->
-            world.batch().setState(world.world(), state, StateComponent.INTEGRATION));
+            world.batch().setState(world.world(), state, StateComponents.INTEGRATION));
   }
 
   // ---- what controls them

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.Simulation;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -144,7 +144,7 @@ class BatchTest {
       drive(batch, new SplittableRandom(4));
       batch.step(20);
       batch.copyState(1, 2);
-      batch.setState(0, batch.state(1, StateComponent.INTEGRATION), StateComponent.INTEGRATION);
+      batch.setState(0, batch.state(1, StateComponents.INTEGRATION), StateComponents.INTEGRATION);
       batch.keep("qacc");
       batch.step(20);
       for (StateField f : StateField.values()) {

@@ -7,7 +7,7 @@ import dev.armature.Simulation;
 import dev.armature.data.Data;
 import dev.armature.data.StateVector;
 import dev.armature.model.Model;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import java.io.IOException;
@@ -54,12 +54,12 @@ class PlannerTest {
     Task task = swingUp();
     Data d = new Data(task.model());
     d.qpos[1] = 3;
-    double[] state = new double[StateVector.size(task.model(), StateComponent.FULLPHYSICS)];
-    StateVector.get(task.model(), d, state, StateComponent.FULLPHYSICS);
+    double[] state = new double[StateVector.size(task.model(), StateComponents.FULLPHYSICS)];
+    StateVector.get(task.model(), d, state, StateComponents.FULLPHYSICS);
     double[] made = new double[10];
     try (Planner planner = new Planner(task, 3, threads)) {
       for (int i = 0; i < 5; i++) {
-        made[i] = planner.plan(state, StateComponent.FULLPHYSICS, .1 * i);
+        made[i] = planner.plan(state, StateComponents.FULLPHYSICS, .1 * i);
         planner.control(.1 * i + .05, d.ctrl);
         made[5 + i] = d.ctrl[0];
       }

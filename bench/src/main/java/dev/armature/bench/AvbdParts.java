@@ -2,10 +2,8 @@ package dev.armature.bench;
 
 import dev.armature.avbd.AvbdOptions;
 import dev.armature.avbd.Part;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.dynamics.SubtreeVelocity;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
@@ -90,7 +88,7 @@ public final class AvbdParts {
   }
 
   private static Model model(String mjcf, double timestep, Consumer<Model> change) {
-    Model m = Compiler.compile(ModelReader.readText(mjcf)).model();
+    Model m = Model.of(mjcf);
     m.opt.solver = SolverType.AVBD;
     m.opt.timestep = timestep;
     change.accept(m);
@@ -226,7 +224,7 @@ public final class AvbdParts {
 
   private static Model humanoid() {
     try {
-      return Compiler.compile(ModelReader.readText(Scenes.text("humanoid"))).model();
+      return Model.of(Scenes.text("humanoid"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

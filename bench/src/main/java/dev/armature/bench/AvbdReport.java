@@ -1,8 +1,6 @@
 package dev.armature.bench;
 
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.report.Plot;
@@ -58,7 +56,7 @@ public final class AvbdReport {
   }
 
   private static Model model(String mjcf, int solver) {
-    Model m = Compiler.compile(ModelReader.readText(mjcf)).model();
+    Model m = Model.of(mjcf);
     m.opt.solver = solver;
     return m;
   }

@@ -1,7 +1,7 @@
 package dev.armature.bench;
 
 import dev.armature.model.Model;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import java.io.IOException;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
@@ -162,12 +162,12 @@ final class NativeContender implements Contender {
       } else {
         reset.invoke(model, data);
       }
-      getState.invoke(model, data, state, StateComponent.QVEL);
+      getState.invoke(model, data, state, StateComponents.QVEL.bits());
       for (int i = 0; i < m.nv; i++) {
         double v = state.getAtIndex(ValueLayout.JAVA_DOUBLE, i);
         state.setAtIndex(ValueLayout.JAVA_DOUBLE, i, v + Contender.push(i));
       }
-      setState.invoke(model, data, state, StateComponent.QVEL);
+      setState.invoke(model, data, state, StateComponents.QVEL.bits());
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }
@@ -179,7 +179,7 @@ final class NativeContender implements Contender {
       if (m.nu > 0) {
         Controls.set(m, ctrl, number);
         MemorySegment.copy(ctrl, 0, state, ValueLayout.JAVA_DOUBLE, 0, m.nu);
-        setState.invoke(model, data, state, StateComponent.CTRL);
+        setState.invoke(model, data, state, StateComponents.CTRL.bits());
       }
       step.invoke(model, data);
     } catch (Throwable e) {

@@ -26,6 +26,31 @@ public final class LayoutGenerator {
   private static final String MODEL = "dev.armature.model";
   private static final String DATA = "dev.armature.data";
 
+  /** The part of {@code StateComponents} that does not depend on the table. */
+  private static final String STATE_METHODS =
+      """
+      /** Checks that every bit is a component. */
+      public StateComponents {
+        if (bits < 0 || bits >= 1 << COUNT) {
+          throw new IllegalArgumentException("no such state components: " + bits);
+        }
+      }
+
+      /** The components of all the given sets. */
+      public static StateComponents of(StateComponents... parts) {
+        int bits = 0;
+        for (StateComponents part : parts) {
+          bits |= part.bits;
+        }
+        return new StateComponents(bits);
+      }
+
+      /** Whether all components of another set are in this one. */
+      public boolean contains(StateComponents part) {
+        return (part.bits & ~bits) == 0;
+      }\
+      """;
+
   private final LayoutTable table;
 
   private LayoutGenerator(LayoutTable table) {
@@ -44,7 +69,7 @@ public final class LayoutGenerator {
       files.put(folder + className(s) + ".java", generator.classFile(s));
     }
     files.put("dev/armature/model/ModelFields.java", generator.model());
-    files.put("dev/armature/model/StateComponent.java", generator.stateComponents());
+    files.put("dev/armature/model/StateComponents.java", generator.stateComponents());
     return files;
   }
 
@@ -499,9 +524,9 @@ public final class LayoutGenerator {
     JavaText out = new JavaText();
     head(out, MODEL, Set.of());
     out.javadoc(
-        "Components of the state vector, as bits; a vector holds its components in the order of the"
-            + " bits.");
-    out.open("public final class StateComponent {");
+        "A set of components of the state vector; a vector holds its components in the order of the"
+            + " constants here.");
+    out.open("public record StateComponents(int bits) {");
     List<Row> components = new ArrayList<>();
     for (Row row : table.rows()) {
       if (!row.component().isEmpty()) {
@@ -512,21 +537,30 @@ public final class LayoutGenerator {
     for (Row row : components) {
       int bit = Integer.numberOfTrailingZeros(row.field().component());
       out.javadoc(doc(row));
-      out.line("public static final int " + row.component() + " = 1 << " + bit + ";").gap();
+      constant(out, row.component(), "new StateComponents(1 << " + bit + ")");
     }
     for (LayoutTable.Mask mask : table.masks()) {
       out.javadoc(mask.doc());
-      String line = "public static final int " + mask.name() + " =";
-      String value = " " + String.join(" | ", mask.components()) + ";";
-      if (2 + line.length() + value.length() <= 100) {
-        out.line(line + value).gap();
-      } else {
-        out.line(line).line("   " + value).gap();
-      }
+      constant(out, mask.name(), "of(" + String.join(", ", mask.components()) + ")");
     }
     out.javadoc("Number of components.");
     out.line("public static final int COUNT = " + components.size() + ";").gap();
-    out.line("private StateComponent() {}");
+    for (String line : STATE_METHODS.split("\n", -1)) {
+      if (line.isEmpty()) {
+        out.gap();
+      } else {
+        out.line(line);
+      }
+    }
     return end(out);
+  }
+
+  private static void constant(JavaText out, String name, String value) {
+    String line = "public static final StateComponents " + name + " =";
+    if (3 + line.length() + value.length() + 1 <= 100) {
+      out.line(line + " " + value + ";").gap();
+    } else {
+      out.line(line).line("    " + value + ";").gap();
+    }
   }
 }

@@ -10,7 +10,7 @@ import dev.armature.model.Geoms;
 import dev.armature.model.LayoutTable;
 import dev.armature.model.Model;
 import dev.armature.model.Sizes;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
 import dev.armature.testkit.World;
 import java.io.IOException;
@@ -151,7 +151,7 @@ class LayoutTest {
             "mocap_quat",
             "userdata",
             "plugin_state");
-    assertThat(bits).isEqualTo(StateComponent.INTEGRATION);
+    assertThat(bits).isEqualTo(StateComponents.INTEGRATION.bits());
   }
 
   @Test

@@ -3,11 +3,11 @@ package dev.armature.data;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import java.util.Arrays;
 
 /**
- * The state of a world as one vector: the chosen {@link StateComponent}s one after another, in the
+ * The state of a world as one vector: the chosen {@link StateComponents} one after another, in the
  * order of their bits. Setting a state computes nothing.
  *
  * <p>What a solver remembers from step to step is no part of the vector. Setting positions or
@@ -16,20 +16,16 @@ import java.util.Arrays;
  */
 public final class StateVector {
   /** Components whose change makes the solver discard its memory. */
-  private static final int DECISIVE = StateComponent.QPOS | StateComponent.QVEL;
+  private static final StateComponents DECISIVE =
+      StateComponents.of(StateComponents.QPOS, StateComponents.QVEL);
 
   private StateVector() {}
 
-  /**
-   * Length of the vector.
-   *
-   * @throws IllegalArgumentException when {@code components} has bits that are no component
-   */
-  public static int size(Model m, int components) {
-    check(components);
+  /** Length of the vector. */
+  public static int size(Model m, StateComponents components) {
     int n = 0;
     for (Field field : Fields.components()) {
-      if ((components & field.component()) != 0) {
+      if ((components.bits() & field.component()) != 0) {
         n += field.count(m);
       }
     }
@@ -37,11 +33,11 @@ public final class StateVector {
   }
 
   /** Writes the components of a world into the start of {@code state}. */
-  public static void get(Model m, Data d, double[] state, int components) {
+  public static void get(Model m, Data d, double[] state, StateComponents components) {
     checkLength(m, state, components);
     int at = 0;
     for (Field field : Fields.components()) {
-      if ((components & field.component()) != 0) {
+      if ((components.bits() & field.component()) != 0) {
         int n = field.count(m);
         field.read(d, n, state, at);
         at += n;
@@ -50,15 +46,15 @@ public final class StateVector {
   }
 
   /** Reads the components of a world from the start of {@code state}. */
-  public static void set(Model m, Data d, double[] state, int components) {
+  public static void set(Model m, Data d, double[] state, StateComponents components) {
     checkLength(m, state, components);
     boolean another = false;
     int at = 0;
     for (Field field : Fields.components()) {
-      if ((components & field.component()) != 0) {
+      if ((components.bits() & field.component()) != 0) {
         int n = field.count(m);
         another |=
-            (field.component() & DECISIVE) != 0
+            (field.component() & DECISIVE.bits()) != 0
                 && field.array(d) instanceof double[] present
                 && !Arrays.equals(state, at, at + n, present, 0, n);
         field.write(d, n, state, at);
@@ -75,10 +71,10 @@ public final class StateVector {
    *
    * @throws IllegalArgumentException when {@code wanted} is not part of {@code given}
    */
-  public static void extract(Model m, double[] from, int given, double[] to, int wanted) {
-    if ((wanted & ~given) != 0) {
-      throw new IllegalArgumentException(
-          "the state has no components " + Integer.toBinaryString(wanted & ~given));
+  public static void extract(
+      Model m, double[] from, StateComponents given, double[] to, StateComponents wanted) {
+    if (!given.contains(wanted)) {
+      throw new IllegalArgumentException("a state of " + given + " does not hold all of " + wanted);
     }
     checkLength(m, from, given);
     checkLength(m, to, wanted);
@@ -86,23 +82,17 @@ public final class StateVector {
     int write = 0;
     for (Field field : Fields.components()) {
       int n = field.count(m);
-      if ((wanted & field.component()) != 0) {
+      if ((wanted.bits() & field.component()) != 0) {
         System.arraycopy(from, read, to, write, n);
         write += n;
       }
-      if ((given & field.component()) != 0) {
+      if ((given.bits() & field.component()) != 0) {
         read += n;
       }
     }
   }
 
-  private static void check(int components) {
-    if (components < 0 || components >= 1 << StateComponent.COUNT) {
-      throw new IllegalArgumentException("no such state components: " + components);
-    }
-  }
-
-  private static void checkLength(Model m, double[] state, int components) {
+  private static void checkLength(Model m, double[] state, StateComponents components) {
     int n = size(m, components);
     if (state.length < n) {
       throw new IllegalArgumentException(

@@ -7,7 +7,7 @@ import dev.armature.model.DisableFlag;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.Stage;
-import dev.armature.model.StateComponent;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Memories;
 import dev.armature.step.Physics;
 import java.util.Arrays;
@@ -20,19 +20,20 @@ import org.jspecify.annotations.Nullable;
  * controls, s the sensors. All four matrices are by rows.
  */
 public final class Transition {
-  private static final int SAVED =
-      StateComponent.TIME
-          | StateComponent.QPOS
-          | StateComponent.QVEL
-          | StateComponent.ACT
-          | StateComponent.HISTORY
-          | StateComponent.PLUGIN
-          | StateComponent.CTRL;
+  private static final StateComponents SAVED =
+      StateComponents.of(
+          StateComponents.TIME,
+          StateComponents.QPOS,
+          StateComponents.QVEL,
+          StateComponents.ACT,
+          StateComponents.HISTORY,
+          StateComponents.PLUGIN,
+          StateComponents.CTRL);
 
   private final Model m;
   private final Data d;
   private final double eps;
-  private final int saved;
+  private final StateComponents saved;
   private final double[] start;
   private double[] memory = {};
   private final State center;
@@ -69,7 +70,10 @@ public final class Transition {
     this.d = d;
     this.eps = eps;
     this.skipSensors = skipSensors;
-    saved = m.opt.disabled(DisableFlag.WARMSTART) ? SAVED : SAVED | StateComponent.WARMSTART;
+    saved =
+        m.opt.disabled(DisableFlag.WARMSTART)
+            ? SAVED
+            : StateComponents.of(SAVED, StateComponents.WARMSTART);
     start = new double[StateVector.size(m, saved)];
     center = new State(m);
     plus = new State(m);

@@ -157,7 +157,9 @@ public final class Field {
         : width;
   }
 
-  /** Its component of the state vector, a bit of {@link StateComponent}; 0 when it is none. */
+  /**
+   * Its component of the state vector, a bit of {@link StateComponents#bits}; 0 when it is none.
+   */
   public int component() {
     return bit < 0 ? 0 : 1 << bit;
   }

@@ -37,7 +37,7 @@ public final class Fields {
   }
 
   private static List<Field> inOrderOfBits() {
-    Field[] order = new Field[StateComponent.COUNT];
+    Field[] order = new Field[StateComponents.COUNT];
     for (Field field : DATA) {
       if (field.component() != 0) {
         order[Integer.numberOfTrailingZeros(field.component())] = field;

@@ -1,9 +1,7 @@
 package dev.armature.testkit;
 
 import dev.armature.Simulation;
-import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
-import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.step.Physics;
@@ -44,7 +42,7 @@ public record World(Model model, Data data) {
 
   /** Compiles an MJCF text; warnings are dropped. */
   public static Model compile(String mjcf) {
-    return Compiler.compile(ModelReader.readText(mjcf)).model();
+    return Model.of(mjcf);
   }
 
   /** Loads a model file, MJCF or URDF. */
