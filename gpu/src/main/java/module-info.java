@@ -1,0 +1,7 @@
+/** The step of one model, translated from the engine's class files to run on a GPU. */
+module dev.armature.gpu {
+  requires transitive dev.armature.engine;
+  requires static org.jspecify;
+
+  exports dev.armature.gpu.ir;
+}
