@@ -54,6 +54,7 @@ class ArchitectureTest {
               Map.entry("io", Set.of("engine")),
               Map.entry("render", Set.of("engine")),
               Map.entry("batch", Set.of("engine", "mjcf", "io")),
+              Map.entry("control", Set.of("engine")),
               Map.entry("viewer", Set.of("engine", "mjcf", "batch")),
               Map.entry("conformance", Set.of("engine", "mjcf", "batch")),
               Map.entry("bench", Set.of("engine", "avbd", "mjcf", "batch", "report")),
@@ -71,7 +72,7 @@ class ArchitectureTest {
                       "bench"))));
 
   private static final String[] LIBRARIES = {
-    "engine", "avbd", "mjcf", "io", "report", "batch", "render", "viewer"
+    "engine", "avbd", "mjcf", "io", "report", "batch", "control", "render", "viewer"
   };
 
   private static final Map<String, String> MODULE_OF_PACKAGE = modules();

@@ -56,6 +56,7 @@ class DocumentsTest {
         "docs/avbd.md",
         "docs/batch.md",
         "docs/check.md",
+        "docs/control.md",
         "docs/environments.md",
         "docs/gallery.md",
         "docs/rollouts.md",

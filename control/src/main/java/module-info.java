@@ -1,0 +1,7 @@
+/** What robot builders need around the physics: least squares, inverse kinematics and more. */
+module dev.armature.control {
+  requires transitive dev.armature.engine;
+  requires static org.jspecify;
+
+  exports dev.armature.control.minimize;
+}
