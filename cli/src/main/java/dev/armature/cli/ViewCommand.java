@@ -1,15 +1,13 @@
 package dev.armature.cli;
 
 import dev.armature.model.Model;
+import dev.armature.viewer.Desktops;
 import dev.armature.viewer.ModelSource;
 import dev.armature.viewer.ViewerOptions;
 import dev.armature.viewer.ViewerServer;
-import java.awt.Desktop;
-import java.awt.GraphicsEnvironment;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -91,7 +89,8 @@ final class ViewCommand implements Callable<Integer> {
       out.println("  Ctrl-C ends it.");
       out.flush();
       if (!noOpen) {
-        open(viewer.url());
+        // where there is no desktop the printed address has to do
+        Desktops.browse(viewer.url());
       }
       viewer.join();
     }
@@ -107,19 +106,5 @@ final class ViewCommand implements Callable<Integer> {
       throw new NoSuchFileException(file.toString(), null, "no such file");
     }
     return new ModelSource.OnDisk(file, reading.confined());
-  }
-
-  /** Opens the browser where there is a desktop; elsewhere the printed address has to do. */
-  private void open(String url) {
-    if (GraphicsEnvironment.isHeadless()
-        || !Desktop.isDesktopSupported()
-        || !Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
-      return;
-    }
-    try {
-      Desktop.getDesktop().browse(URI.create(url));
-    } catch (IOException | SecurityException e) {
-      spec.commandLine().getErr().println("  no browser could be opened: " + Loading.message(e));
-    }
   }
 }

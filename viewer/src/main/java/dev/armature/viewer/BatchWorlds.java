@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * The worlds of a {@link Batch}. The batch holds states only, so each world has a data to look at,
@@ -22,16 +23,35 @@ final class BatchWorlds implements Worlds {
 
   private final Model model;
   private final Batch batch;
+  private final int[] chosen;
+  private final boolean owned;
   private final List<Data> views = new ArrayList<>();
 
+  /** All worlds of a batch that is stepped here. */
   BatchWorlds(Batch batch, Consumer<String> trouble) {
-    this.batch = batch;
-    model = batch.model();
+    this(batch, IntStream.range(0, batch.worlds()).toArray(), true);
     batch.onEvent(event -> trouble.accept(event.toString()));
-    for (int w = 0; w < batch.worlds(); w++) {
+    reset();
+  }
+
+  /** Some worlds of a batch that somebody else made and steps. */
+  BatchWorlds(Batch batch, int[] chosen) {
+    this(batch, chosen, false);
+    snapshot();
+    for (int i = 0; i < chosen.length; i++) {
+      complete(i, views.get(i), i == 0);
+    }
+  }
+
+  private BatchWorlds(Batch batch, int[] chosen, boolean owned) {
+    this.batch = batch;
+    this.chosen = chosen;
+    this.owned = owned;
+    model = batch.model();
+    for (int world : chosen) {
+      Objects.checkIndex(world, batch.worlds());
       views.add(Physics.makeData(model));
     }
-    reset();
   }
 
   @Override
@@ -47,13 +67,18 @@ final class BatchWorlds implements Worlds {
   @Override
   public void step(Perturbation perturbation, int perturbedWorld) {
     if (perturbation.active()) {
-      Data view = views.get(perturbedWorld);
-      batch.read(perturbedWorld, view);
-      Physics.forward(model, view);
-      perturbation.apply(model, view);
-      batch.writeInputs(perturbedWorld, view);
+      perturb(perturbation, perturbedWorld);
     }
     batch.step();
+  }
+
+  @Override
+  public void perturb(Perturbation perturbation, int shown) {
+    Data view = views.get(shown);
+    batch.read(chosen[shown], view);
+    Physics.forward(model, view);
+    perturbation.apply(model, view);
+    batch.writeInputs(chosen[shown], view);
   }
 
   @Override
@@ -70,7 +95,7 @@ final class BatchWorlds implements Worlds {
   }
 
   private void push() {
-    for (int w = 1; w < batch.worlds(); w++) {
+    for (int w = 1; owned && w < batch.worlds(); w++) {
       SplittableRandom random = batch.random(w);
       for (int i = 0; i < model.nv; i++) {
         batch.qvel()[w * model.nv + i] += PUSH * random.nextGaussian();
@@ -80,37 +105,57 @@ final class BatchWorlds implements Worlds {
 
   @Override
   public void setControl(int world, int actuator, double value) {
-    batch.ctrl()[world * model.nu + Objects.checkIndex(actuator, model.nu)] = value;
+    batch.ctrl()[chosen[world] * model.nu + Objects.checkIndex(actuator, model.nu)] = value;
   }
 
   @Override
   public void setCoordinate(int world, int coordinate, int dof, double value) {
-    batch.qpos()[world * model.nq + coordinate] = value;
-    batch.qvel()[world * model.nv + dof] = 0;
+    batch.qpos()[chosen[world] * model.nq + coordinate] = value;
+    batch.qvel()[chosen[world] * model.nv + dof] = 0;
   }
 
   @Override
   public void release(Perturbation perturbation, int perturbedWorld) {
     Data view = views.get(perturbedWorld);
     perturbation.release(view);
-    batch.writeInputs(perturbedWorld, view);
+    batch.writeInputs(chosen[perturbedWorld], view);
   }
 
   @Override
   public void refresh(int selected) {
+    snapshot();
     for (int w = 0; w < views.size(); w++) {
-      Data view = views.get(w);
-      batch.read(w, view);
-      if (w == selected) {
-        Physics.forward(model, view);
-      } else {
-        Physics.poses(model, view);
-      }
+      complete(w, views.get(w), w == selected);
     }
   }
 
   @Override
+  public void snapshot() {
+    for (int w = 0; w < chosen.length; w++) {
+      batch.read(chosen[w], views.get(w));
+    }
+  }
+
+  @Override
+  public void complete(int world, Data copy, boolean selected) {
+    // a world may have parameters of its own
+    Model own = batch.model(chosen[world]);
+    if (selected) {
+      Physics.forward(own, copy);
+    } else {
+      Physics.poses(own, copy);
+    }
+  }
+
+  @Override
+  public double time() {
+    return batch.time()[chosen[0]];
+  }
+
+  @Override
   public void close() {
-    batch.close();
+    if (owned) {
+      batch.close();
+    }
   }
 }

@@ -25,6 +25,7 @@ final class Client {
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicInteger unread = new AtomicInteger();
+  private final int[] seen = new int[Overlay.Topic.values().length];
   private volatile int acknowledged;
   private volatile int sections;
   private volatile boolean outdated = true;
@@ -63,6 +64,7 @@ final class Client {
   /** Sends a scene; frames of the one before need no acknowledgement any more. */
   void sendScene(ByteBuffer scene) {
     acknowledged = sent.get();
+    java.util.Arrays.fill(seen, 0);
     outdated = true;
     send(scene);
   }
@@ -70,6 +72,17 @@ final class Client {
   private void send(ByteBuffer message) {
     if (mayReceive()) {
       session.sendBinary(message.duplicate(), delivery());
+    }
+  }
+
+  /** Sends what has changed of what a program added to the page. */
+  void sendNews(Overlay overlay) {
+    for (Overlay.Topic topic : Overlay.Topic.values()) {
+      int version = overlay.version(topic);
+      if (version != seen[topic.ordinal()]) {
+        seen[topic.ordinal()] = version;
+        sendText(overlay.message(topic));
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.armature.viewer;
 
+import dev.armature.math.Quat;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -50,6 +51,15 @@ sealed interface Command {
   /** Select the world whose contacts, controls and sensors are shown. */
   record Select(int world) implements Command {}
 
+  /** Set a widget of the program. */
+  record Turned(int id, double value) implements Command {}
+
+  /** Move a target of the program. */
+  record Targeted(int id, double[] position, double[] quaternion) implements Command {}
+
+  /** A key that the program has asked for. */
+  record Pressed(String key) implements Command {}
+
   /** Load the model again. */
   record Reload() implements Command {}
 
@@ -95,6 +105,9 @@ sealed interface Command {
       case "turn" -> new Turn(vector(node, "rotation"));
       case "release" -> new Release();
       case "world" -> new Select(integer(node, "index"));
+      case "widget" -> new Turned(integer(node, "id"), number(node, "value"));
+      case "target" -> new Targeted(integer(node, "id"), vector(node, "pos"), unit(node, "quat"));
+      case "press" -> new Pressed(text(node, "key"));
       case "reload" -> new Reload();
       default -> throw new IOException("there is no command \"" + abbreviate(name) + "\"");
     };
@@ -130,13 +143,31 @@ sealed interface Command {
     return value.doubleValue();
   }
 
-  private static double[] vector(JsonNode node, String field) throws IOException {
+  private static String text(JsonNode node, String field) throws IOException {
     JsonNode value = node.get(field);
-    if (value == null || !value.isArray() || value.size() != 3) {
-      throw new IOException("\"" + field + "\" must be three numbers");
+    if (value == null || !value.isString()) {
+      throw new IOException("\"" + field + "\" must be a text");
     }
-    double[] vector = new double[3];
-    for (int i = 0; i < 3; i++) {
+    return abbreviate(value.stringValue());
+  }
+
+  private static double[] vector(JsonNode node, String field) throws IOException {
+    return numbers(node, field, 3);
+  }
+
+  private static double[] unit(JsonNode node, String field) throws IOException {
+    double[] quat = numbers(node, field, 4);
+    Quat.normalize(quat, 0);
+    return quat;
+  }
+
+  private static double[] numbers(JsonNode node, String field, int count) throws IOException {
+    JsonNode value = node.get(field);
+    if (value == null || !value.isArray() || value.size() != count) {
+      throw new IOException("\"" + field + "\" must be " + count + " numbers");
+    }
+    double[] vector = new double[count];
+    for (int i = 0; i < count; i++) {
       vector[i] = finite(value.get(i), field);
     }
     return vector;

@@ -53,7 +53,12 @@ final class FrameEncoder {
 
   /** The message for the worlds as they are; {@code wanted} holds the bits of optional sections. */
   ByteBuffer encode(
-      List<Data> worlds, Perturbation perturbation, Status status, int wanted, int sequence) {
+      List<Data> worlds,
+      Perturbation perturbation,
+      Overlay.Picture added,
+      Status status,
+      int wanted,
+      int sequence) {
     used = 0;
     sections = 0;
     bodies(worlds);
@@ -71,6 +76,10 @@ final class FrameEncoder {
       end();
     }
     optional(d, wanted);
+    section(Sections.MARKS, added.marks());
+    section(Sections.LINES, added.lines());
+    section(Sections.GHOSTS, added.ghosts());
+    section(Sections.VALUES, added.values());
     return pack(d, status, sequence);
   }
 
@@ -223,6 +232,16 @@ final class FrameEncoder {
     if (wants(wanted, section)) {
       begin(section);
       put(values, 0, values.length);
+      end();
+    }
+  }
+
+  private void section(int section, float[] values) {
+    if (values.length > 0) {
+      begin(section);
+      reserve(values.length);
+      System.arraycopy(values, 0, words, used, values.length);
+      used += values.length;
       end();
     }
   }

@@ -35,16 +35,26 @@ final class SceneEncoder {
     this.layout = layout;
   }
 
+  /**
+   * What is not part of the model.
+   *
+   * @param label where the model comes from
+   * @param generation number of the scene
+   * @param worlds how many of them are shown
+   * @param program whether a program steps the worlds
+   */
+  record Title(String label, int generation, int worlds, boolean program) {}
+
   /** The message for a model whose data has been through a forward pass. */
-  static ByteBuffer encode(
-      Model m, Data d, SceneLayout layout, String label, int generation, int worlds) {
+  static ByteBuffer encode(Model m, Data d, SceneLayout layout, Title title) {
     Blob blob = new Blob();
     SceneEncoder e = new SceneEncoder(m, d, layout);
     ObjectNode root = JSON.objectNode();
-    root.put("generation", generation);
+    root.put("generation", title.generation());
     root.put("name", m.names.model);
-    root.put("source", label);
-    root.put("worlds", worlds);
+    root.put("source", title.label());
+    root.put("worlds", title.worlds());
+    root.put("program", title.program());
     root.put("timestep", m.opt.timestep);
     root.set("sizes", e.sizes());
     root.set("statistic", e.statistic());

@@ -1,5 +1,6 @@
 package dev.armature.viewer;
 
+import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.TrackMode;
 import java.util.stream.IntStream;
@@ -43,6 +44,20 @@ final class SceneLayout {
         IntStream.of(bodies).filter(i -> m.body.parentid[i] == 0 && m.body.mass[i] >= 0).toArray();
     cameras = IntStream.range(0, m.ncam).filter(i -> m.cam.mode[i] != TrackMode.FIXED).toArray();
     lights = IntStream.range(0, m.nlight).filter(i -> m.light.mode[i] != TrackMode.FIXED).toArray();
+  }
+
+  /** Positions and quaternions of the moving bodies. */
+  float[] poses(Data d) {
+    float[] poses = new float[7 * bodies.length];
+    for (int i = 0; i < bodies.length; i++) {
+      for (int k = 0; k < 3; k++) {
+        poses[7 * i + k] = (float) d.xpos[3 * bodies[i] + k];
+      }
+      for (int k = 0; k < 4; k++) {
+        poses[7 * i + 3 + k] = (float) d.xquat[4 * bodies[i] + k];
+      }
+    }
+    return poses;
   }
 
   /** Bodies that carry vertices or nodes of flexes and nothing to draw. */

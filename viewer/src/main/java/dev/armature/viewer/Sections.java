@@ -2,7 +2,7 @@ package dev.armature.viewer;
 
 /**
  * Parts of a frame. Each is announced by its number and its count of floats, so a page skips what
- * it does not know. Those above {@link #ALWAYS} are sent while a page asks for them.
+ * it does not know. {@link #CONTACTS} to {@link #SENSORS} are sent while a page asks for them.
  */
 final class Sections {
   /** Poses of the moving bodies: position, quaternion (w x y z). [worlds x moving x 7] */
@@ -26,9 +26,6 @@ final class Sections {
   /** The hand: grabbed point, target. [6] */
   static final int HAND = 7;
 
-  /** The last section that is always sent. */
-  static final int ALWAYS = HAND;
-
   /** Contacts of the selected world: position, normal, force on the second, distance. [n x 10] */
   static final int CONTACTS = 8;
 
@@ -47,8 +44,23 @@ final class Sections {
   /** Sensors of the selected world. [nsensordata] */
   static final int SENSORS = 13;
 
+  /**
+   * Solids that a program draws: kind, world, color, size, position, orientation (of an arrow the
+   * direction). [n x 16]
+   */
+  static final int MARKS = 14;
+
+  /** Lines that a program draws: world, color, radius, number of points, points. */
+  static final int LINES = 15;
+
+  /** Ghosts that a program draws: world, color, poses of the moving bodies. */
+  static final int GHOSTS = 16;
+
+  /** Values of the program's plots. */
+  static final int VALUES = 17;
+
   /** One more than the last section. */
-  static final int END = 14;
+  static final int END = 18;
 
   private Sections() {}
 

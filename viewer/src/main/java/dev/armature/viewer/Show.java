@@ -24,6 +24,7 @@ final class Show implements AutoCloseable {
   private final Worlds worlds;
   private final FrameEncoder encoder;
   private final ByteBuffer scene;
+  private final Overlay overlay;
   private final Perturbation perturbation = new Perturbation();
   private final AtomicLong frameBytes = new AtomicLong();
   private final AtomicLong frames = new AtomicLong();
@@ -34,10 +35,12 @@ final class Show implements AutoCloseable {
   private double speed = 1;
   private double debt;
   private double meterWall;
+  private double meterSimulated;
   private long meterSteps;
   private long meterStepNanos;
   private float realTimeFactor;
   private float stepMicros;
+  private double seenTime;
   private volatile boolean retired;
 
   /**
@@ -45,17 +48,23 @@ final class Show implements AutoCloseable {
    *
    * @param generation number of the scene, so that a page can tell frames of an older one apart
    */
-  Show(ModelSource source, Worlds worlds, int generation, boolean playing) {
+  Show(ModelSource source, Worlds worlds, Overlay overlay, int generation, boolean playing) {
     this.source = source;
     this.worlds = worlds;
+    this.overlay = overlay;
     this.playing = playing;
+    overlay.worlds(worlds.count());
     worlds.refresh(0);
     Model model = worlds.model();
     SceneLayout layout = new SceneLayout(model);
     encoder = new FrameEncoder(model, layout, generation);
     scene =
         SceneEncoder.encode(
-            model, worlds.data().get(0), layout, source.label(), generation, worlds.count());
+            model,
+            worlds.data().get(0),
+            layout,
+            new SceneEncoder.Title(
+                source.label(), generation, worlds.count(), !worlds.isStepped()));
   }
 
   /** Where the model comes from. */
@@ -96,7 +105,16 @@ final class Show implements AutoCloseable {
 
   /** One tick: as many steps as the clock asks for, and a frame for each page that is ready. */
   void tick(double elapsed, long tickNanos, List<Client> clients) {
-    if (playing) {
+    if (!worlds.isStepped()) {
+      playing = worlds.isPlaying();
+      if (worlds.hasNews()) {
+        worlds.refresh(selected);
+        double time = worlds.data().get(0).time;
+        meterSimulated += Math.max(0, time - seenTime);
+        seenTime = time;
+        dirty = true;
+      }
+    } else if (playing) {
       advance(elapsed, System.nanoTime() + (long) (STEP_SHARE * tickNanos));
     }
     meter(elapsed);
@@ -114,9 +132,11 @@ final class Show implements AutoCloseable {
       case Command.Play(boolean on) -> {
         playing = on;
         debt = 0;
+        worlds.play(on);
       }
       case Command.Step(int count) -> {
-        for (int i = 0; i < count && !retired; i++) {
+        worlds.advance(count);
+        for (int i = 0; i < count && !retired && worlds.isStepped(); i++) {
           step();
         }
       }
@@ -130,11 +150,15 @@ final class Show implements AutoCloseable {
       case Command.Turn(double[] rotation) -> perturbation.turnTo(rotation);
       case Command.Release() -> worlds.release(perturbation, perturbedWorld);
       case Command.Select(int world) -> selected = Objects.checkIndex(world, worlds.count());
+      case Command.Turned turned -> worlds.call(overlay.carryOut(turned));
+      case Command.Targeted targeted -> worlds.call(overlay.carryOut(targeted));
+      case Command.Pressed pressed -> worlds.call(overlay.carryOut(pressed));
       case Command.Reload reload -> throw new IllegalArgumentException("not for the worlds");
       case Command.Load load -> throw new IllegalArgumentException("not for the worlds");
       case Command.Ack ack -> {}
       case Command.Show show -> {}
     }
+    worlds.handle(command);
   }
 
   private void grab(int world, int body, double[] point) {
@@ -162,6 +186,7 @@ final class Show implements AutoCloseable {
     worlds.step(perturbation, perturbedWorld);
     meterStepNanos += System.nanoTime() - start;
     meterSteps++;
+    meterSimulated += worlds.model().opt.timestep;
     dirty = true;
   }
 
@@ -170,10 +195,11 @@ final class Show implements AutoCloseable {
     if (meterWall < METER_SECONDS) {
       return;
     }
-    realTimeFactor = (float) (meterSteps * worlds.model().opt.timestep / meterWall);
+    realTimeFactor = (float) (meterSimulated / meterWall);
     stepMicros = meterSteps == 0 ? 0 : (float) (meterStepNanos * 1e-3 / meterSteps);
     meterWall = 0;
     meterSteps = 0;
+    meterSimulated = 0;
     meterStepNanos = 0;
   }
 
@@ -187,8 +213,9 @@ final class Show implements AutoCloseable {
       return;
     }
     for (Client client : clients) {
+      client.sendNews(overlay);
       if (client.isOutdated() && client.ready()) {
-        if (!refreshed) {
+        if (!refreshed && worlds.isStepped()) {
           worlds.refresh(selected);
           refreshed = true;
         }
@@ -196,6 +223,7 @@ final class Show implements AutoCloseable {
             encoder.encode(
                 worlds.data(),
                 perturbation,
+                overlay.picture(),
                 new FrameEncoder.Status(
                     playing, realTimeFactor, stepMicros, selected, perturbedWorld),
                 client.sections(),
@@ -205,6 +233,16 @@ final class Show implements AutoCloseable {
         client.sendFrame(frame);
       }
     }
+  }
+
+  /** The last page has closed. */
+  void left() {
+    worlds.left();
+  }
+
+  /** Whether another model may take its place. */
+  boolean isReplaceable() {
+    return worlds.isStepped();
   }
 
   /** Stops making steps and frames, even if a tick is running in another thread. */

@@ -2,26 +2,53 @@ package dev.armature.viewer;
 
 import dev.armature.Simulation;
 import dev.armature.data.Data;
+import dev.armature.dynamics.Energy;
+import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** One world: what is stepped is what is shown. */
 final class SingleWorld implements Worlds {
-  private final Simulation simulation;
+  private final Model model;
+  private final Data world;
   private final List<Data> data;
+  private final @Nullable Simulation simulation;
 
+  /** A world of the model's own. */
   SingleWorld(Model model, Consumer<String> trouble) {
-    simulation = new Simulation(model);
-    simulation.onDivergence(event -> trouble.accept(event.toString()));
-    data = List.of(simulation.data());
-    simulation.forward();
+    this(new Simulation(model));
+    simulation().onDivergence(event -> trouble.accept(event.toString()));
+    simulation().forward();
+  }
+
+  /** A world that somebody else made. */
+  SingleWorld(Simulation simulation) {
+    this(simulation.model(), simulation.data(), simulation);
+  }
+
+  /** A world that somebody else made and steps without a simulation. */
+  SingleWorld(Model model, Data world) {
+    this(model, world, null);
+  }
+
+  private SingleWorld(Model model, Data world, @Nullable Simulation simulation) {
+    this.model = model;
+    this.world = world;
+    this.simulation = simulation;
+    data = List.of(world);
+  }
+
+  private Simulation simulation() {
+    return Objects.requireNonNull(simulation, "only shown, not stepped");
   }
 
   @Override
   public Model model() {
-    return simulation.model();
+    return model;
   }
 
   @Override
@@ -31,45 +58,64 @@ final class SingleWorld implements Worlds {
 
   @Override
   public void step(Perturbation perturbation, int perturbedWorld) {
-    perturbation.apply(model(), simulation.data());
-    simulation.step();
+    perturbation.apply(model, world);
+    simulation().step();
+  }
+
+  @Override
+  public void perturb(Perturbation perturbation, int index) {
+    perturbation.apply(model, world);
   }
 
   @Override
   public void reset() {
-    simulation.reset();
-    simulation.forward();
+    if (simulation != null) {
+      simulation.reset();
+    } else {
+      Physics.reset(model, world);
+    }
+    Physics.forward(model, world);
   }
 
   @Override
   public void resetTo(int key) {
-    java.util.Objects.checkIndex(key, model().nkey);
-    simulation.reset();
-    Physics.resetTo(model(), simulation.data(), key);
-    simulation.forward();
+    Objects.checkIndex(key, model.nkey);
+    reset();
+    Physics.resetTo(model, world, key);
+    Physics.forward(model, world);
   }
 
   @Override
-  public void setControl(int world, int actuator, double value) {
-    data.get(world).ctrl[actuator] = value;
+  public void setControl(int index, int actuator, double value) {
+    data.get(index).ctrl[actuator] = value;
   }
 
   @Override
-  public void setCoordinate(int world, int coordinate, int dof, double value) {
-    Data d = data.get(world);
+  public void setCoordinate(int index, int coordinate, int dof, double value) {
+    Data d = data.get(index);
     d.qpos[coordinate] = value;
     d.qvel[dof] = 0;
-    simulation.forward();
+    Physics.forward(model, d);
   }
 
   @Override
   public void release(Perturbation perturbation, int perturbedWorld) {
-    perturbation.release(simulation.data());
+    perturbation.release(world);
   }
 
   @Override
   public void refresh(int selected) {
     // the data of the world is the picture
+  }
+
+  @Override
+  public void complete(int index, Data copy, boolean selected) {
+    // a program may have set coordinates and computed nothing from them yet
+    Physics.poses(model, copy);
+    if (!model.opt.enabled(EnableFlag.ENERGY)) {
+      Energy.potential(model, copy);
+      Energy.kinetic(model, copy);
+    }
   }
 
   @Override

@@ -61,7 +61,11 @@ public final class ViewerServer implements AutoCloseable {
 
   static ViewerServer start(ModelSource source, ViewerOptions options, WorldLoop.Patience patience)
       throws IOException {
-    WorldLoop loop = new WorldLoop(source, options.worlds(), options.playing(), patience);
+    return serve(new WorldLoop(source, options.worlds(), options.playing(), patience), options);
+  }
+
+  /** Serves what a loop shows. */
+  static ViewerServer serve(WorldLoop loop, ViewerOptions options) throws IOException {
     Guard guard = new Guard(options);
     QueuedThreadPool pool = new QueuedThreadPool(THREADS);
     pool.setName("armature-viewer");
@@ -155,6 +159,11 @@ public final class ViewerServer implements AutoCloseable {
    */
   public void load(ModelSource source) {
     loop.ask(new Command.Load(source), null);
+  }
+
+  /** Pages that are open now. */
+  public int pages() {
+    return loop.pages();
   }
 
   /** Frames made so far, for all pages together. */

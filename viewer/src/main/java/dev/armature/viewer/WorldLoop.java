@@ -42,6 +42,7 @@ final class WorldLoop implements Runnable {
   private final Queue<Client> joining = new ConcurrentLinkedQueue<>();
   private final int worldCount;
   private final Patience patience;
+  private Overlay overlay = new Overlay();
   private volatile Show show;
   private ExecutorService stepper = newStepper();
   private @Nullable Future<?> ticking;
@@ -70,8 +71,22 @@ final class WorldLoop implements Runnable {
       throws IOException {
     this.worldCount = worldCount;
     this.patience = patience;
-    show = new Show(source, worldsOf(source.load()), generation, playing);
+    show = new Show(source, worldsOf(source.load()), overlay, generation, playing);
     watch = watchOf(source);
+  }
+
+  /** Worlds that a program steps. */
+  WorldLoop(String label, ProgramWorlds worlds, Overlay overlay) {
+    this.worldCount = worlds.count();
+    this.patience = Patience.DEFAULT;
+    this.overlay = overlay;
+    show =
+        new Show(
+            new ModelSource.Ready(label, worlds.model()),
+            worlds,
+            overlay,
+            generation,
+            worlds.isPlaying());
   }
 
   // ---- from other threads
@@ -89,12 +104,20 @@ final class WorldLoop implements Runnable {
   /** Handles a closed page: what it was dragging is released. */
   void leave(Client client) {
     clients.remove(client);
+    if (clients.isEmpty()) {
+      show.left();
+    }
     ask(new Command.Release(), null);
   }
 
   /** Ends the loop after the present tick. */
   void stop() {
     running = false;
+  }
+
+  /** Pages that are open. */
+  int pages() {
+    return clients.size();
   }
 
   /** Frames made so far. */
@@ -224,12 +247,17 @@ final class WorldLoop implements Runnable {
   }
 
   private boolean wantsModel(Command command) {
+    boolean other = command instanceof Command.Load || command instanceof Command.Reload;
+    if (other && !show.isReplaceable()) {
+      tell(notice("this page shows a running program; another model cannot be loaded here"));
+      return true;
+    }
     if (command instanceof Command.Reload) {
       next = show.source();
       return true;
     }
-    if (command instanceof Command.Load(ModelSource other)) {
-      next = other;
+    if (command instanceof Command.Load(ModelSource given)) {
+      next = given;
       return true;
     }
     return false;
@@ -259,7 +287,7 @@ final class WorldLoop implements Runnable {
     int number = generation + 1;
     loading =
         new BackgroundLoad(
-            () -> new Show(from, worldsOf(from.load()), number, true), patience.load());
+            () -> new Show(from, worldsOf(from.load()), overlay, number, true), patience.load());
   }
 
   private void finishLoading() {

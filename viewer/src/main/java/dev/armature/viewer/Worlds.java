@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** The worlds of one model that are on the page. */
-sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds {
+sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds, ProgramWorlds {
   /** Its constants. */
   Model model();
 
@@ -16,6 +16,9 @@ sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds {
 
   /** Steps all worlds once, with the perturbation acting in one of them. */
   void step(Perturbation perturbation, int perturbedWorld);
+
+  /** Sets the forces of the perturbation for the next step. */
+  void perturb(Perturbation perturbation, int world);
 
   /** All worlds to the reference configuration. */
   void reset();
@@ -43,6 +46,11 @@ sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds {
     return data().size();
   }
 
+  /** Simulated time of the first one. */
+  default double time() {
+    return data().get(0).time;
+  }
+
   /** Sets a hinge or slider in one world; other joints have no single number. */
   default void setJoint(int world, int joint, double value) {
     Objects.checkIndex(joint, model().njnt);
@@ -51,4 +59,46 @@ sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds {
       setCoordinate(world, model().jnt.qposadr[joint], model().jnt.dofadr[joint], value);
     }
   }
+
+  // ---- a picture in two halves, for worlds that another thread steps
+
+  /** Brings the states of {@link #data} up to date; quick. */
+  default void snapshot() {}
+
+  /** Computes in a copy of a snapshot what the picture needs; may run in another thread. */
+  default void complete(int world, Data copy, boolean selected) {}
+
+  // ---- worlds that a program steps
+
+  /** Whether the show steps the worlds; otherwise a program does. */
+  default boolean isStepped() {
+    return true;
+  }
+
+  /** Whether the program runs. */
+  default boolean isPlaying() {
+    return true;
+  }
+
+  /** Whether there is a picture that {@link #refresh} has not seen. */
+  default boolean hasNews() {
+    return false;
+  }
+
+  /** Lets the program run or wait. */
+  default void play(boolean on) {}
+
+  /** Lets a waiting program come by so many times. */
+  default void advance(int count) {}
+
+  /** Runs a callback in the thread of the worlds. */
+  default void call(Runnable callback) {
+    callback.run();
+  }
+
+  /** Passes on what the hand does. */
+  default void handle(Command command) {}
+
+  /** The last page has closed. */
+  default void left() {}
 }

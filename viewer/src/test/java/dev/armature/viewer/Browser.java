@@ -91,7 +91,12 @@ final class Browser implements AutoCloseable {
 
   /** Goes to the page and waits until a frame is on it. */
   void show(ViewerServer viewer) {
-    driver.get(viewer.url());
+    show(viewer.url());
+  }
+
+  /** Goes to an address and waits until a frame is on the page. */
+  void show(String url) {
+    driver.get(url);
     await("the first frame", "return window.armature && armature.stats.frames > 0");
   }
 

@@ -92,7 +92,7 @@ final class FrameRateMeasurement {
         long stepped = clock.getCurrentThreadCpuTime();
         for (int i = 0; i < REPEATS; i++) {
           all.refresh(0);
-          encoder.encode(all.data(), hand, status, 0, i);
+          encoder.encode(all.data(), hand, Overlay.Picture.NONE, status, 0, i);
         }
         long encoded = clock.getCurrentThreadCpuTime();
         best[0] = Math.min(best[0], (encoded - stepped) * 1e-3 / REPEATS);

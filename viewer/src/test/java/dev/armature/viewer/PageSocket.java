@@ -33,6 +33,16 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
 
   /** Connects with the token of the server and, if given, an Origin header. */
   static PageSocket connect(ViewerServer viewer, String token, String origin) throws Exception {
+    return connect(viewer.port(), token, origin);
+  }
+
+  /** Connects to the address of a page. */
+  static PageSocket connect(String url) throws Exception {
+    return connect(
+        URI.create(url).getPort(), url.substring(url.indexOf("token=") + "token=".length()), null);
+  }
+
+  private static PageSocket connect(int port, String token, String origin) throws Exception {
     PageSocket page = new PageSocket();
     WebSocket.Builder builder = page.client.newWebSocketBuilder();
     if (origin != null) {
@@ -40,7 +50,7 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
     }
     page.socket =
         builder
-            .buildAsync(URI.create("ws://127.0.0.1:" + viewer.port() + "/ws?token=" + token), page)
+            .buildAsync(URI.create("ws://127.0.0.1:" + port + "/ws?token=" + token), page)
             .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     return page;
   }
@@ -100,6 +110,16 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
   private void acknowledge(ByteBuffer message) {
     if (message.getInt(0) == FrameEncoder.KIND) {
       enqueue("{\"type\":\"ack\",\"seq\":" + message.getInt(4) + "}");
+    }
+  }
+
+  /** The next text that contains something. */
+  String text(String part) throws InterruptedException {
+    for (; ; ) {
+      String text = text();
+      if (text.contains(part)) {
+        return text;
+      }
     }
   }
 

@@ -26,7 +26,7 @@ export class Drag {
 
   down(event) {
     this.pressed = {x: event.clientX, y: event.clientY};
-    if (event.button !== 0 || !(this.pulls || event.ctrlKey) || event.altKey) {
+    if (event.button !== 0 || !(this.pulls || event.ctrlKey) || event.altKey || this.view.targets?.hot) {
       return;
     }
     const {hit} = this.view.pick(event.clientX, event.clientY) ?? {};

@@ -7,6 +7,8 @@ import {Section} from './protocol.js';
 import {Recorder} from './record.js';
 import {Tree} from './tree.js';
 import {View} from './view.js';
+import {Targets} from './overlay.js';
+import {Widgets} from './widgets.js';
 import {Inspector} from './inspector.js';
 
 const $ = (id) => document.getElementById(id);
@@ -33,11 +35,13 @@ const panel = new Panel(connection);
 const plots = new Plots($('plots'));
 const inspector = new Inspector($('inspector'), view);
 const tree = new Tree($('tree'), $('search'), select);
+const widgets = new Widgets($('program'), connection);
+const targets = view.targets = new Targets(view, connection);
 const drag = new Drag(view, connection, select);
 const recorder = new Recorder(view, $('video'));
 const files = new Files($('stage'), connection, (problem) => notice(problem));
 new Switches($('show'), view, askForSections);
-window.armature = {view, stats, connection, files, drag, recorder};
+window.armature = {view, stats, connection, files, drag, recorder, widgets, targets};
 
 function loadScene(scene) {
   latest = null;
@@ -48,6 +52,7 @@ function loadScene(scene) {
   inspector.load(scene);
   stats.generation = scene.generation;
   $('error').hidden = true;
+  $('reload').hidden = scene.program;
   $('model').textContent = scene.name;
   $('model').title = scene.source;
   document.title = `${scene.name} · Armature`;
@@ -76,6 +81,17 @@ function told(message) {
     $('error-place').textContent = place;
     $('error-message').textContent = message.message;
     $('error').hidden = false;
+  } else if (message.type === 'widgets') {
+    const first = widgets.isEmpty;
+    widgets.set(message);
+    plots.setOwn(message.plots);
+    $('program-tab').hidden = widgets.isEmpty;
+    if (first && !widgets.isEmpty) $('program-tab').click();
+  } else if (message.type === 'labels') {
+    view.overlay?.setLabels(message.list);
+    view.stale = true;
+  } else if (message.type === 'targets') {
+    targets.set(message.list);
   } else {
     notice(message.message);
   }
@@ -111,6 +127,7 @@ let fpsCount = 0, fpsStart = performance.now();
 function draw() {
   requestAnimationFrame(draw);
   drag.flush();
+  targets.flush();
   const frame = latest;
   latest = null;
   const start = performance.now();
@@ -138,6 +155,8 @@ function show(frame) {
   stats.contacts = frame.contacts;
   stats.time = frame.time;
   if (tab === 'plots') plots.push(frame, frame.section(Section.SENSORS));
+  const values = frame.section(Section.VALUES);
+  if (values) plots.pushOwn(values);
   // texts need not change faster than they can be read
   const now = performance.now();
   if (now - shownAt < 60 && frame.playing) return;
@@ -216,8 +235,9 @@ const KEYS = {
   h: () => view.cameras.home(), '/': () => $('search').focus(),
 };
 addEventListener('keydown', (event) => {
-  const typing = event.target.matches('input:not([type=checkbox]):not([type=range]), select');
-  const act = KEYS[event.key];
+  const typing = event.target.matches('input:not([type=checkbox]):not([type=range]), select')
+      || (event.target.matches('input[type=range]') && event.key.startsWith('Arrow'));
+  const act = widgets.keys.has(event.key) ? () => connection.send('press', {key: event.key}) : KEYS[event.key];
   if (!typing && act && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     act();

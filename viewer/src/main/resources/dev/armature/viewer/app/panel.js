@@ -39,38 +39,58 @@ class Sliders {
   }
 
   row(item) {
-    const root = element('label', 'slider'), name = element('span', '', item.name), value = element('output', '', '0');
-    const input = element('input', '');
-    input.type = 'range';
-    input.min = item.range[0];
-    input.max = item.range[1];
-    input.step = (item.range[1] - item.range[0]) / 1000;
-    input.value = 0;
-    input.dataset.index = item.index;
-    input.title = `${item.name}: ${item.range[0]} … ${item.range[1]}`;
-    input.addEventListener('input', () => {
-      value.textContent = Number(input.value).toFixed(3);
-      this.onInput(item.index, Number(input.value));
-    });
-    input.addEventListener('dblclick', () => {
-      input.value = 0;
-      input.dispatchEvent(new Event('input'));
-    });
-    root.append(name, value, input);
-    return {root, input, value, item};
+    const row = sliderRow({...item, value: 0}, (value) => this.onInput(item.index, value));
+    row.input.dataset.index = item.index;
+    return {...row, item};
   }
 
-  /** Shows values as the server has them; a slider that is being held keeps its own. */
+  /** Shows values as the server has them. */
   show(values) {
-    for (const {input, value, item} of this.rows) {
-      const x = values[item.at];
-      if (document.activeElement === input && input.matches(':active')) continue;
-      if (x < Number(input.min)) input.min = x;
-      if (x > Number(input.max)) input.max = x;
-      input.value = x;
-      value.textContent = x.toFixed(3);
-    }
+    this.rows.forEach(({show, item}) => show(values[item.at]));
   }
+}
+
+/** A name, a number to type and a slider to drag; a double click on the slider goes to 0. A row that is being used keeps its own value. */
+export function sliderRow({name, range, value}, onInput) {
+  const root = element('label', 'slider'), number = element('input', 'number'), input = element('input', '');
+  input.type = 'range';
+  number.type = 'text';
+  number.inputMode = 'decimal';
+  input.step = 'any';
+  input.min = range[0];
+  input.max = range[1];
+  input.title = `${name}: ${range[0]} … ${range[1]}`;
+  const widen = (x) => {
+    if (x < Number(input.min)) input.min = x;
+    if (x > Number(input.max)) input.max = x;
+  };
+  const set = (x) => {
+    widen(x);
+    input.value = x;
+    if (document.activeElement !== number) number.value = x.toFixed(3);
+  };
+  const send = (x) => {
+    set(x);
+    onInput(x);
+  };
+  input.addEventListener('input', () => send(Number(input.value)));
+  input.addEventListener('dblclick', () => send(Math.min(range[1], Math.max(range[0], 0))));
+  input.addEventListener('keydown', (event) => {
+    const step = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1}[event.key];
+    if (step) {
+      event.preventDefault();
+      const x = Number(input.value) + step * (range[1] - range[0]) / (event.shiftKey ? 1000 : 100);
+      send(Math.min(Number(input.max), Math.max(Number(input.min), x)));
+    }
+  });
+  number.addEventListener('change', () => {
+    const x = Number(number.value);
+    if (Number.isFinite(x) && number.value.trim() !== '') send(Math.min(range[1], Math.max(range[0], x)));
+  });
+  number.addEventListener('keydown', (event) => { if (event.key === 'Enter') number.blur(); });
+  root.append(element('span', '', name), number, input);
+  set(value);
+  return {root, input, number, show: (x) => { if (!input.matches(':active')) set(x); }};
 }
 
 /** The sliders of the controls and joints. */

@@ -83,6 +83,25 @@ export class Plots {
       rate: new Plot('Real-time factor', ['factor']),
     };
     this.sensors = [];
+    this.own = [];
+    this.ownRoot = element('div', '');
+  }
+
+  /** Plots of the program: [{name, unit, lines}]. */
+  setOwn(list) {
+    const shape = JSON.stringify(list);
+    if (shape === this.ownShape) return;
+    this.ownShape = shape;
+    this.own = list.map(({name, unit, lines}) => ({plot: new Plot(unit ? `${name} (${unit})` : name, lines), lines: lines.length}));
+    this.ownRoot.replaceChildren(...(list.length ? [element('h3', '', 'Program'), ...this.own.map(({plot}) => plot.root)] : []));
+  }
+
+  pushOwn(values) {
+    let at = 0;
+    for (const {plot, lines} of this.own) {
+      plot.push(Array.from(values.subarray(at, at + lines)));
+      at += lines;
+    }
   }
 
   load(scene) {
@@ -94,7 +113,7 @@ export class Plots {
       return {plot, at: s.adr[i], lines};
     });
     this.root.replaceChildren(
-        element('h3', '', 'Run'), ...Object.values(this.fixed).map((plot) => plot.root),
+        this.ownRoot, element('h3', '', 'Run'), ...Object.values(this.fixed).map((plot) => plot.root),
         element('h3', '', s.name.length > MOST_SENSORS ? `Sensors (first ${MOST_SENSORS} of ${s.name.length})` : 'Sensors'),
         ...(this.sensors.length ? this.sensors.map(({plot}) => plot.root) : [element('div', 'empty', 'This model has no sensors.')]));
   }
@@ -113,6 +132,7 @@ export class Plots {
   draw() {
     Object.values(this.fixed).forEach((plot) => plot.draw());
     this.sensors.forEach(({plot}) => plot.draw());
+    this.own.forEach(({plot}) => plot.draw());
   }
 }
 

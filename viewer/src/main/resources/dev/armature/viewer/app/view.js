@@ -5,6 +5,7 @@ import {Instances} from './instances.js';
 import {Lights} from './lights.js';
 import {Materials} from './materials.js';
 import {Mirror} from './mirror.js';
+import {Overlay} from './overlay.js';
 import {Poses} from './poses.js';
 import {Section} from './protocol.js';
 import {makeSky} from './sky.js';
@@ -64,7 +65,8 @@ export class View {
     this.tendons = new Tendons(scene, this.materials, this.poses);
     this.lights = new Lights(scene, this.poses, this.quality);
     this.decor = new Decor(scene, this.poses);
-    this.parts = [this.geoms, this.sites, this.flexes, this.skins, this.tendons, this.lights, this.decor];
+    this.overlay = new Overlay(scene, this.poses, this.materials, this.geomGroups);
+    this.parts = [this.geoms, this.sites, this.flexes, this.skins, this.tendons, this.lights, this.decor, this.overlay];
     this.parts.forEach((part) => this.world.add(part.root));
     this.sky = makeSky(scene, this.materials.skybox());
     this.world.add(this.sky.mesh);
@@ -99,6 +101,7 @@ export class View {
     this.tendons.root.visible = o.tendons;
     this.geoms.fade(o.transparent ? this.scene.visual.alpha : 1);
     this.lights.setShadows(o.shadows);
+    this.overlay.applyGroups();
     this.sky.mesh.visible = o.sky;
     this.stale = true;
   }
@@ -119,6 +122,7 @@ export class View {
     this.tendons.update(frame.section(Section.TENDONS));
     this.lights.place(frame.section(Section.LIGHTS));
     this.decor.update(frame);
+    this.overlay.update(frame);
     this.tracked = frame.section(Section.CAMERAS);
     this.stale = true;
   }
@@ -177,6 +181,8 @@ export class View {
     this.stale = false;
     const camera = this.cameras.active;
     this.lights.follow(camera);
+    this.overlay.fit(camera, this.canvas.clientHeight);
+    this.targets?.fit(camera, this.canvas.clientHeight);
     const distance = camera.position.distanceTo(this.cameras.controls.target);
     const extent = this.scene.statistic.extent;
     this.world.fog.near = 3 * Math.max(distance, extent);
