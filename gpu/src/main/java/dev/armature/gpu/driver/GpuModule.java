@@ -2,6 +2,7 @@ package dev.armature.gpu.driver;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -37,6 +38,27 @@ public final class GpuModule implements AutoCloseable {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment function = context.make(Call.MODULE_FUNCTION, handle, arena.allocateFrom(name));
       return new Kernel(context, name, function);
+    }
+  }
+
+  /**
+   * Sets a variable of the module.
+   *
+   * @throws CudaException when the module has none of that name
+   * @throws IllegalArgumentException when it is smaller
+   */
+  public void set(String variable, byte[] contents) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment address = arena.allocate(JAVA_LONG);
+      MemorySegment size = arena.allocate(JAVA_LONG);
+      context.call(Call.MODULE_GLOBAL, address, size, handle, arena.allocateFrom(variable));
+      if (size.get(JAVA_LONG, 0) < contents.length) {
+        throw new IllegalArgumentException(
+            variable + " has " + size.get(JAVA_LONG, 0) + " bytes, not " + contents.length);
+      }
+      MemorySegment copy = arena.allocate(contents.length, 8);
+      MemorySegment.copy(contents, 0, copy, JAVA_BYTE, 0, contents.length);
+      context.call(Call.COPY_TO_DEVICE, address.get(JAVA_LONG, 0), copy, (long) contents.length);
     }
   }
 

@@ -58,10 +58,11 @@ public final class Kernel {
    * Starts the kernel and returns at once.
    *
    * @param blocks number of blocks
+   * @param rows number of rows of blocks
    * @param threads threads of a block
    * @param parameters its parameters, each an Integer or a Long; device addresses are Longs
    */
-  public void launch(int blocks, int threads, Number... parameters) {
+  public void launch(int blocks, int rows, int threads, Number... parameters) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment values = arena.allocate(8L * Math.max(1, parameters.length), 8);
       MemorySegment pointers = arena.allocate(8L * Math.max(1, parameters.length), 8);
@@ -79,7 +80,7 @@ public final class Kernel {
           Call.LAUNCH,
           function,
           blocks,
-          1,
+          rows,
           1,
           threads,
           1,

@@ -83,7 +83,7 @@ class DriverTest {
       }
       memory.upload(MemorySegment.ofArray(numbers), 0);
       timer.start();
-      module.kernel("twice").launch(4, 32, memory.address(), 100);
+      module.kernel("twice").launch(4, 1, 32, memory.address(), 100);
       assertTrue(timer.stop() > 0);
       memory.download(MemorySegment.ofArray(numbers), 0);
       assertArrayEquals(expected, numbers);
