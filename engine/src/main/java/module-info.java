@@ -22,6 +22,7 @@ module dev.armature.engine {
       dev.armature.mjcf;
   exports dev.armature.dynamics to
       dev.armature.avbd,
+      dev.armature.batch,
       dev.armature.mjcf;
   exports dev.armature.flex to
       dev.armature.mjcf;

@@ -239,7 +239,8 @@ public final class Batch implements AutoCloseable {
    * Keeps more results of every step, to be read with {@link #kept}: arrays of {@link Data} of
    * fixed length by MuJoCo's name or Java's, as {@code "xpos"}, {@code "qfrc_bias"}, and {@code
    * "ncon"}, {@code "nefc"}, {@code "nisland"}. As in a single world, what a step computes from
-   * positions is of the positions before the step.
+   * positions is of the positions before the step. Body accelerations and forces ({@code "cacc"},
+   * {@code "cfrc_int"}, {@code "cfrc_ext"}) are computed where they are kept.
    *
    * @throws IllegalArgumentException when there is no such result
    */
@@ -358,6 +359,14 @@ public final class Batch implements AutoCloseable {
         stepper.step(w, worker, count);
       }
     }
+  }
+
+  /**
+   * Computes sensors and kept results of a world from its present state, without stepping: after a
+   * state was set, until the next step.
+   */
+  public void forward(int world) {
+    stepper.forward(checked(world));
   }
 
   /** Sets an action for each world before each of its steps, in the thread that steps it. */

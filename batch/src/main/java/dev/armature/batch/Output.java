@@ -35,6 +35,10 @@ final class Output {
     return Fields.ofData().stream().filter(f -> f.place().isEmpty()).map(Field::name).toList();
   }
 
+  Field field() {
+    return field;
+  }
+
   String name() {
     return name;
   }

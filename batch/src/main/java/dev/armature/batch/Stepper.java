@@ -4,6 +4,7 @@ import dev.armature.DivergencePolicy;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.Warnings;
+import dev.armature.dynamics.RecursiveNewtonEuler;
 import dev.armature.model.Model;
 import dev.armature.step.Memories;
 import dev.armature.step.Physics;
@@ -176,6 +177,7 @@ final class Stepper {
         diverged(world, worker, m, port);
       } else {
         warnings(world, worker, d);
+        bodyForces(m, d);
         store.save(world, port);
         if (after != null) {
           after.apply(worker.view.at(world));
@@ -190,6 +192,24 @@ final class Stepper {
       stopped[world] = true;
       worker.events.add(event(world, WorldEvent.Kind.FAILED, "step", -1, e));
     }
+  }
+
+  /** Computes what only a sensor would ask the step for, where it is kept. */
+  private void bodyForces(Model m, Data d) {
+    if (store.keepsBodyForces() && !d.rnePostDone) {
+      RecursiveNewtonEuler.postConstraint(m, d);
+    }
+  }
+
+  /** Computes sensors and kept results of the present state. */
+  void forward(int world) {
+    Model m = models.of(world);
+    WorldStore.Port port = port(world, workers[0]);
+    store.load(world, port);
+    port.data.hooks = hooks[world];
+    Physics.forward(m, port.data);
+    bodyForces(m, port.data);
+    store.save(world, port);
   }
 
   private void startOver(int world, Worker worker, AutoReset rule) {

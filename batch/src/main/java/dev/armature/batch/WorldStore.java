@@ -2,6 +2,7 @@ package dev.armature.batch;
 
 import dev.armature.data.Data;
 import dev.armature.model.Model;
+import java.util.Set;
 
 /**
  * What all worlds keep between steps, each {@link StateField} one flat array {@code [world][…]},
@@ -10,6 +11,7 @@ import dev.armature.model.Model;
  */
 final class WorldStore {
   private static final StateField[] FIELDS = StateField.values();
+  private static final Set<String> BODY_FORCES = Set.of("cacc", "cfrc_int", "cfrc_ext");
 
   final int worlds;
   final double[] time;
@@ -24,6 +26,7 @@ final class WorldStore {
   private final double[][] flat = new double[FIELDS.length][];
   private final int[] stride = new int[FIELDS.length];
   private Output[] outputs = {};
+  private boolean keepsBodyForces;
 
   WorldStore(Model m, int worlds) {
     this.worlds = worlds;
@@ -66,7 +69,13 @@ final class WorldStore {
     Output[] more = java.util.Arrays.copyOf(outputs, outputs.length + 1);
     more[outputs.length] = output;
     outputs = more;
+    keepsBodyForces |= BODY_FORCES.contains(output.field().mujocoName());
     return output;
+  }
+
+  /** Whether an output is one that a step computes only for sensors. */
+  boolean keepsBodyForces() {
+    return keepsBodyForces;
   }
 
   /** A {@code Data} with its arrays looked up once. */

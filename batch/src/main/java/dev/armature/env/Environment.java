@@ -1,9 +1,8 @@
 package dev.armature.env;
 
-import dev.armature.Simulation;
+import dev.armature.data.Data;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.SplittableRandom;
 
 /**
  * One world with a task, used like a Gymnasium environment.
@@ -23,26 +22,12 @@ import java.util.SplittableRandom;
  * <p>The same seed and the same actions give the same bits. Not for several threads at once.
  */
 public final class Environment {
-  private final Task task;
-  private final Simulation sim;
-  private final State now = new State();
-  private final State before = new State();
-  private final double[] lastQpos;
-  private final double[] lastQvel;
-  private SplittableRandom random = new SplittableRandom(0);
+  private final VectorEnvironment one;
   private boolean running;
-  private boolean diverged;
-  private int actions;
 
   /** A world for a task; {@link #reset(long)} starts the first episode. */
   public Environment(Task task) {
-    this.task = task;
-    this.sim = new Simulation(task.model());
-    this.lastQpos = new double[task.model().nq];
-    this.lastQvel = new double[task.model().nv];
-    now.at(sim.data().qpos, 0, sim.data().qvel, 0);
-    before.at(lastQpos, 0, lastQvel, 0);
-    sim.onDivergence(event -> diverged = true);
+    one = new VectorEnvironment(task, 1, AutoResetMode.DISABLED, 1);
   }
 
   /** Creates an environment for a named task, one of {@link Tasks#names()}. */
@@ -52,69 +37,71 @@ public final class Environment {
 
   /** The task. */
   public Task task() {
-    return task;
+    return one.task();
   }
 
-  /** The world, for inspection. */
-  public Simulation simulation() {
-    return sim;
+  /** The world, for inspection: everything computed from its present state. */
+  public Data data() {
+    return one.batch().data(0);
   }
 
   /** The action space; actions outside it are clamped. */
   public Space actionSpace() {
-    return task.actionSpace();
+    return one.actionSpace();
   }
 
-  /** The observation space. */
+  /** The space of what is seen: all {@link Task#frames} of observations. */
   public Space observationSpace() {
-    return task.observationSpace();
+    return one.observationSpace();
+  }
+
+  /**
+   * Sets how hard the task is, from 0 to 1 (the default), for episodes that start from now on.
+   *
+   * @see VectorEnvironment#setLevel
+   */
+  public void setLevel(double level) {
+    one.setLevel(level);
   }
 
   /** Starts an episode with fresh random numbers; the same seed starts the same episode. */
   public double[] reset(long seed) {
-    random = new SplittableRandom(seed);
-    return reset();
+    running = true;
+    return one.reset(seed).clone();
   }
 
   /** Starts an episode with the next random numbers. */
   public double[] reset() {
-    sim.reset();
-    task.start(random, now);
     running = true;
-    diverged = false;
-    actions = 0;
-    return observation();
+    return one.reset(new boolean[] {true}).clone();
   }
 
   /**
    * Performs an action.
    *
-   * @throws IllegalStateException before the first reset and after the end of an episode
+   * @throws IllegalStateException before the first reset and after the end of an episode, and when
+   *     a reward is not a finite number
    * @throws IllegalArgumentException for an action of the wrong length or with not-a-number in it
    */
   public StepResult step(double... action) {
     if (!running) {
       throw new IllegalStateException("the episode is over or has not begun: reset first");
     }
-    Actions.check(task, action, 1);
-    Actions.clamp(task, action, 0, sim.data().ctrl, 0);
-    System.arraycopy(sim.data().qpos, 0, lastQpos, 0, lastQpos.length);
-    System.arraycopy(sim.data().qvel, 0, lastQvel, 0, lastQvel.length);
-    sim.step(task.stepsPerAction());
-    actions++;
-    boolean terminated = diverged || task.terminated(now);
-    boolean truncated = actions >= task.episodeLength();
-    running = !terminated && !truncated;
-    double reward = diverged ? 0 : task.reward(before, now, sim.data().ctrl, 0);
-    Map<String, Double> info = new HashMap<>(task.info(before, now, sim.data().ctrl, 0));
-    info.put("actions", (double) actions);
-    info.put("diverged", diverged ? 1.0 : 0.0);
-    return new StepResult(observation(), reward, terminated, truncated, Map.copyOf(info));
-  }
-
-  private double[] observation() {
-    double[] observation = new double[task.observationSpace().size()];
-    task.observe(now, observation, 0);
-    return observation;
+    VectorStep step = one.step(action);
+    running = !step.terminated()[0] && !step.truncated()[0];
+    Task task = task();
+    double[] ctrl = one.batch().ctrl();
+    Map<String, Double> info = new HashMap<>(task.info(one.before(0), one.state(0), ctrl, 0));
+    for (int i = 0; i < task.rewardTerms().size(); i++) {
+      info.put(task.rewardTerms().get(i), step.rewardTerms()[i]);
+    }
+    info.put("actions", (double) one.actions(0));
+    info.put("diverged", one.diverged(0) ? 1.0 : 0.0);
+    return new StepResult(
+        step.observations().clone(),
+        step.rewards()[0],
+        step.terminated()[0],
+        step.truncated()[0],
+        Map.copyOf(info));
   }
 }

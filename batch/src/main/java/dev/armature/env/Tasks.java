@@ -24,11 +24,11 @@ public final class Tasks {
    */
   public static Task named(String name) {
     return switch (name) {
-      case "pendulum" -> new Pendulum(bundled(name));
-      case "cartpole" -> new CartPole(bundled(name));
-      case "hopper" -> Locomotion.hopper(bundled(name));
-      case "quadruped" -> Locomotion.quadruped(bundled(name));
-      case "humanoid" -> Locomotion.humanoid(bundled(name));
+      case "pendulum" -> Classics.pendulum(bundled(name));
+      case "cartpole" -> Classics.cartpole(bundled(name));
+      case "hopper" -> Classics.hopper(bundled(name));
+      case "quadruped" -> Classics.quadruped(bundled(name));
+      case "humanoid" -> Classics.humanoid(bundled(name));
       default -> throw new IllegalArgumentException(NearestName.missing("task", name, names()));
     };
   }

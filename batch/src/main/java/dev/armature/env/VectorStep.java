@@ -6,6 +6,7 @@ package dev.armature.env;
  *
  * @param observations what is seen now. [world][observation]
  * @param rewards what the actions earned. [world]
+ * @param rewardTerms the parts of that, as {@link Task#rewardTerms} names them. [world][term]
  * @param terminated whose task is over. [world]
  * @param truncated whose episode was cut off for its length. [world]
  * @param finalObservations what was seen last of an episode that ended in this step, where {@code
@@ -14,6 +15,7 @@ package dev.armature.env;
 public record VectorStep(
     double[] observations,
     double[] rewards,
+    double[] rewardTerms,
     boolean[] terminated,
     boolean[] truncated,
     double[] finalObservations) {}

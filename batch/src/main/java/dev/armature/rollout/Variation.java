@@ -152,18 +152,28 @@ public final class Variation {
 
   /** Draws the parameter of one world; {@code Batch.changed} is the caller's to say. */
   public void apply(Batch batch, int world, SplittableRandom random) {
+    apply(batch, world, random, 1);
+  }
+
+  /**
+   * Draws the parameter of one world and goes part of the way to it from what it is.
+   *
+   * @param share how far, from 0 to 1
+   */
+  public void apply(Batch batch, int world, SplittableRandom random, double share) {
     for (int i = first; i < first + count; i++) {
       double[] values = batch.get(world, parameter, i);
       double factor = mode == Mode.FACTOR ? Noise.uniform(random, low, high) : 1;
       boolean same = true;
       for (int k = 0; k < values.length; k++) {
         double before = values[k];
-        values[k] =
+        double drawn =
             switch (mode) {
               case FACTOR -> before * factor;
               case OFFSET -> before + Noise.uniform(random, low, high);
               case RANGE -> Noise.uniform(random, low, high);
             };
+        values[k] = share == 1 ? drawn : before + share * (drawn - before);
         same &= values[k] == before;
       }
       if (!same) {

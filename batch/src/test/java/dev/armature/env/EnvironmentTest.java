@@ -198,7 +198,7 @@ class EnvironmentTest {
     env.reset(9);
     StepResult step = env.step(1, -0.5, 0.25);
     double effort = 1e-3 * (1 + 0.25 + 0.0625);
-    assertThat(step.info().get("effort")).isCloseTo(effort, within(1e-15));
+    assertThat(step.info().get("effort")).isCloseTo(-effort, within(1e-15));
     assertThat(step.reward())
         .isCloseTo(step.info().get("speed") + step.info().get("alive") - effort, within(1e-12));
   }

@@ -1,0 +1,156 @@
+package dev.armature.env;
+
+import dev.armature.math.Trig;
+import dev.armature.model.Model;
+import java.util.function.ToDoubleFunction;
+
+/** The tasks on the models that come with this library. */
+final class Classics {
+  private static final int RUN_LENGTH = 1000;
+
+  private Classics() {}
+
+  /**
+   * Swing a pendulum up with a motor too weak to lift it, and hold it there. θ = 0 hangs; φ is the
+   * angle from upright in (−π, π].
+   */
+  static Task pendulum(Model m) {
+    double free = Double.POSITIVE_INFINITY;
+    return new TaskBuilder("pendulum", m)
+        .stepsPerAction(10)
+        .episodeLength(200)
+        .start(
+            (random, state) -> {
+              state.setQpos(0, Starts.uniform(random, Math.PI));
+              state.setQvel(0, Starts.uniform(random, 1));
+            })
+        .observe(Parts.map(Parts.qpos(0, 1), Trig::cos))
+        .observe(Parts.map(Parts.qpos(0, 1), Trig::sin))
+        .observe(Parts.qvel())
+        .observationSpace(new Space(new double[] {-1, -1, -free}, new double[] {1, 1, free}))
+        .reward("angle", (before, after) -> -square(fromTop(before.qpos(0))), 1)
+        .reward("speed", (before, after) -> -square(before.qvel(0)), 0.1)
+        .reward("effort", (before, after) -> -square(after.action(0)), 0.001)
+        .build();
+  }
+
+  private static double fromTop(double angle) {
+    double turns = (angle - Math.PI) / (2 * Math.PI);
+    return 2 * Math.PI * (turns - Math.rint(turns));
+  }
+
+  private static double square(double x) {
+    return x * x;
+  }
+
+  /** Keep a pole upright by pushing its cart. */
+  static Task cartpole(Model m) {
+    double start = 0.05;
+    return new TaskBuilder("cartpole", m)
+        .stepsPerAction(2)
+        .episodeLength(500)
+        .start(
+            (random, state) -> {
+              for (int i = 0; i < 2; i++) {
+                state.setQpos(i, Starts.uniform(random, start));
+                state.setQvel(i, Starts.uniform(random, start));
+              }
+            })
+        .observe(Parts.qpos("slider"))
+        .observe(Parts.qvel("slider"))
+        .observe(Parts.qpos("hinge"))
+        .observe(Parts.qvel("hinge"))
+        .reward("upright", (before, after) -> 1, 1)
+        .terminate("off the rail", state -> Math.abs(state.qpos(0)) > 1.5)
+        .terminate("fallen", state -> Math.abs(state.qpos(1)) > 0.2)
+        .build();
+  }
+
+  /**
+   * A planar one-legged robot: healthy while its height is 0.7 m or more and its pitch below 0.3
+   * rad; v + 1 − 0.001 |a|², actions of 0.008 s.
+   */
+  static Task hopper(Model m) {
+    double leastUp = 0.955;
+    return runner(
+            new TaskBuilder("hopper", m).stepsPerAction(4).start(Starts.noisy(m, 5e-3)),
+            new Gait(1, 1, 1e-3, new Health(1, 0.7, Double.POSITIVE_INFINITY, leastUp)),
+            state -> Trig.cos(state.qpos(2)))
+        .observe(Parts.qposFrom(1))
+        .observe(Parts.qvel())
+        .build();
+  }
+
+  /**
+   * A four-legged robot with position servos that walks along x at up to 1.5 m/s: healthy from 0.2
+   * m to 1 m with its back upward, actions of 0.02 s. Besides speed, its gait is rewarded for
+   * facing ahead, for not drifting, bouncing and rocking, and for smooth actions.
+   */
+  static Task quadruped(Model m) {
+    double most = 1.5;
+    Health health = new Health(2, 0.2, 1, 0.2);
+    TaskBuilder builder = new TaskBuilder("quadruped", m).stepsPerAction(5);
+    double dt = builder.actionSeconds();
+    return builder
+        .episodeLength(RUN_LENGTH)
+        .start(Starts.noisy(m, 0.02))
+        .observe(Parts.qposFrom(2))
+        .observe(Parts.qvel())
+        .observe(Parts.action())
+        .reward("speed", (b, a) -> Math.min(most, (a.qpos(0) - b.qpos(0)) / dt), 1.5)
+        .reward("alive", (b, a) -> health.holds(a, up(a)) ? 1 : 0, 0.5)
+        .reward("heading", (b, a) -> -2 * (square(a.qpos(5)) + square(a.qpos(6))), 0.5)
+        .reward("drift", (b, a) -> -square(a.qvel(1)) - 0.2 * square(a.qvel(5)), 0.3)
+        .reward("bounce", (b, a) -> -square(a.qvel(2)), 0.3)
+        .reward("rocking", (b, a) -> -square(a.qvel(3)) - square(a.qvel(4)), 0.02)
+        .reward("effort", (b, a) -> -builder.effort(a), 0.02)
+        .reward("smooth", (b, a) -> -builder.change(b, a), 0.05)
+        .terminate("fallen", state -> !health.holds(state, up(state)))
+        .build();
+  }
+
+  /**
+   * A humanoid with 21 motors: healthy while its chest is from 0.9 m to 2 m high; 1.25 v + 5 − 0.1
+   * |a|², actions of 0.015 s.
+   */
+  static Task humanoid(Model m) {
+    return runner(
+            new TaskBuilder("humanoid", m).stepsPerAction(3).start(Starts.noisy(m, "stand", 0.01)),
+            new Gait(1.25, 5, 0.1, new Health(2, 0.9, 2, 0)),
+            Classics::up)
+        .observe(Parts.qposFrom(2))
+        .observe(Parts.qvel())
+        .build();
+  }
+
+  /** Weights of a runner, and when it is healthy. */
+  private record Gait(double speed, double alive, double effort, Health health) {}
+
+  /** Bounds of the height, which is a coordinate, and of the cosine of the tilt. */
+  private record Health(int height, double low, double high, double leastUp) {
+    boolean holds(State state, double up) {
+      double z = state.qpos(height);
+      return z >= low && z <= high && up >= leastUp;
+    }
+  }
+
+  /** Run along x without falling, and without wasting force. */
+  private static TaskBuilder runner(TaskBuilder builder, Gait gait, ToDoubleFunction<State> up) {
+    Health health = gait.health;
+    double dt = builder.actionSeconds();
+    return builder
+        .episodeLength(RUN_LENGTH)
+        .reward("speed", (before, after) -> (after.qpos(0) - before.qpos(0)) / dt, gait.speed)
+        .reward(
+            "alive",
+            (before, after) -> health.holds(after, up.applyAsDouble(after)) ? 1 : 0,
+            gait.alive)
+        .reward("effort", (before, after) -> -builder.effort(after), gait.effort)
+        .terminate("fallen", state -> !health.holds(state, up.applyAsDouble(state)));
+  }
+
+  /** The cosine of the tilt of a free body whose quaternion follows its position. */
+  private static double up(State state) {
+    return 1 - 2 * (square(state.qpos(4)) + square(state.qpos(5)));
+  }
+}
