@@ -13,6 +13,7 @@ module dev.armature.engine {
   exports dev.armature.model;
   exports dev.armature.plugin;
   exports dev.armature.query;
+  exports dev.armature.ray;
   exports dev.armature.record;
   exports dev.armature.step;
 

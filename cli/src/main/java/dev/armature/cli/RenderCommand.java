@@ -1,8 +1,12 @@
 package dev.armature.cli;
 
 import dev.armature.Simulation;
+import dev.armature.io.NamedArray;
+import dev.armature.io.Npz;
 import dev.armature.model.Model;
+import dev.armature.render.CameraImage;
 import dev.armature.render.GifWriter;
+import dev.armature.render.Layer;
 import dev.armature.render.Picture;
 import dev.armature.render.RenderOptions;
 import dev.armature.render.Renderer;
@@ -11,7 +15,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -36,7 +43,9 @@ import picocli.CommandLine.Spec;
       "  armature render models/humanoid.xml --camera front --time 1.5 --size 1280x720",
       "  armature render models/cloth.xml --azimuth 120 --elevation -20 --out cloth.png",
       "  armature render models/rope.xml --duration 3 --fps 25 --out rope.gif",
-      "  armature render models/hand.xml --duration 2 --sequence frames"
+      "  armature render models/hand.xml --duration 2 --sequence frames",
+      "  armature render models/rover.xml --layers depth --out depth.png",
+      "  armature render models/rover.xml --layers color,depth,segmentation --out camera.npz"
     })
 final class RenderCommand implements Callable<Integer> {
   private static final Pattern SIZE = Pattern.compile("(\\d+)x(\\d+)");
@@ -54,7 +63,9 @@ final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "A .png, or an animated .gif (default: the model's name with .png).")
+      description =
+          "A .png, an animated .gif, or a .npz with the numbers of the layers (default: the model's"
+              + " name with .png).")
   private @Nullable Path out;
 
   @Option(
@@ -138,6 +149,15 @@ final class RenderCommand implements Callable<Integer> {
       description = "Groups of geoms, flexes and skins to show (default: 0,1,2).")
   private int @Nullable [] groups;
 
+  @Option(
+      names = "--layers",
+      paramLabel = "LAYER,…",
+      split = ",",
+      description =
+          "What the camera measures: ${COMPLETION-CANDIDATES} (default: color). Images show one"
+              + " layer; a .npz holds any.")
+  private Layer[] layers = {Layer.COLOR};
+
   @Option(names = "--no-sites", description = "Draw no sites.")
   private boolean noSites;
 
@@ -191,11 +211,13 @@ final class RenderCommand implements Callable<Integer> {
         }
         terminal.printf("%s: %d frames, %d bytes%n", target, frames, Files.size(target));
       } else if (name.endsWith(".png")) {
-        renderer.render(sim.data(), view(sim), options).writePng(target);
-        terminal.printf(
-            "%s: %d × %d, %d bytes%n", target, options.width, options.height, Files.size(target));
+        picture(sim, renderer, options).writePng(target);
+        said(terminal, target, options);
+      } else if (name.endsWith(".npz")) {
+        Npz.write(target, arrays(sim, renderer, options));
+        said(terminal, target, options);
       } else {
-        throw new IllegalArgumentException("--out must end in .png or .gif, not " + target);
+        throw new IllegalArgumentException("--out must end in .png, .gif or .npz, not " + target);
       }
     }
     terminal.flush();
@@ -223,11 +245,67 @@ final class RenderCommand implements Callable<Integer> {
     try (Progress.Task task = progress.start("rendering", count, false)) {
       for (int i = 0; i < count; i++) {
         until(sim, began + i / fps);
-        target.take(i, renderer.render(sim.data(), view(sim), options));
+        target.take(i, picture(sim, renderer, options));
         task.done(i + 1);
       }
     }
     return count;
+  }
+
+  private static void said(PrintWriter terminal, Path target, RenderOptions options)
+      throws IOException {
+    terminal.printf(
+        "%s: %d × %d, %d bytes%n", target, options.width, options.height, Files.size(target));
+  }
+
+  /** The layer asked for, as a picture. */
+  private Picture picture(Simulation sim, Renderer renderer, RenderOptions options) {
+    if (layers.length != 1) {
+      throw new IllegalArgumentException("an image shows one layer; write several to a .npz");
+    }
+    if (layers[0] == Layer.COLOR) {
+      return renderer.render(sim.data(), view(sim), options);
+    }
+    CameraImage image = measure(sim, renderer, options);
+    return switch (layers[0]) {
+      case DEPTH -> image.depthPicture();
+      case SEGMENTATION -> image.segmentationPicture();
+      default -> image.normalPicture();
+    };
+  }
+
+  private CameraImage measure(Simulation sim, Renderer renderer, RenderOptions options) {
+    return renderer.measure(sim.data(), view(sim), options, EnumSet.copyOf(Arrays.asList(layers)));
+  }
+
+  /** The layers asked for, as numbers: rows from the top, columns from the left. */
+  private List<NamedArray> arrays(Simulation sim, Renderer renderer, RenderOptions options) {
+    CameraImage image = measure(sim, renderer, options);
+    int rows = options.height;
+    int columns = options.width;
+    List<NamedArray> arrays = new ArrayList<>();
+    for (Layer layer : EnumSet.copyOf(Arrays.asList(layers))) {
+      switch (layer) {
+        case COLOR -> arrays.add(NamedArray.of("rgb", channels(image.color()), rows, columns, 3));
+        case DEPTH -> arrays.add(NamedArray.of("depth", image.depth(), rows, columns));
+        case SEGMENTATION -> {
+          arrays.add(NamedArray.of("object_type", image.objectTypes(), rows, columns));
+          arrays.add(NamedArray.of("object_id", image.objects(), rows, columns));
+        }
+        default -> arrays.add(NamedArray.of("normal", image.normals(), rows, columns, 3));
+      }
+    }
+    return arrays;
+  }
+
+  /** Red, green and blue of every pixel, 0 to 255. */
+  private static int[] channels(Picture picture) {
+    int[] rgb = picture.pixels();
+    int[] channels = new int[3 * rgb.length];
+    for (int i = 0; i < channels.length; i++) {
+      channels[i] = rgb[i / 3] >> 16 - 8 * (i % 3) & 0xff;
+    }
+    return channels;
   }
 
   private static void until(Simulation sim, double time) {

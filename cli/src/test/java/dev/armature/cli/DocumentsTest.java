@@ -55,6 +55,7 @@ class DocumentsTest {
         "docs/coming-from-mujoco.md",
         "docs/avbd.md",
         "docs/batch.md",
+        "docs/cameras.md",
         "docs/check.md",
         "docs/control.md",
         "docs/environments.md",

@@ -2,6 +2,7 @@ package dev.armature.render;
 
 import dev.armature.math.Vec3;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +39,9 @@ final class Rasterizer {
   private final double axisY;
 
   /** Triangles on the screen: column, row and nearness of three corners. */
-  private double[] screen = new double[PER_TRIANGLE * 4096];
+  private double[] screen = new double[PER_TRIANGLE * 256];
 
-  private int[] source = new int[4096];
+  private int[] source = new int[256];
   private int count;
   private int[] opaqueStart = {};
   private int[] opaque = {};
@@ -53,6 +54,11 @@ final class Rasterizer {
   private double @Nullable [] mirror;
 
   private double mirrorOffset;
+
+  /** Whether what is transparent counts as solid. */
+  private boolean solid;
+
+  private boolean sequential;
 
   Rasterizer(
       Scene scene, View view, boolean mirrored, int width, int height, int samples, double near) {
@@ -70,6 +76,12 @@ final class Rasterizer {
     this.axisY = view.axisY(height);
   }
 
+  /** Works in the caller's thread alone. */
+  Rasterizer sequential(boolean alone) {
+    sequential = alone;
+    return this;
+  }
+
   /** Draws only what is on the side of the plane n·x = offset that n points to. */
   void clipAt(double[] normal, double offset) {
     mirror = normal;
@@ -82,8 +94,25 @@ final class Rasterizer {
     int bands = (height + BAND - 1) / BAND;
     bin(bands);
     float[] image = new float[3 * width * height];
-    IntStream.range(0, bands).parallel().forEach(b -> band(b, shaders.make(), image));
+    each(bands, b -> band(b, shaders.make(), image));
     return image;
+  }
+
+  /** The triangle that the middle of every pixel sees, -1 for none; nothing is transparent. */
+  int[] see() {
+    solid = true;
+    project();
+    int bands = (height + BAND - 1) / BAND;
+    bin(bands);
+    int[] image = new int[width * height];
+    Arrays.fill(image, -1);
+    each(bands, b -> seeBand(b, image));
+    return image;
+  }
+
+  private void each(int bands, IntConsumer work) {
+    IntStream range = IntStream.range(0, bands);
+    (sequential ? range : range.parallel()).forEach(work);
   }
 
   // ---- world to screen
@@ -231,20 +260,46 @@ final class Rasterizer {
   }
 
   private boolean transparent(int i) {
-    return scene.surfaces.get(scene.owner[source[i]]).transparent();
+    return !solid && scene.surfaces.get(scene.owner[source[i]]).transparent();
   }
 
   // ---- one band
+
+  private void seeBand(int band, int[] image) {
+    int top = band * BAND;
+    int size = (Math.min(height, top + BAND) - top) * width * samples;
+    float[] depth = new float[size];
+    int[] seen = new int[size];
+    nearest(band, new Coverage(screen, offset, width), depth, seen);
+    for (int i = 0; i < size; i += samples) {
+      image[top * width + i / samples] = seen[i];
+    }
+  }
 
   private void band(int band, Shader shader, float[] image) {
     int top = band * BAND;
     int bottom = Math.min(height, top + BAND);
     int size = (bottom - top) * width * samples;
     float[] depth = new float[size];
-    Arrays.fill(depth, Float.NEGATIVE_INFINITY);
     int[] seen = new int[size];
-    Arrays.fill(seen, -1);
     Coverage coverage = new Coverage(screen, offset, width);
+    nearest(band, coverage, depth, seen);
+    for (int y = top; y < bottom; y++) {
+      for (int x = 0; x < width; x++) {
+        resolve(shader, seen, ((y - top) * width + x) * samples, x, y, image);
+      }
+    }
+    if (clearStart[band] < clearStart[band + 1]) {
+      blend(band, coverage, shader, depth, image);
+    }
+  }
+
+  /** Finds the nearest triangle at every sample of a band. */
+  private void nearest(int band, Coverage coverage, float[] depth, int[] seen) {
+    int top = band * BAND;
+    int bottom = Math.min(height, top + BAND);
+    Arrays.fill(depth, Float.NEGATIVE_INFINITY);
+    Arrays.fill(seen, -1);
     for (int i = opaqueStart[band]; i < opaqueStart[band + 1]; i++) {
       int t = opaque[i];
       coverage.set(PER_TRIANGLE * t);
@@ -255,14 +310,6 @@ final class Rasterizer {
           coverage.nearest(x, depth, seen, ((y - top) * width + x) * samples, source[t]);
         }
       }
-    }
-    for (int y = top; y < bottom; y++) {
-      for (int x = 0; x < width; x++) {
-        resolve(shader, seen, ((y - top) * width + x) * samples, x, y, image);
-      }
-    }
-    if (clearStart[band] < clearStart[band + 1]) {
-      blend(band, coverage, shader, depth, image);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +36,19 @@ public final class Renderer {
   private final Scene scene = new Scene();
   private final List<ShadowMap> maps = new ArrayList<>();
   private final @Nullable Texture sky;
+  private final boolean alone;
+  private final int shadowPixels;
 
   /** A renderer for worlds of this model. */
   public Renderer(Model model) {
+    this(model, false, SHADOW_PIXELS);
+  }
+
+  /** A renderer that works in the caller's thread alone, with shadow maps of its own size. */
+  Renderer(Model model, boolean alone, int shadowPixels) {
     this.m = model;
+    this.alone = alone;
+    this.shadowPixels = shadowPixels;
     this.builder = new SceneBuilder(model);
     Texture found = null;
     for (int i = 0; i < m.ntex && found == null; i++) {
@@ -50,12 +60,42 @@ public final class Renderer {
   /** Takes a picture. */
   public Picture render(Data d, View view, RenderOptions options) {
     builder.build(d, view, options, scene);
+    return color(d, view, options);
+  }
+
+  /**
+   * Measures as a camera does: color, depth, segments, normals, as chosen.
+   *
+   * <pre>{@code
+   * View eye = View.named(sim.model(), sim.data(), "eye");
+   * CameraImage image = renderer.measure(sim.data(), eye, options, EnumSet.of(Layer.DEPTH));
+   * float meters = image.depth(column, row);
+   * }</pre>
+   */
+  public CameraImage measure(Data d, View view, RenderOptions options, Set<Layer> layers) {
+    builder.build(d, view, options, scene);
+    Picture color = layers.contains(Layer.COLOR) ? color(d, view, options) : null;
+    CameraImage image = new CameraImage(m, options.width, options.height, layers, color);
+    if (color == null || layers.size() > 1) {
+      Rasterizer raster =
+          new Rasterizer(scene, view, false, options.width, options.height, 1, near());
+      new Gauge(m).measure(d, scene, view, raster.sequential(alone).see(), image);
+    }
+    return image;
+  }
+
+  private double near() {
+    return Math.max(MIN_NEAR, m.vis.map.znear) * m.stat.extent;
+  }
+
+  private Picture color(Data d, View view, RenderOptions options) {
     List<Lamp> lamps = lamps(d, view, options);
-    double near = Math.max(MIN_NEAR, m.vis.map.znear) * m.stat.extent;
+    double near = near();
     float[] mirror = options.reflections ? reflection(d, view, options, lamps, near) : null;
     Rasterizer raster =
         new Rasterizer(scene, view, false, options.width, options.height, options.samples, near);
-    float[] image = raster.draw(() -> new Shader(scene, view, options, lamps, sky, mirror));
+    float[] image =
+        raster.sequential(alone).draw(() -> new Shader(scene, view, options, lamps, sky, mirror));
     return Picture.of(options.width, options.height, image);
   }
 
@@ -79,7 +119,9 @@ public final class Renderer {
       Rasterizer raster =
           new Rasterizer(scene, other, true, options.width, options.height, 1, near);
       raster.clipAt(normal, offset);
-      return raster.draw(() -> new Shader(scene, other, options, lamps, sky, null));
+      return raster
+          .sequential(alone)
+          .draw(() -> new Shader(scene, other, options, lamps, sky, null));
     }
     return null;
   }
@@ -110,10 +152,10 @@ public final class Renderer {
     double radius = options.shadows ? casters(center) : 0;
     if (radius > 0) {
       while (maps.size() < casting.size()) {
-        maps.add(new ShadowMap(SHADOW_PIXELS));
+        maps.add(new ShadowMap(shadowPixels));
       }
-      IntStream.range(0, casting.size())
-          .parallel()
+      IntStream each = IntStream.range(0, casting.size());
+      (alone ? each : each.parallel())
           .forEach(i -> shadow(casting.get(i), maps.get(i), center, radius));
     }
     return lamps;

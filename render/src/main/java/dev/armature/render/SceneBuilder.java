@@ -5,6 +5,7 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import dev.armature.model.ObjType;
 import dev.armature.query.ContactForce;
 import dev.armature.query.SkinSurface;
 import dev.armature.render.Scene.Mapping;
@@ -23,6 +24,7 @@ final class SceneBuilder {
   private static final int SLICES = 32;
   private static final int STACKS = 16;
   private static final int MANY_GEOMS = 300;
+  private static final int FEW_PIXELS = 96;
   private static final int GROUPS = 6;
   private static final int ROLE_RGB = 1;
   private static final int ROLES = 10;
@@ -74,7 +76,7 @@ final class SceneBuilder {
       if (shown(o.geomGroup, m.flex.group[i])) {
         work.clear();
         flexes.add(work, m, d, i);
-        addWork(scene, surface(m.flex.matid[i], m.flex.rgba, i));
+        addWork(scene, surface(m.flex.matid[i], m.flex.rgba, i).of(ObjType.FLEX, i));
       }
     }
     for (int i = 0; i < m.nskin; i++) {
@@ -86,7 +88,7 @@ final class SceneBuilder {
       if (shown(o.tendonGroup, m.tendon.group[i]) && d.tenWrapnum[i] > 1) {
         work.clear();
         tendons.add(work, m, d, i, m.tendon.width[i]);
-        addWork(scene, surface(m.tendon.matid[i], m.tendon.rgba, i));
+        addWork(scene, surface(m.tendon.matid[i], m.tendon.rgba, i).of(ObjType.TENDON, i));
       }
     }
     if (o.contacts) {
@@ -106,7 +108,7 @@ final class SceneBuilder {
   // ---- geoms and sites
 
   private void geom(Data d, View view, RenderOptions o, Scene scene, int i) {
-    Surface s = surface(m.geom.matid[i], m.geom.rgba, i);
+    Surface s = surface(m.geom.matid[i], m.geom.rgba, i).of(ObjType.GEOM, i);
     if (s.alpha <= 0) {
       return;
     }
@@ -138,13 +140,18 @@ final class SceneBuilder {
       }
       default -> {}
     }
-    TriangleMesh mesh = mesh(type, data, a, b, c, m.ngeom > MANY_GEOMS);
+    TriangleMesh mesh = mesh(type, data, a, b, c, coarse(o));
     Mapping map = mapping(m.geom.matid[i], s, half);
     scene.add(mesh, d.geomXpos, 3 * i, d.geomXmat, 9 * i, map, s);
   }
 
+  /** Whether few triangles do: there are many shapes, or few pixels. */
+  private boolean coarse(RenderOptions o) {
+    return m.ngeom > MANY_GEOMS || Math.min(o.width, o.height) <= FEW_PIXELS;
+  }
+
   private void site(Data d, Scene scene, int i) {
-    Surface s = surface(m.site.matid[i], m.site.rgba, i);
+    Surface s = surface(m.site.matid[i], m.site.rgba, i).of(ObjType.SITE, i);
     if (s.alpha <= 0) {
       return;
     }
@@ -304,7 +311,7 @@ final class SceneBuilder {
     for (int f = m.skin.faceadr[skin]; f < m.skin.faceadr[skin] + m.skin.facenum[skin]; f++) {
       work.triangle(m.skin.face[3 * f], m.skin.face[3 * f + 1], m.skin.face[3 * f + 2]);
     }
-    Surface s = surface(m.skin.matid[skin], m.skin.rgba, skin);
+    Surface s = surface(m.skin.matid[skin], m.skin.rgba, skin).of(ObjType.SKIN, skin);
     s.twoSided = true;
     addWork(scene, s);
   }

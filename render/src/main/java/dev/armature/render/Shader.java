@@ -31,8 +31,8 @@ final class Shader {
   private final @Nullable Texture sky;
   private final RenderOptions options;
   private final float @Nullable [] reflection;
-  private final double[] origin = new double[3];
-  private final double[] ray = new double[3];
+  private final Sight sight;
+  private final double[] ray;
   private final double[] eye = new double[3];
   private final double[] p = new double[3];
   private final double[] n = new double[3];
@@ -40,12 +40,6 @@ final class Shader {
   private final double[] texel = new double[3];
   private final double[] light = new double[3];
   private final double[] shine = new double[3];
-  private final double[] e1 = new double[3];
-  private final double[] e2 = new double[3];
-  private final double[] cross = new double[3];
-  private final double[] start = new double[3];
-  private double u;
-  private double v;
 
   Shader(
       Scene scene,
@@ -62,24 +56,13 @@ final class Shader {
     this.sky = sky;
     this.options = options;
     this.reflection = reflection;
-    Vec3.copy(origin, 0, view.position, 0);
-  }
-
-  /** The line of sight through the middle of a pixel. */
-  private void aim(double x, double y) {
-    double across = (x + 0.5 - view.axisX(width, height)) / view.scaleX(width, height);
-    double up = (view.axisY(height) - y - 0.5) / view.scaleY(height);
-    double[] a = view.axes;
-    for (int k = 0; k < 3; k++) {
-      double aside = across * a[k] + up * a[3 + k];
-      ray[k] = view.orthographic ? a[6 + k] : a[6 + k] + aside;
-      origin[k] = view.orthographic ? view.position[k] + aside : view.position[k];
-    }
+    this.sight = new Sight(view, options.width, options.height);
+    this.ray = sight.direction;
   }
 
   /** The background behind a pixel. */
   void sky(int x, int y) {
-    aim(x, y);
+    sight.aim(x, y);
     sky();
   }
 
@@ -110,10 +93,10 @@ final class Shader {
     int c0 = 3 * scene.corner[3 * triangle];
     int c1 = 3 * scene.corner[3 * triangle + 1];
     int c2 = 3 * scene.corner[3 * triangle + 2];
-    aim(x, y);
-    meet(c0, c1, c2);
-    double u0 = Math.max(0, Math.min(1, u));
-    double v0 = Math.max(0, Math.min(1 - u0, v));
+    sight.aim(x, y);
+    sight.meet(scene.position, c0, c1, c2);
+    double u0 = Math.max(0, Math.min(1, sight.u));
+    double v0 = Math.max(0, Math.min(1 - u0, sight.v));
     double w0 = 1 - u0 - v0;
     Vec3.copy(eye, 0, ray, 0);
     Vec3.normalize(eye, 0);
@@ -187,41 +170,21 @@ final class Shader {
     blue = b + share * (blue - b);
   }
 
-  /** Where the line of sight meets the plane of a triangle, as weights of the second and third. */
-  private void meet(int c0, int c1, int c2) {
-    float[] q = scene.position;
-    for (int k = 0; k < 3; k++) {
-      e1[k] = (double) q[c1 + k] - q[c0 + k];
-      e2[k] = (double) q[c2 + k] - q[c0 + k];
-      start[k] = origin[k] - q[c0 + k];
-    }
-    Vec3.cross(cross, 0, ray, 0, e2, 0);
-    double determinant = Vec3.dot(e1, 0, cross, 0);
-    if (Math.abs(determinant) < 1e-300) {
-      u = 0;
-      v = 0;
-      return;
-    }
-    u = Vec3.dot(start, 0, cross, 0) / determinant;
-    Vec3.cross(cross, 0, start, 0, e1, 0);
-    v = Vec3.dot(ray, 0, cross, 0) / determinant;
-  }
-
   private void texture(
       Texture texture, int c0, int c1, int c2, double u0, double v0, double x, double y) {
     double s0 = coordinate(c0, c1, c2, 0, u0, v0);
     double t0 = coordinate(c0, c1, c2, 1, u0, v0);
     double r0 = coordinate(c0, c1, c2, 2, u0, v0);
-    aim(x + 1, y);
-    meet(c0, c1, c2);
-    double sx = coordinate(c0, c1, c2, 0, u, v) - coordinate(c0, c1, c2, 0, u0, v0);
-    double tx = coordinate(c0, c1, c2, 1, u, v) - t0;
-    double rx = coordinate(c0, c1, c2, 2, u, v) - r0;
-    aim(x, y + 1);
-    meet(c0, c1, c2);
-    double sy = coordinate(c0, c1, c2, 0, u, v) - s0;
-    double ty = coordinate(c0, c1, c2, 1, u, v) - t0;
-    double ry = coordinate(c0, c1, c2, 2, u, v) - r0;
+    sight.aim(x + 1, y);
+    sight.meet(scene.position, c0, c1, c2);
+    double sx = coordinate(c0, c1, c2, 0, sight.u, sight.v) - coordinate(c0, c1, c2, 0, u0, v0);
+    double tx = coordinate(c0, c1, c2, 1, sight.u, sight.v) - t0;
+    double rx = coordinate(c0, c1, c2, 2, sight.u, sight.v) - r0;
+    sight.aim(x, y + 1);
+    sight.meet(scene.position, c0, c1, c2);
+    double sy = coordinate(c0, c1, c2, 0, sight.u, sight.v) - s0;
+    double ty = coordinate(c0, c1, c2, 1, sight.u, sight.v) - t0;
+    double ry = coordinate(c0, c1, c2, 2, sight.u, sight.v) - r0;
     if (texture.isCube()) {
       double size = Math.sqrt(Math.max(sx * sx + tx * tx + rx * rx, sy * sy + ty * ty + ry * ry));
       texture.cube(s0, t0, r0, size, texel);

@@ -14,6 +14,11 @@ final class Surface {
   float reflectance;
   @Nullable Texture texture;
 
+  /** What it is, an ObjType code and an id; decoration has none. */
+  int objectType;
+
+  int object = -1;
+
   /** Seen from behind too. */
   boolean twoSided;
 
@@ -33,6 +38,13 @@ final class Surface {
   PowerTable highlight = DULL;
 
   private static final PowerTable DULL = PowerTable.of(64);
+
+  /** Says what it is. */
+  Surface of(int type, int id) {
+    objectType = type;
+    object = id;
+    return this;
+  }
 
   /** Whether it must be drawn after what is behind it. */
   boolean transparent() {

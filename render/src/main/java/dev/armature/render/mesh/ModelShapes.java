@@ -52,8 +52,9 @@ public final class ModelShapes {
     for (int r = 0; r < rows - 1; r++) {
       for (int c = 0; c < columns - 1; c++) {
         int a = start + r * columns + c;
-        out.triangle(a, a + 1, a + columns);
-        out.triangle(a + columns, a + 1, a + columns + 1);
+        // the diagonal on which contacts and rays split a cell too
+        out.triangle(a, a + 1, a + columns + 1);
+        out.triangle(a, a + columns + 1, a + columns);
       }
     }
     side(out, m, field, base, 0, true, -1);
