@@ -24,6 +24,9 @@ final class Epa {
   int face;
 
   private final double[] weight = new double[3];
+  // edges that are still to be crossed, as three times the face plus the edge
+  private int[] crossings = new int[64];
+  private int depth;
   private int[] horizonFace = {};
   private int[] horizonEdge = {};
   private int horizon;
@@ -124,7 +127,11 @@ final class Epa {
     horizon = 0;
     polytope.delete(face);
     for (int edge = 0; edge < 3; edge++) {
-      cross(face, edge);
+      push(face, edge);
+      while (depth > 0) {
+        int top = crossings[--depth];
+        cross(top / 3, top % 3);
+      }
     }
   }
 
@@ -141,11 +148,18 @@ final class Epa {
         > MINVAL) {
       polytope.delete(to);
       int second = next(entry);
-      cross(to, second);
-      cross(to, next(second));
+      push(to, next(second));
+      push(to, second); // crossed first, with all that lies behind it
     } else {
       addHorizon(to, entry);
     }
+  }
+
+  private void push(int from, int edge) {
+    if (depth == crossings.length) {
+      crossings = Arrays.copyOf(crossings, 2 * depth);
+    }
+    crossings[depth++] = 3 * from + edge;
   }
 
   private static int next(int edge) {

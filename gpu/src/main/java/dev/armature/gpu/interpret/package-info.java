@@ -1,0 +1,2 @@
+/** Runs the intermediate form as it is: what back ends are compared with. */
+package dev.armature.gpu.interpret;
