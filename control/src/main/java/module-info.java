@@ -3,5 +3,6 @@ module dev.armature.control {
   requires transitive dev.armature.engine;
   requires static org.jspecify;
 
+  exports dev.armature.control.ik;
   exports dev.armature.control.minimize;
 }

@@ -21,6 +21,8 @@ module dev.armature.engine {
   exports dev.armature.constants to
       dev.armature.batch,
       dev.armature.mjcf;
+  exports dev.armature.constraint to
+      dev.armature.control;
   exports dev.armature.dynamics to
       dev.armature.avbd,
       dev.armature.batch,

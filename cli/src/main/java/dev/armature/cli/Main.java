@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ConvertCommand.class,
       RolloutCommand.class,
       PlanCommand.class,
+      IkCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       TortureCommand.class,

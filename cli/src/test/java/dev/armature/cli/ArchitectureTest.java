@@ -66,6 +66,7 @@ class ArchitectureTest {
                       "io",
                       "report",
                       "batch",
+                      "control",
                       "render",
                       "viewer",
                       "conformance",

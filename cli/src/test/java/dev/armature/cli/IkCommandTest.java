@@ -1,0 +1,69 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.Simulation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IkCommandTest {
+  private static final Path ARM = Path.of(System.getProperty("armature.root"), "models", "arm.xml");
+
+  private final Shell shell = new Shell();
+
+  private int ik(String... more) {
+    String[] args = new String[more.length + 2];
+    args[0] = "ik";
+    args[1] = ARM.toString();
+    System.arraycopy(more, 0, args, 2, more.length);
+    return shell.run(args);
+  }
+
+  @Test
+  void theCoordinatesItPrintsBringTheHandThere(@TempDir Path folder) throws IOException {
+    Path picture = folder.resolve("reach.png");
+    int code =
+        ik(
+            "--site",
+            "hand",
+            "--at",
+            "0.4,0.2,0.3",
+            "--along",
+            "0,0,-1",
+            "--out",
+            picture.toString());
+    assertThat(code).as(shell.err()).isZero();
+    Matcher line = Pattern.compile("qpos: (.*)").matcher(shell.out());
+    assertThat(line.find()).isTrue();
+    double[] qpos =
+        Arrays.stream(line.group(1).trim().split(" ")).mapToDouble(Double::parseDouble).toArray();
+    Simulation sim = Simulation.load(ARM);
+    System.arraycopy(qpos, 0, sim.data().qpos, 0, qpos.length);
+    sim.forward();
+    assertThat(sim.site("hand").position())
+        .containsExactly(new double[] {0.4, 0.2, 0.3}, org.assertj.core.data.Offset.offset(1e-6));
+    assertThat(ImageIO.read(picture.toFile()).getWidth()).isEqualTo(640);
+  }
+
+  @Test
+  void whatCannotBeReachedFailsAndSaysHowFarOff() {
+    assertThat(ik("--site", "hand", "--at", "5,0,0")).isEqualTo(Exit.FAILED);
+    assertThat(shell.out()).contains("NOT SOLVED", "position of site \"hand\": off by 4.");
+  }
+
+  @Test
+  void mistakesAreNamed() {
+    assertThat(ik("--site", "hant", "--at", "1,0,0")).isEqualTo(Exit.FAILED);
+    assertThat(ik("--at", "1,0,0")).isEqualTo(Exit.USAGE);
+    assertThat(ik("--site", "hand")).isEqualTo(Exit.USAGE);
+    assertThat(ik("--site", "hand", "--at", "1,0")).isEqualTo(Exit.FAILED);
+    assertThat(shell.err())
+        .contains("did you mean \"hand\"", "--site", "say what to reach", "3 numbers, not 2");
+  }
+}
