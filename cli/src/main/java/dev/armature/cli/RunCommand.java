@@ -4,13 +4,12 @@ import dev.armature.Controller;
 import dev.armature.Divergence;
 import dev.armature.Simulation;
 import dev.armature.data.Warnings;
-import dev.armature.io.Recordings;
-import dev.armature.io.RowWriter;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
 import dev.armature.model.SensorType;
 import dev.armature.record.Recorder;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -45,6 +44,8 @@ import picocli.CommandLine.Spec;
       "      keeps time, qpos, qvel, ctrl and sensordata of every step; numpy.load reads it",
       "  armature run models/cartpole.xml --control swing.npz --report swing.html",
       "      runs the same controls again and writes a page with plots",
+      "  armature run --duration 10 --out run.html",
+      "      one file that shows the run in a browser, to watch it again or to send it to someone",
       "  armature run models/cartpole.xml --controller Balance.java --steps 2000 --json",
       "      a class that implements dev.armature.Controller sets the controls; JSON for scripts",
       "",
@@ -111,15 +112,17 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Record the run to a .npz, .csv or .h5 file.")
+      description = {
+        "Record the run: .npz, .csv or .h5 for numbers,",
+        ".html for a page that shows it in any browser."
+      })
   private @Nullable Path out;
 
   @Option(
       names = "--every",
       paramLabel = "N",
-      description = "Record every N-th step (default: ${DEFAULT-VALUE}).",
-      defaultValue = "1")
-  private int every;
+      description = "Record every N-th step (default: every step; in a page 60 a second).")
+  private @Nullable Integer every;
 
   @Option(
       names = "--body",
@@ -163,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
     ModelLoader.Loaded loaded = Loading.loadOrBundled(file, reading);
     double loadSeconds = (System.nanoTime() - loadStart) * 1e-9;
     Model m = Loading.tell(loaded, spec.commandLine().getErr());
-    boolean energy = report != null && energyMayBeOn(m);
+    boolean energy = (report != null || RunRecording.isShown(out)) && energyMayBeOn(m);
     if (energy) {
       m = m.withFlags(EnableFlag.ENERGY);
     }
@@ -180,7 +183,7 @@ final class RunCommand implements Callable<Integer> {
     long count = steps != null ? steps : Math.max(1, Math.round(duration / m.opt.timestep));
     Recorder kept = report == null ? null : forReport(sim, count, energy);
     RunSummary summary;
-    try (RowWriter writer = out == null ? null : record(sim, out)) {
+    try (Closeable writer = out == null ? null : RunRecording.start(sim, out, every, bodies)) {
       long began = System.nanoTime();
       int mostContacts = run(sim, count, signal);
       double seconds = (System.nanoTime() - began) * 1e-9;
@@ -227,14 +230,14 @@ final class RunCommand implements Callable<Integer> {
     if (steps != null && steps < 1) {
       throw usage("--steps must be at least 1, not " + steps);
     }
-    if (every < 1) {
+    if (every != null && every < 1) {
       throw usage("--every must be at least 1, not " + every);
     }
     if (control != null && controller != null) {
       throw usage("--control and --controller both set the controls; give one of them");
     }
     if (out != null) {
-      dev.armature.io.ArrayFile.format(out);
+      RunRecording.check(out);
     }
   }
 
@@ -252,20 +255,6 @@ final class RunCommand implements Callable<Integer> {
       hook.start(sim, seed);
       sim.beforeStep(hook::control);
     }
-  }
-
-  private RowWriter record(Simulation sim, Path to) throws IOException {
-    Recorder recorder = new Recorder(sim).time().qpos().qvel();
-    if (sim.model().nu > 0) {
-      recorder.ctrl();
-    }
-    if (sim.model().nsensordata > 0) {
-      recorder.sensors();
-    }
-    bodies.forEach(recorder::body);
-    RowWriter writer = Recordings.stream(recorder, to);
-    recorder.every(every).start();
-    return writer;
   }
 
   private static Recorder forReport(Simulation sim, long count, boolean energy) {

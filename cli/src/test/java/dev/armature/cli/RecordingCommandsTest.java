@@ -90,6 +90,16 @@ class RecordingCommandsTest {
   }
 
   @Test
+  void aRunBecomesAPage() throws Exception {
+    assertThat(shell.run("run", CARTPOLE, "--steps", "60", "--out", path("r.html"))).isZero();
+    assertThat(shell.out()).contains("wrote " + path("r.html"));
+    assertThat(Files.readString(folder.resolve("r.html"))).contains("armature/frames");
+    assertThat(folder.resolve("r.part.html")).doesNotExist();
+    assertThat(shell.run("run", CARTPOLE, "--steps", "60", "--out", path("r.txt"))).isEqualTo(1);
+    assertThat(shell.err()).contains("r.txt: unknown kind of file", ".html");
+  }
+
+  @Test
   void mistakesInControlFilesAreToldWithFileAndNearestName() throws Exception {
     String wrong = file("c.csv", "time,posh\n0,1\n");
     assertThat(shell.run("run", CARTPOLE, "--control", wrong)).isEqualTo(1);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Files of named arrays, by extension: {@code .npz}, {@code .csv}, {@code .h5}/{@code .hdf5}. */
 public final class ArrayFile {
@@ -20,12 +21,25 @@ public final class ArrayFile {
 
   private ArrayFile() {}
 
+  /** Whether a file's name says one of the formats. */
+  public static boolean isKnown(Path file) {
+    return find(file) != null;
+  }
+
   /**
    * The format that a file's name says.
    *
    * @throws IOException when the extension is none of ours
    */
   public static Format format(Path file) throws IOException {
+    Format format = find(file);
+    if (format == null) {
+      throw new IOException(file + ": unknown kind of file; known are .npz, .csv, .h5 and .hdf5");
+    }
+    return format;
+  }
+
+  private static @Nullable Format find(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".npz")) {
       return Format.NPZ;
@@ -33,10 +47,7 @@ public final class ArrayFile {
     if (name.endsWith(".csv")) {
       return Format.CSV;
     }
-    if (name.endsWith(".h5") || name.endsWith(".hdf5")) {
-      return Format.HDF5;
-    }
-    throw new IOException(file + ": unknown kind of file; known are .npz, .csv, .h5 and .hdf5");
+    return name.endsWith(".h5") || name.endsWith(".hdf5") ? Format.HDF5 : null;
   }
 
   /** Reads all arrays of a file, in file order. */

@@ -2,13 +2,11 @@ package dev.armature.viewer;
 
 import dev.armature.spec.ModelException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -23,9 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
  * page itself asks for the token: the modules hold no secret.
  */
 final class PageHandler extends Handler.Abstract {
-  private static final String OWN = "/dev/armature/viewer/";
-  private static final String THREE = "/META-INF/resources/webjars/three/0.181.1/";
-  private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_./-]+");
   private static final Map<String, String> TYPES =
       Map.of(
           "html", "text/html; charset=utf-8",
@@ -67,7 +62,7 @@ final class PageHandler extends Handler.Abstract {
   }
 
   private static boolean isPage(String path) {
-    return path.equals("/") || path.equals("/index.html");
+    return path.equals("/") || path.equals(PageFiles.PAGE);
   }
 
   private void upload(Request request, Response response, Callback callback) throws IOException {
@@ -98,34 +93,19 @@ final class PageHandler extends Handler.Abstract {
   }
 
   private void file(String path, Response response, Callback callback) throws IOException {
-    String name = path.equals("/") ? "/index.html" : path;
-    String resource = null;
-    if (SAFE.matcher(name).matches() && !name.contains("..")) {
-      if (name.startsWith("/three/")) {
-        resource = THREE + name.substring("/three/".length());
-      } else if (name.equals("/index.html") || name.startsWith("/app/")) {
-        resource = OWN + name.substring(1);
-      }
-    }
+    String name = path.equals("/") ? PageFiles.PAGE : path;
     String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
-    byte[] content = resource == null || type == null ? null : read(resource);
+    byte[] content = type == null ? null : PageFiles.find(name);
     if (content == null || type == null) {
       refuse(response, callback, HttpStatus.NOT_FOUND_404, "there is no such file");
       return;
     }
-    if (name.equals("/index.html")) {
+    if (name.equals(PageFiles.PAGE)) {
       content = withNonce(content, response);
     }
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache");
     response.write(true, ByteBuffer.wrap(content), callback);
-  }
-
-  private static byte @org.jspecify.annotations.Nullable [] read(String resource)
-      throws IOException {
-    try (InputStream in = PageHandler.class.getResourceAsStream(resource)) {
-      return in == null ? null : in.readAllBytes();
-    }
   }
 
   /** The import map must stand in the page; the policy lets in just that one script of it. */

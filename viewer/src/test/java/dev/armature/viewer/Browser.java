@@ -100,6 +100,14 @@ final class Browser implements AutoCloseable {
     await("the first frame", "return window.armature && armature.stats.frames > 0");
   }
 
+  /** Opens a recording from disk and waits until all of it is unpacked. */
+  void show(Path recording) {
+    driver.get(recording.toUri().toString());
+    await(
+        "the recording",
+        "return window.armature && armature.connection.complete && armature.stats.frames > 0");
+  }
+
   /** Waits until a script gives true. */
   void await(String what, String script) {
     long end = System.nanoTime() + PATIENCE.toNanos();

@@ -1,10 +1,13 @@
 import {Connection} from './connection.js';
 import {Drag} from './drag.js';
 import {Files} from './files.js';
+import {History} from './history.js';
 import {Panel, Switches} from './panel.js';
+import {Playback} from './playback.js';
 import {Plots} from './plots.js';
 import {Section} from './protocol.js';
 import {Recorder} from './record.js';
+import {Timeline} from './timeline.js';
 import {Tree} from './tree.js';
 import {View} from './view.js';
 import {Targets} from './overlay.js';
@@ -20,7 +23,8 @@ let playing = true;
 // what tests and measurements read
 const stats = {frames: 0, bytes: 0, updateMillis: 0, renderMillis: 0, pictures: 0, generation: 0, contacts: 0, time: 0};
 
-const connection = new Connection({
+const recording = window.armatureRecording ?? null;
+const handlers = {
   scene: loadScene,
   frame: (frame) => { latest = frame; },
   text: told,
@@ -29,19 +33,29 @@ const connection = new Connection({
     $('s-link').classList.toggle('lost', !open);
     if (open) askForSections();
   },
-});
+};
+const connection = recording ? new Playback(recording, handlers, grow) : new Connection(handlers);
 
 const panel = new Panel(connection);
-const plots = new Plots($('plots'));
+const plots = recording ? new History($('plots'), (share) => connection.send('seek', {time: share * connection.duration}))
+  : new Plots($('plots'));
+const timeline = recording && new Timeline($('timeline'), connection);
 const inspector = new Inspector($('inspector'), view);
 const tree = new Tree($('tree'), $('search'), select);
 const widgets = new Widgets($('program'), connection);
 const targets = view.targets = new Targets(view, connection);
 const drag = new Drag(view, connection, select);
 const recorder = new Recorder(view, $('video'));
-const files = new Files($('stage'), connection, (problem) => notice(problem));
+const files = recording ? null : new Files($('stage'), connection, (problem) => notice(problem));
 new Switches($('show'), view, askForSections);
 window.armature = {view, stats, connection, files, drag, recorder, widgets, targets};
+
+/** More of a recording has been unpacked. */
+function grow(playback) {
+  plots.grow(playback);
+  timeline.grow();
+  $('s-link').textContent = `recording, ${playback.frames.length} frames`;
+}
 
 function loadScene(scene) {
   latest = null;
@@ -123,11 +137,15 @@ function select(item) {
 
 // ---- the loop: at most one frame a picture, acknowledged when drawn
 
+let clockBefore = performance.now();
 let fpsCount = 0, fpsStart = performance.now();
 function draw() {
   requestAnimationFrame(draw);
   drag.flush();
   targets.flush();
+  const clock = performance.now();
+  if (recording) connection.tick(Math.min(0.25, (clock - clockBefore) / 1000));
+  clockBefore = clock;
   const frame = latest;
   latest = null;
   const start = performance.now();
@@ -154,6 +172,7 @@ function show(frame) {
   stats.bytes = frame.bytes;
   stats.contacts = frame.contacts;
   stats.time = frame.time;
+  timeline?.update();
   if (tab === 'plots') plots.push(frame, frame.section(Section.SENSORS));
   const values = frame.section(Section.VALUES);
   if (values) plots.pushOwn(values);
@@ -190,6 +209,7 @@ requestAnimationFrame(draw);
 
 const togglePlay = () => connection.send(playing ? 'pause' : 'play');
 const step = () => connection.send('step', {count: 1});
+const back = () => recording && connection.send('step', {count: -1});
 const reset = () => connection.send('reset');
 const fileName = () => `${(view.scene?.name ?? 'armature').replace(/[^A-Za-z0-9_-]+/g, '-')}-${stats.time.toFixed(2)}s`;
 $('play').onclick = togglePlay;
@@ -230,7 +250,7 @@ if (matchMedia('(prefers-color-scheme: light)').matches) {
 }
 
 const KEYS = {
-  ' ': togglePlay, ArrowRight: step, Backspace: reset, p: () => $('shot').click(), v: () => $('video').click(),
+  ' ': togglePlay, ArrowRight: step, ArrowLeft: back, Backspace: reset, p: () => $('shot').click(), v: () => $('video').click(),
   Escape: () => select(null), c: () => $('d-contacts').click(), f: () => $('d-forces').click(), t: () => $('o-transparent').click(),
   h: () => view.cameras.home(), '/': () => $('search').focus(),
 };
@@ -243,3 +263,10 @@ addEventListener('keydown', (event) => {
     act();
   }
 });
+
+if (recording) {
+  document.body.classList.add('recording');
+  drag.pulls = false;
+  $('tabs').querySelector('[data-tab=plots]').click();
+  connection.open();
+}

@@ -1,0 +1,60 @@
+package dev.armature.cli;
+
+import dev.armature.Simulation;
+import dev.armature.io.ArrayFile;
+import dev.armature.io.Recordings;
+import dev.armature.io.RowWriter;
+import dev.armature.record.Recorder;
+import dev.armature.viewer.HtmlRecording;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The files that {@code run --out} writes, by extension. */
+final class RunRecording {
+  private RunRecording() {}
+
+  /** Whether the file is for looking at: its plots should have everything there is. */
+  static boolean isShown(@Nullable Path file) {
+    return file != null && file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+  }
+
+  /**
+   * Refuses a file whose kind is not known.
+   *
+   * @throws IOException with the kinds that are
+   */
+  static void check(Path file) throws IOException {
+    if (!isShown(file) && !ArrayFile.isKnown(file)) {
+      throw new IOException(
+          file + ": unknown kind of file; known are .npz, .csv, .h5, .hdf5 and .html");
+    }
+  }
+
+  /**
+   * Records from now on until the result is closed.
+   *
+   * @param every steps between two rows or frames, or null for what suits the format
+   * @param bodies names of bodies whose positions a file of numbers keeps
+   */
+  static Closeable start(Simulation sim, Path file, @Nullable Integer every, List<String> bodies)
+      throws IOException {
+    if (isShown(file)) {
+      return every == null ? HtmlRecording.start(sim, file) : HtmlRecording.start(sim, file, every);
+    }
+    Recorder recorder = new Recorder(sim).time().qpos().qvel();
+    if (sim.model().nu > 0) {
+      recorder.ctrl();
+    }
+    if (sim.model().nsensordata > 0) {
+      recorder.sensors();
+    }
+    bodies.forEach(recorder::body);
+    RowWriter writer = Recordings.stream(recorder, file);
+    recorder.every(every == null ? 1 : every).start();
+    return writer;
+  }
+}

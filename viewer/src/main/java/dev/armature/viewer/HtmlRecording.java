@@ -1,0 +1,203 @@
+package dev.armature.viewer;
+
+import dev.armature.Simulation;
+import dev.armature.data.Data;
+import dev.armature.step.Physics;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.function.Consumer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Records a run as one HTML file that shows it: the viewer's page with the scene, its meshes and
+ * textures, and every frame. The file opens from disk in a browser and needs no network.
+ *
+ * <pre>{@code
+ * try (HtmlRecording recording = HtmlRecording.start(sim, Path.of("run.html"))) {
+ *   sim.step(2000);
+ * }
+ * }</pre>
+ *
+ * <p>A frame shows the moment at which a step began, with the contacts, forces and sensors that the
+ * step computed there. Places are kept to four millionths of the model's extent, angles to 30
+ * millionths of a radian, controls and sensors in single precision.
+ *
+ * <p>Until it is closed the recording is in {@code NAME.part.html}; what was there under its own
+ * name before is replaced by the complete file only. The partial file is a page too: after a crash
+ * it opens and shows all but the last second.
+ */
+public final class HtmlRecording implements Closeable {
+  /** Frames for a second of simulated time, unless {@link #start(Simulation, Path, int)} says. */
+  public static final int FRAMES_PER_SECOND = 60;
+
+  private static final int BLOCK_FRAMES = 240;
+  private static final long BLOCK_NANOS = 1_000_000_000L;
+  private static final int SHOWN =
+      Sections.bit(Sections.CONTACTS)
+          | Sections.bit(Sections.JOINTS)
+          | Sections.bit(Sections.COM)
+          | Sections.bit(Sections.CTRL)
+          | Sections.bit(Sections.SENSORS);
+  private static final FrameEncoder.Status STATUS = new FrameEncoder.Status(true, 1, 0, 0, 0);
+
+  private final Simulation sim;
+  private final Path file;
+  private final Path part;
+  private final Writer out;
+  private final int every;
+  private final FrameEncoder encoder;
+  private final FramePacker packer;
+  private final Perturbation none = new Perturbation();
+  private final Consumer<Simulation> before = s -> begin();
+  private final Consumer<Simulation> after = s -> end();
+  private final double[] qpos;
+  private double time;
+  private long steps;
+  private long frames;
+  private long flushed = System.nanoTime();
+  private boolean closed;
+
+  private HtmlRecording(Simulation sim, Path file, int every) throws IOException {
+    this.sim = sim;
+    this.file = file;
+    this.every = every;
+    qpos = new double[sim.model().nq];
+    SceneLayout layout = new SceneLayout(sim.model());
+    encoder = new FrameEncoder(sim.model(), layout, 0);
+    packer = new FramePacker(sim.model().stat.extent);
+    part = partial(file);
+    ByteBuffer scene = scene(sim, layout, file);
+    String page = RecordingPage.start();
+    ObjectNode head = JsonNodeFactory.instance.objectNode();
+    head.set("steps", packer.description());
+    out = Files.newBufferedWriter(part);
+    try {
+      out.write(page);
+      out.write(RecordingPage.block("head", JsonMapper.shared().writeValueAsBytes(head)));
+      out.write(RecordingPage.block("scene", scene.array()));
+      out.flush();
+    } catch (IOException e) {
+      discard(e);
+      throw e;
+    }
+  }
+
+  /** Records every step from now on that begins a new sixtieth of a second, until it is closed. */
+  public static HtmlRecording start(Simulation sim, Path file) throws IOException {
+    double timestep = sim.model().opt.timestep;
+    return start(sim, file, Math.max(1, (int) Math.round(1 / (FRAMES_PER_SECOND * timestep))));
+  }
+
+  /**
+   * Records every n-th step from now on until it is closed.
+   *
+   * @throws IOException when the file cannot be written; then there is no partial file either
+   */
+  public static HtmlRecording start(Simulation sim, Path file, int every) throws IOException {
+    if (every < 1) {
+      throw new IllegalArgumentException("every " + every + " steps");
+    }
+    HtmlRecording recording = new HtmlRecording(sim, file, every);
+    sim.beforeStep(recording.before);
+    sim.afterStep(recording.after);
+    return recording;
+  }
+
+  /** Where the recording is until it is closed. */
+  static Path partial(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    return file.resolveSibling(
+        dot < 0 ? name + ".part" : name.substring(0, dot) + ".part" + name.substring(dot));
+  }
+
+  private static ByteBuffer scene(Simulation sim, SceneLayout layout, Path file) {
+    Data shown = Physics.makeData(sim.model());
+    shown.copyFrom(sim.data());
+    Physics.poses(sim.model(), shown);
+    return SceneEncoder.encode(
+        sim.model(),
+        shown,
+        layout,
+        new SceneEncoder.Title(String.valueOf(file.getFileName()), 0, 1, true));
+  }
+
+  /** Frames recorded so far. */
+  public long frames() {
+    return frames;
+  }
+
+  private void begin() {
+    if (steps % every == 0) {
+      time = sim.time();
+      System.arraycopy(sim.data().qpos, 0, qpos, 0, qpos.length);
+    }
+  }
+
+  private void end() {
+    if (steps++ % every != 0) {
+      return;
+    }
+    packer.add(
+        encoder.encode(List.of(sim.data()), none, Overlay.Picture.NONE, STATUS, SHOWN, 0),
+        time,
+        qpos);
+    frames++;
+    if (packer.frames() >= BLOCK_FRAMES || System.nanoTime() - flushed > BLOCK_NANOS) {
+      try {
+        flush();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void flush() throws IOException {
+    if (packer.frames() > 0) {
+      out.write(RecordingPage.block("frames", packer.take()));
+      out.flush();
+    }
+    flushed = System.nanoTime();
+  }
+
+  /**
+   * Stops recording and puts the file in its place. If that fails, the partial file stays if it can
+   * be opened and goes if it is empty.
+   */
+  @Override
+  public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    sim.removeListener(before);
+    sim.removeListener(after);
+    try (out) {
+      flush();
+      out.write(RecordingPage.END);
+    }
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private void discard(IOException reason) {
+    try {
+      out.close();
+    } catch (IOException e) {
+      reason.addSuppressed(e);
+    }
+    try {
+      Files.deleteIfExists(part);
+    } catch (IOException e) {
+      reason.addSuppressed(e);
+    }
+  }
+}
