@@ -6,15 +6,29 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The classic tasks, on the models that come with this library. */
 public final class Tasks {
+  private static final Map<String, Function<Model, Task>> MAKERS = new LinkedHashMap<>();
+
+  static {
+    MAKERS.put("pendulum", Classics::pendulum);
+    MAKERS.put("cartpole", Classics::cartpole);
+    MAKERS.put("hopper", Classics::hopper);
+    MAKERS.put("quadruped", Classics::quadruped);
+    MAKERS.put("humanoid", Classics::humanoid);
+  }
+
   private Tasks() {}
 
   /** Names of the tasks. */
   public static List<String> names() {
-    return List.of("pendulum", "cartpole", "hopper", "quadruped", "humanoid");
+    return List.copyOf(MAKERS.keySet());
   }
 
   /**
@@ -23,14 +37,24 @@ public final class Tasks {
    * @throws IllegalArgumentException when there is none
    */
   public static Task named(String name) {
-    return switch (name) {
-      case "pendulum" -> Classics.pendulum(bundled(name));
-      case "cartpole" -> Classics.cartpole(bundled(name));
-      case "hopper" -> Classics.hopper(bundled(name));
-      case "quadruped" -> Classics.quadruped(bundled(name));
-      case "humanoid" -> Classics.humanoid(bundled(name));
-      default -> throw new IllegalArgumentException(NearestName.missing("task", name, names()));
-    };
+    return on(name, names().contains(name) ? bundled(name) : null);
+  }
+
+  /**
+   * A task by its name on a model with the same joints and actuators as that of the library.
+   *
+   * @throws IllegalArgumentException when there is no such task
+   */
+  public static Task named(String name, Model model) {
+    return on(name, model);
+  }
+
+  private static Task on(String name, @Nullable Model model) {
+    Function<Model, Task> maker = MAKERS.get(name);
+    if (maker == null || model == null) {
+      throw new IllegalArgumentException(NearestName.missing("task", name, names()));
+    }
+    return maker.apply(model);
   }
 
   private static Model bundled(String name) {

@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RolloutCommand.class,
       PlanCommand.class,
       IkCommand.class,
+      TrainCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       TortureCommand.class,

@@ -4,6 +4,9 @@ import dev.armature.Controller;
 import dev.armature.Divergence;
 import dev.armature.Simulation;
 import dev.armature.data.Warnings;
+import dev.armature.io.Recordings;
+import dev.armature.io.RowWriter;
+import dev.armature.learn.PolicyFile;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
@@ -15,7 +18,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,6 +53,8 @@ import picocli.CommandLine.Spec;
       "      one file that shows the run in a browser, to watch it again or to send it to someone",
       "  armature run models/cartpole.xml --controller Balance.java --steps 2000 --json",
       "      a class that implements dev.armature.Controller sets the controls; JSON for scripts",
+      "  armature run models/quadruped.xml --policy models/policies/quadruped.onnx",
+      "      a trained policy walks",
       "",
       "Controls from a file: columns named after actuators (or ctrl[NAME], or in order); a column",
       "\"time\" says from when a row holds, without one there is a row a step."
@@ -95,6 +102,19 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "A controller: the name of a service, or a .java file.")
   private @Nullable String controller;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "A trained policy (.onnx) that sets the controls.")
+  private @Nullable Path policy;
+
+  @Option(
+      names = "--task",
+      paramLabel = "NAME",
+      description = "The task of the policy (default: the one that its file names).",
+      defaultValue = "")
+  private String task = "";
 
   @Option(
       names = "--with",
@@ -233,8 +253,8 @@ final class RunCommand implements Callable<Integer> {
     if (every != null && every < 1) {
       throw usage("--every must be at least 1, not " + every);
     }
-    if (control != null && controller != null) {
-      throw usage("--control and --controller both set the controls; give one of them");
+    if (Stream.of(control, controller, policy).filter(Objects::nonNull).count() > 1) {
+      throw usage("--control, --controller and --policy all set the controls; give one of them");
     }
     if (out != null) {
       RunRecording.check(out);
@@ -250,8 +270,11 @@ final class RunCommand implements Callable<Integer> {
       ControlTable table = ControlTable.read(control, sim.model());
       sim.beforeStep(table::apply);
     }
-    if (controller != null) {
-      Controller hook = Controllers.find(controller, jars);
+    if (controller != null || policy != null) {
+      Controller hook =
+          policy != null
+              ? PolicyFile.read(policy).controller(sim.model(), task)
+              : Controllers.find(Objects.requireNonNull(controller), jars);
       hook.start(sim, seed);
       sim.beforeStep(hook::control);
     }

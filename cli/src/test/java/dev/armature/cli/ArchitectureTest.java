@@ -55,6 +55,7 @@ class ArchitectureTest {
               Map.entry("render", Set.of("engine")),
               Map.entry("batch", Set.of("engine", "mjcf", "io")),
               Map.entry("control", Set.of("engine")),
+              Map.entry("learn", Set.of("engine", "batch")),
               Map.entry("viewer", Set.of("engine", "mjcf", "batch")),
               Map.entry("conformance", Set.of("engine", "mjcf", "batch")),
               Map.entry("bench", Set.of("engine", "avbd", "mjcf", "batch", "report")),
@@ -67,13 +68,14 @@ class ArchitectureTest {
                       "report",
                       "batch",
                       "control",
+                      "learn",
                       "render",
                       "viewer",
                       "conformance",
                       "bench"))));
 
   private static final String[] LIBRARIES = {
-    "engine", "avbd", "mjcf", "io", "report", "batch", "control", "render", "viewer"
+    "engine", "avbd", "mjcf", "io", "report", "batch", "learn", "control", "render", "viewer"
   };
 
   private static final Map<String, String> MODULE_OF_PACKAGE = modules();

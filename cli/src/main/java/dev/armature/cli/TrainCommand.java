@@ -1,0 +1,331 @@
+package dev.armature.cli;
+
+import dev.armature.env.Task;
+import dev.armature.env.Tasks;
+import dev.armature.learn.Evaluation;
+import dev.armature.learn.NetworkPolicy;
+import dev.armature.learn.PolicyFile;
+import dev.armature.learn.Ppo;
+import dev.armature.learn.PpoSettings;
+import dev.armature.learn.Recipe;
+import dev.armature.learn.Trainer;
+import dev.armature.learn.TrainingRound;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Trains a policy for a task. */
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Trains a policy for a task by proximal policy optimization and writes it as an ONNX file."
+          + " The same seed gives the same policy to the bit, whatever the number of threads.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  armature train cartpole",
+      "      writes cartpole.onnx",
+      "  armature train quadruped --out walk.onnx --report walk.html --checkpoint walk.ckpt",
+      "  armature train quadruped --out walk.onnx --checkpoint walk.ckpt --steps 6000000",
+      "      goes on where the checkpoint ends",
+      "  armature train hopper --seeds 3 --report hopper.html",
+      "      three trainings, curves of all on one page; the best policy is written",
+      "  armature run models/quadruped.xml --policy walk.onnx --duration 20"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:trained",
+      "1:a file is missing or wrong, or learning diverged",
+      "2:invalid usage",
+      "130:stopped by Ctrl-C; the policy and the checkpoint hold what was learned until then"
+    })
+final class TrainCommand implements Callable<Integer> {
+  private static final int EPISODES = 10;
+  private static final long EVALUATION_SEED = 1_000_000;
+  private static final int STOPPED = 130;
+
+  @Parameters(paramLabel = "TASK", description = "pendulum, cartpole, hopper, quadruped, humanoid.")
+  private String name = "";
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description = "Actions in all worlds together (default: what the task takes).")
+  private @Nullable Long steps;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The first seed (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1")
+  private long seed;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "Number of trainings, each with the next seed (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1")
+  private int seeds;
+
+  @Option(
+      names = "--worlds",
+      paramLabel = "N",
+      description = "Worlds that are stepped together (default: what suits the task).")
+  private @Nullable Integer worlds;
+
+  @Option(names = "--threads", paramLabel = "K", description = "Threads (default: all cores).")
+  private @Nullable Integer threads;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the policy is written (default: TASK.onnx).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "FILE",
+      description =
+          "Write what is needed to go on, now and then; go on from there if the file exists.")
+  private @Nullable Path checkpoint;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "Write a report with curves and pictures as one HTML file.")
+  private @Nullable Path report;
+
+  @Option(names = "--json", description = "Print the results as JSON.")
+  private boolean json;
+
+  @Mixin private Progress progress = new Progress();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** One training. */
+  record Run(
+      long seed,
+      List<TrainingRound> rounds,
+      NetworkPolicy policy,
+      Evaluation evaluation,
+      double seconds,
+      double processorSeconds) {
+    /** The number of actions so far. */
+    long steps() {
+      return rounds.isEmpty() ? 0 : rounds.getLast().steps();
+    }
+
+    /** Seconds of wall time spent stepping worlds. */
+    double simulating() {
+      return rounds.stream().mapToDouble(TrainingRound::simulationSeconds).sum();
+    }
+
+    /** Seconds of wall time spent learning. */
+    double learning() {
+      return rounds.stream().mapToDouble(TrainingRound::learningSeconds).sum();
+    }
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    check();
+    Task task = Tasks.named(name);
+    Path target = out == null ? Path.of(name + ".onnx") : out;
+    List<Run> runs = new ArrayList<>();
+    boolean stopped = false;
+    try (StopSignal signal = StopSignal.listen()) {
+      for (int i = 0; i < seeds && !signal.isRequested(); i++) {
+        Run run = train(task, seed + i, signal);
+        runs.add(run);
+        if (!json) {
+          print(run);
+        }
+      }
+      stopped = signal.isRequested();
+    }
+    Run best = runs.getFirst();
+    for (Run run : runs) {
+      if (run.evaluation.meanReturn() > best.evaluation.meanReturn()) {
+        best = run;
+      }
+    }
+    String made =
+        "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+    PolicyFile.write(
+        target,
+        best.policy,
+        task.name(),
+        Map.of(
+            "armature.command", made,
+            "armature.seed", Long.toString(best.seed),
+            "armature.steps", Long.toString(best.steps())));
+    if (report != null) {
+      TrainReport.write(report, task, runs, best, made);
+    }
+    finish(task, runs, target);
+    return stopped ? STOPPED : Exit.OK;
+  }
+
+  private void check() {
+    if (!Tasks.names().contains(name)) {
+      // the message has the nearest name
+      try {
+        Tasks.named(name);
+      } catch (IllegalArgumentException e) {
+        throw usage(e.getMessage());
+      }
+    }
+    for (Object[] least :
+        new Object[][] {
+          {"--seeds", seeds}, {"--worlds", worlds}, {"--threads", threads}, {"--steps", steps}
+        }) {
+      if (least[1] instanceof Number n && n.longValue() < 1) {
+        throw usage(least[0] + " must be at least 1, not " + n);
+      }
+    }
+    if (checkpoint != null && seeds > 1) {
+      throw usage("--checkpoint is for one training, not for " + seeds + " seeds");
+    }
+  }
+
+  private ParameterException usage(@Nullable String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private Run train(Task task, long number, StopSignal signal) throws IOException {
+    Recipe recipe = Recipe.of(task.name());
+    PpoSettings settings = recipe.settings();
+    if (worlds != null) {
+      settings = settings.rollout(worlds, settings.horizon());
+    }
+    long total = steps == null ? recipe.steps() : steps;
+    int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    List<TrainingRound> rounds = new ArrayList<>();
+    long began = System.nanoTime();
+    double processor = processorSeconds();
+    try (Trainer trainer = new Ppo(task, settings, number, workers);
+        Progress.Task bar = progress.start(task.name() + ", seed " + number, total, json)) {
+      resume(trainer);
+      while (trainer.steps() < total && !signal.isRequested()) {
+        rounds.add(trainer.round());
+        bar.done(trainer.steps());
+        if (checkpoint != null && rounds.size() % 50 == 0) {
+          save(trainer, checkpoint);
+        }
+      }
+      if (checkpoint != null) {
+        save(trainer, checkpoint);
+      }
+      double seconds = (System.nanoTime() - began) * 1e-9;
+      NetworkPolicy policy = trainer.policy();
+      return new Run(
+          number,
+          rounds,
+          policy,
+          Evaluation.of(task, policy, EPISODES, EVALUATION_SEED),
+          seconds,
+          processorSeconds() - processor);
+    }
+  }
+
+  private void resume(Trainer trainer) throws IOException {
+    if (checkpoint != null && Files.exists(checkpoint)) {
+      try (DataInputStream in =
+          new DataInputStream(new BufferedInputStream(Files.newInputStream(checkpoint)))) {
+        trainer.load(in);
+      } catch (IOException e) {
+        throw new IOException(checkpoint + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /** Writes a checkpoint beside the old one first: a crash in between loses nothing. */
+  private static void save(Trainer trainer, Path file) throws IOException {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try (DataOutputStream to =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(fresh)))) {
+      trainer.save(to);
+    }
+    Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static double processorSeconds() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getProcessCpuTime() * 1e-9
+        : Double.NaN;
+  }
+
+  private void print(Run run) {
+    Evaluation e = run.evaluation;
+    spec.commandLine()
+        .getOut()
+        .printf(
+            Locale.ROOT,
+            "  seed %d: %,d actions in %.0f s (%.0f s of processor), %,.0f a second, %.0f %% of the"
+                + " time learning%n    %d episodes: return %.1f, %d failed, %.2f m/s%n",
+            run.seed,
+            run.steps(),
+            run.seconds,
+            run.processorSeconds,
+            run.steps() / Math.max(run.seconds, 1e-9),
+            100 * run.learning() / Math.max(run.learning() + run.simulating(), 1e-9),
+            e.returns().length,
+            e.meanReturn(),
+            e.failures(),
+            e.meanVelocity());
+    spec.commandLine().getOut().flush();
+  }
+
+  private void finish(Task task, List<Run> runs, Path target) {
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      List<Object> list = new ArrayList<>();
+      for (Run run : runs) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("seed", run.seed);
+        map.put("steps", run.steps());
+        map.put("seconds", run.seconds);
+        map.put("processorSeconds", run.processorSeconds);
+        map.put("learningSeconds", run.learning());
+        map.put("return", run.evaluation.meanReturn());
+        map.put("failures", run.evaluation.failures());
+        map.put("velocity", run.evaluation.meanVelocity());
+        list.add(map);
+      }
+      console.println(
+          Json.of(Map.of("task", task.name(), "policy", target.toString(), "runs", list)));
+    } else {
+      console.println("  wrote " + target);
+      if (report != null) {
+        console.println("  wrote " + report);
+      }
+    }
+    console.flush();
+  }
+}

@@ -1,0 +1,491 @@
+package dev.armature.learn;
+
+import dev.armature.data.Parallel;
+import dev.armature.data.WorkerPool;
+import dev.armature.env.AutoResetMode;
+import dev.armature.env.Task;
+import dev.armature.env.VectorEnvironment;
+import dev.armature.env.VectorStep;
+import dev.armature.network.Activation;
+import dev.armature.network.Adam;
+import dev.armature.network.Checkpoint;
+import dev.armature.network.Draws;
+import dev.armature.network.Mlp;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Proximal policy optimization (Schulman et al. 2017) with a clipped objective, generalized
+ * advantage estimation, running normalization of observations and returns, and a rate of learning
+ * that follows the divergence of the policy.
+ *
+ * <p>The same task, settings and seed give the same policy to the bit on any number of threads:
+ * what a minibatch adds up is cut into pieces of a fixed size, summed in their order.
+ */
+public final class Ppo implements Trainer {
+  private static final int PIECE = 128;
+  private static final double MAX_NORM = 1;
+  private static final double LEAST_RATE = 1e-5;
+  private static final double MOST_RATE = 1e-2;
+  private static final double RATE_FACTOR = 1.5;
+  private static final float LEAST_LOG_DEVIATION = -3;
+  private static final float MOST_LOG_DEVIATION = 0.7f;
+  private static final float REWARD_LIMIT = 10;
+  private static final double POLICY_GAIN = 0.01;
+
+  // what random numbers are for
+  private static final long WEIGHTS = 1;
+  private static final long ACTIONS = 2;
+  private static final long ORDER = 3;
+
+  private final Task task;
+  private final PpoSettings set;
+  private final long seed;
+  private final Parallel parallel;
+  private final VectorEnvironment envs;
+  private final int nobs;
+  private final int nact;
+
+  private final Mlp actor;
+  private final Mlp critic;
+  private final float[] logDeviation;
+  private final double[] deviation;
+  private final float[] oldLog;
+  private final double[] oldDeviation;
+  private final Adam actorAdam;
+  private final Adam criticAdam;
+  private final Adam deviationAdam;
+  private final Normalizer observed;
+  private final Normalizer returns;
+  private double rate;
+  private int rounds;
+  private long steps;
+
+  private final Rollout rollout;
+  private final Piece[] pieces;
+  private final double[] seen;
+  private final double[] discounted;
+  private final double[] earned;
+  private final int[] lasted;
+  private NetworkPolicy scaling;
+
+  /** Prepares to learn a task from scratch. */
+  public Ppo(Task task, PpoSettings settings, long seed, int threads) {
+    this.task = task;
+    this.set = settings;
+    this.seed = seed;
+    parallel = threads == 1 ? Parallel.NONE : new WorkerPool(threads);
+    envs = new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, parallel);
+    nobs = envs.observationSpace().size();
+    nact = envs.actionSpace().size();
+    actor = network(nact, POLICY_GAIN, 0);
+    critic = network(1, 1, 1);
+    logDeviation = new float[nact];
+    deviation = new double[nact];
+    oldLog = new float[nact];
+    oldDeviation = new double[nact];
+    Arrays.fill(logDeviation, (float) StrictMath.log(settings.deviation()));
+    actorAdam = new Adam(actor.parameters().length);
+    criticAdam = new Adam(critic.parameters().length);
+    deviationAdam = new Adam(nact);
+    observed = new Normalizer(nobs);
+    returns = new Normalizer(1);
+    rate = settings.rate();
+    int worlds = settings.worlds();
+    rollout = new Rollout(worlds, settings.horizon(), nobs, nact);
+    int batch = worlds * settings.horizon();
+    pieces =
+        new Piece
+            [pieces(
+                Math.max(worlds, batch / settings.minibatches() + batch % settings.minibatches()))];
+    Arrays.setAll(pieces, i -> new Piece());
+    seen = envs.reset(seed << Integer.SIZE).clone();
+    discounted = new double[worlds];
+    earned = new double[worlds];
+    lasted = new int[worlds];
+    // the first normalization is from the starts of the episodes
+    observed.add(seen, worlds);
+    observed.freeze();
+    scaling = policy();
+  }
+
+  private Mlp network(int outputs, double gain, long which) {
+    int[] sizes = new int[set.hidden().size() + 2];
+    sizes[0] = nobs;
+    for (int i = 0; i < set.hidden().size(); i++) {
+      sizes[i + 1] = set.hidden().get(i);
+    }
+    sizes[sizes.length - 1] = outputs;
+    Mlp network = new Mlp(Activation.TANH, sizes);
+    network.initialize(new Draws(seed, WEIGHTS, which), gain);
+    return network;
+  }
+
+  private static int pieces(int rows) {
+    return (rows + PIECE - 1) / PIECE;
+  }
+
+  /** Working memory and sums of one piece of a minibatch. */
+  private final class Piece {
+    final Mlp.Tape policy = actor.new Tape(PIECE);
+    final Mlp.Tape value = critic.new Tape(PIECE);
+    final float[] actorGradient = new float[actor.parameters().length];
+    final float[] criticGradient = new float[critic.parameters().length];
+    final float[] deviationGradient = new float[nact];
+    double divergence;
+    double clipped;
+    double valueLoss;
+  }
+
+  @Override
+  public long steps() {
+    return steps;
+  }
+
+  @Override
+  public NetworkPolicy policy() {
+    Mlp copy = network(nact, POLICY_GAIN, 0);
+    System.arraycopy(actor.parameters(), 0, copy.parameters(), 0, actor.parameters().length);
+    return new NetworkPolicy(copy, observed.center(), observed.scale(), envs.actionSpace(), false);
+  }
+
+  /** The environments that it learns in, to look at; stepping them is the trainer's. */
+  public VectorEnvironment environments() {
+    return envs;
+  }
+
+  // ---- experience
+
+  @Override
+  public TrainingRound round() {
+    rounds++;
+    long start = System.nanoTime();
+    Tally tally = collect();
+    long collected = System.nanoTime();
+    rollout.estimate(this::values, set.discount(), set.lambda());
+    Map<String, Double> measures = learn();
+    observed.add(rollout.raw, set.worlds() * set.horizon());
+    observed.freeze();
+    long learned = System.nanoTime();
+    return tally.progress(rounds, steps, measures, collected - start, learned - collected);
+  }
+
+  private Tally collect() {
+    int worlds = set.worlds();
+    Tally tally = new Tally(task.rewardTerms());
+    double[] actions = new double[worlds * nact];
+    rollout.clear();
+    deviations(logDeviation, deviation);
+    for (int t = 0; t < set.horizon(); t++) {
+      int row = t * worlds;
+      System.arraycopy(seen, 0, rollout.raw, row * nobs, worlds * nobs);
+      observed.apply(seen, 0, rollout.observations, row * nobs, worlds);
+      int now = t;
+      parallel.run(pieces(worlds), (piece, worker) -> act(piece, now, actions));
+      VectorStep step = envs.step(actions);
+      for (int w = 0; w < worlds; w++) {
+        discounted[w] = discounted[w] * set.discount() + step.rewards()[w];
+      }
+      returns.add(discounted, worlds);
+      double spread = Math.sqrt(returns.variance(0) + 1e-8);
+      for (int w = 0; w < worlds; w++) {
+        double reward = step.rewards()[w];
+        double scaled = Math.max(-REWARD_LIMIT, Math.min(REWARD_LIMIT, reward / spread));
+        rollout.rewards[row + w] = (float) scaled;
+        earned[w] += reward;
+        lasted[w]++;
+        boolean over = step.terminated()[w] || step.truncated()[w];
+        rollout.over[row + w] = over;
+        if (over) {
+          tally.ended(earned[w], lasted[w]);
+          earned[w] = 0;
+          lasted[w] = 0;
+          discounted[w] = 0;
+        }
+        if (step.truncated()[w] && !step.terminated()[w]) {
+          float[] last = new float[nobs];
+          observed.apply(step.finalObservations(), w * nobs, last, 0, 1);
+          rollout.cut(row + w, last);
+        }
+      }
+      tally.terms(step.rewardTerms(), worlds);
+      System.arraycopy(step.observations(), 0, seen, 0, seen.length);
+    }
+    observed.apply(seen, 0, rollout.observations, set.horizon() * worlds * nobs, worlds);
+    steps += (long) worlds * set.horizon();
+    return tally;
+  }
+
+  /** Draws the actions of some worlds. */
+  private void act(int piece, int t, double[] actions) {
+    int from = piece * PIECE;
+    int rows = Math.min(PIECE, set.worlds() - from);
+    int row = t * set.worlds() + from;
+    Mlp.Tape tape = pieces[piece].policy;
+    System.arraycopy(rollout.observations, row * nobs, tape.input(), 0, rows * nobs);
+    tape.forward(rows);
+    for (int r = 0; r < rows; r++) {
+      Draws draws = new Draws(seed, ACTIONS, rounds, t, from + r);
+      double logProbability = 0;
+      for (int j = 0; j < nact; j++) {
+        int at = (row + r) * nact + j;
+        float mean = tape.output()[r * nact + j];
+        float noise = (float) draws.normal();
+        float action = (float) (mean + deviation[j] * noise);
+        rollout.actions[at] = action;
+        rollout.means[at] = mean;
+        logProbability -= 0.5 * noise * noise + logDeviation[j];
+        actions[(from + r) * nact + j] = scaling.toAction(j, action);
+      }
+      rollout.logProbabilities[row + r] = (float) logProbability;
+    }
+  }
+
+  /** The values of rows of normalized observations. */
+  private void values(float[] observations, int rows, float[] values) {
+    parallel.run(
+        pieces(rows),
+        (piece, worker) -> {
+          // any tape of the worker will do: values of rows do not depend on each other
+          Mlp.Tape tape = critic.new Tape(PIECE);
+          int from = piece * PIECE;
+          int count = Math.min(PIECE, rows - from);
+          System.arraycopy(observations, from * nobs, tape.input(), 0, count * nobs);
+          tape.forward(count);
+          System.arraycopy(tape.output(), 0, values, from, count);
+        });
+  }
+
+  // ---- learning
+
+  private Map<String, Double> learn() {
+    int batch = set.worlds() * set.horizon();
+    System.arraycopy(logDeviation, 0, oldLog, 0, nact);
+    deviations(oldLog, oldDeviation);
+    int[] order = new int[batch];
+    double divergence = 0;
+    double clipped = 0;
+    double valueLoss = 0;
+    for (int epoch = 0; epoch < set.epochs(); epoch++) {
+      Arrays.setAll(order, i -> i);
+      new Draws(seed, ORDER, rounds, epoch).shuffle(order);
+      for (int part = 0; part < set.minibatches(); part++) {
+        int from = (int) ((long) batch * part / set.minibatches());
+        int to = (int) ((long) batch * (part + 1) / set.minibatches());
+        int rows = to - from;
+        int count = pieces(rows);
+        deviations(logDeviation, deviation);
+        parallel.run(count, (piece, worker) -> gradient(piece, order, from, rows));
+        for (int i = 1; i < count; i++) {
+          add(pieces[0].actorGradient, pieces[i].actorGradient);
+          add(pieces[0].criticGradient, pieces[i].criticGradient);
+          add(pieces[0].deviationGradient, pieces[i].deviationGradient);
+          pieces[0].divergence += pieces[i].divergence;
+          pieces[0].clipped += pieces[i].clipped;
+          pieces[0].valueLoss += pieces[i].valueLoss;
+        }
+        divergence = pieces[0].divergence / rows;
+        clipped += pieces[0].clipped / batch;
+        valueLoss += pieces[0].valueLoss / batch;
+        descend(divergence);
+      }
+    }
+    Map<String, Double> measures = new LinkedHashMap<>();
+    measures.put("divergence", divergence);
+    measures.put("clipped", clipped / set.epochs());
+    measures.put("value loss", valueLoss / set.epochs());
+    measures.put("rate", rate);
+    measures.put("deviation", Arrays.stream(deviation).sum() / nact);
+    return measures;
+  }
+
+  private static void deviations(float[] logs, double[] res) {
+    for (int j = 0; j < logs.length; j++) {
+      res[j] = StrictMath.exp(logs[j]);
+    }
+  }
+
+  private static void add(float[] to, float[] from) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] += from[i];
+    }
+  }
+
+  /** One step of the optimizer with the gradient that the first piece holds. */
+  private void descend(double divergence) {
+    if (divergence > 2 * set.divergence()) {
+      rate = Math.max(LEAST_RATE, rate / RATE_FACTOR);
+    } else if (divergence < set.divergence() / 2) {
+      rate = Math.min(MOST_RATE, rate * RATE_FACTOR);
+    }
+    Piece sum = pieces[0];
+    double norm = norm(sum.actorGradient, sum.deviationGradient);
+    double valueNorm = norm(sum.criticGradient, new float[0]);
+    if (!Double.isFinite(norm) || !Double.isFinite(valueNorm)) {
+      throw new IllegalStateException(
+          "learning "
+              + task.name()
+              + " diverged in round "
+              + rounds
+              + ": a gradient is not finite");
+    }
+    scale(sum.actorGradient, norm);
+    scale(sum.deviationGradient, norm);
+    scale(sum.criticGradient, valueNorm);
+    actorAdam.step(actor.parameters(), sum.actorGradient, rate);
+    deviationAdam.step(logDeviation, sum.deviationGradient, rate);
+    criticAdam.step(critic.parameters(), sum.criticGradient, rate);
+    for (int j = 0; j < nact; j++) {
+      float l = Math.min(MOST_LOG_DEVIATION, logDeviation[j]);
+      logDeviation[j] = Math.max(LEAST_LOG_DEVIATION, l);
+    }
+  }
+
+  private static double norm(float[] a, float[] b) {
+    double sum = 0;
+    for (float v : a) {
+      sum += (double) v * v;
+    }
+    for (float v : b) {
+      sum += (double) v * v;
+    }
+    return Math.sqrt(sum);
+  }
+
+  private static void scale(float[] gradient, double norm) {
+    if (norm > MAX_NORM) {
+      float factor = (float) (MAX_NORM / norm);
+      for (int i = 0; i < gradient.length; i++) {
+        gradient[i] *= factor;
+      }
+    }
+  }
+
+  /**
+   * The gradient of one piece of a minibatch. With r the ratio of probabilities and A the
+   * advantage,
+   *
+   * <pre>  loss = mean[ −min(r A, clip(r, 1 ± ε) A) − w_H H + ½ (V − R)² ]</pre>
+   */
+  private void gradient(int piece, int[] order, int first, int rows) {
+    Piece p = pieces[piece];
+    Arrays.fill(p.actorGradient, 0);
+    Arrays.fill(p.criticGradient, 0);
+    Arrays.fill(p.deviationGradient, 0);
+    p.divergence = 0;
+    p.clipped = 0;
+    p.valueLoss = 0;
+    int from = piece * PIECE;
+    int count = Math.min(PIECE, rows - from);
+    for (int r = 0; r < count; r++) {
+      int row = order[first + from + r];
+      System.arraycopy(rollout.observations, row * nobs, p.policy.input(), r * nobs, nobs);
+    }
+    System.arraycopy(p.policy.input(), 0, p.value.input(), 0, count * nobs);
+    p.policy.forward(count);
+    p.value.forward(count);
+    for (int r = 0; r < count; r++) {
+      int row = order[first + from + r];
+      double error = p.value.output()[r] - rollout.returns[row];
+      p.valueLoss += 0.5 * error * error;
+      p.value.outputGradient()[r] = (float) (error / rows);
+      policyGradient(p, r, row, rows);
+    }
+    p.policy.backward(count, p.actorGradient, false);
+    p.value.backward(count, p.criticGradient, false);
+  }
+
+  private void policyGradient(Piece p, int r, int row, int rows) {
+    float[] mean = p.policy.output();
+    double logProbability = 0;
+    for (int j = 0; j < nact; j++) {
+      double z = (rollout.actions[row * nact + j] - mean[r * nact + j]) / deviation[j];
+      double apart = rollout.means[row * nact + j] - mean[r * nact + j];
+      double old = oldDeviation[j];
+      logProbability -= 0.5 * z * z + logDeviation[j];
+      p.divergence +=
+          logDeviation[j]
+              - oldLog[j]
+              + (old * old + apart * apart) / (2 * deviation[j] * deviation[j])
+              - 0.5;
+    }
+    double ratio = StrictMath.exp(logProbability - rollout.logProbabilities[row]);
+    double advantage = rollout.advantages[row];
+    boolean clipped = advantage >= 0 ? ratio > 1 + set.clip() : ratio < 1 - set.clip();
+    p.clipped += clipped ? 1 : 0;
+    double byLog = clipped ? 0 : -ratio * advantage / rows;
+    for (int j = 0; j < nact; j++) {
+      double z = (rollout.actions[row * nact + j] - mean[r * nact + j]) / deviation[j];
+      p.policy.outputGradient()[r * nact + j] = (float) (byLog * z / deviation[j]);
+      p.deviationGradient[j] += (float) (byLog * (z * z - 1) - set.entropy() / rows);
+    }
+  }
+
+  // ---- checkpoints
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeUTF(head());
+    out.writeInt(rounds);
+    out.writeLong(steps);
+    out.writeDouble(rate);
+    Checkpoint.write(out, actor.parameters());
+    Checkpoint.write(out, critic.parameters());
+    Checkpoint.write(out, logDeviation);
+    actorAdam.write(out);
+    criticAdam.write(out);
+    deviationAdam.write(out);
+    observed.write(out);
+    returns.write(out);
+    Checkpoint.write(out, seen);
+    Checkpoint.write(out, discounted);
+    Checkpoint.write(out, earned);
+    for (int n : lasted) {
+      out.writeInt(n);
+    }
+    envs.save(out);
+  }
+
+  @Override
+  public void load(DataInput in) throws IOException {
+    String head = in.readUTF();
+    if (!head.equals(head())) {
+      throw new IOException("the checkpoint is of \"" + head + "\", not of \"" + head() + "\"");
+    }
+    rounds = in.readInt();
+    steps = in.readLong();
+    rate = in.readDouble();
+    Checkpoint.read(in, actor.parameters());
+    Checkpoint.read(in, critic.parameters());
+    Checkpoint.read(in, logDeviation);
+    actorAdam.read(in);
+    criticAdam.read(in);
+    deviationAdam.read(in);
+    observed.read(in);
+    returns.read(in);
+    Checkpoint.read(in, seen);
+    Checkpoint.read(in, discounted);
+    Checkpoint.read(in, earned);
+    for (int w = 0; w < lasted.length; w++) {
+      lasted[w] = in.readInt();
+    }
+    envs.load(in);
+    scaling = policy();
+  }
+
+  private String head() {
+    return "PPO, " + task.name() + ", seed " + seed + ", " + set;
+  }
+
+  @Override
+  public void close() {
+    envs.close();
+    if (parallel instanceof WorkerPool pool) {
+      pool.close();
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/** Reinforcement learning: PPO and SAC, and policies as ONNX files. */
+module dev.armature.learn {
+  requires transitive dev.armature.batch;
+  requires static org.jspecify;
+
+  exports dev.armature.learn;
+  exports dev.armature.network;
+  exports dev.armature.onnx;
+}
