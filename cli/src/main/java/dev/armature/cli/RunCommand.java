@@ -134,14 +134,15 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = {
         "Record the run: .npz, .csv or .h5 for numbers,",
-        ".html for a page that shows it in any browser."
+        ".html for a page that shows it in any browser,",
+        ".mcap for Foxglove."
       })
   private @Nullable Path out;
 
   @Option(
       names = "--every",
       paramLabel = "N",
-      description = "Record every N-th step (default: every step; in a page 60 a second).")
+      description = "Record every N-th step (default: every step; 60 a second in .html and .mcap).")
   private @Nullable Integer every;
 
   @Option(

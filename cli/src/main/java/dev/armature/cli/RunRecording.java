@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.Simulation;
 import dev.armature.io.ArrayFile;
+import dev.armature.io.McapRecording;
 import dev.armature.io.Recordings;
 import dev.armature.io.RowWriter;
 import dev.armature.record.Recorder;
@@ -19,7 +20,15 @@ final class RunRecording {
 
   /** Whether the file is for looking at: its plots should have everything there is. */
   static boolean isShown(@Nullable Path file) {
+    return isPage(file) || isMcap(file);
+  }
+
+  private static boolean isPage(@Nullable Path file) {
     return file != null && file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+  }
+
+  private static boolean isMcap(@Nullable Path file) {
+    return file != null && file.toString().toLowerCase(Locale.ROOT).endsWith(".mcap");
   }
 
   /**
@@ -30,7 +39,7 @@ final class RunRecording {
   static void check(Path file) throws IOException {
     if (!isShown(file) && !ArrayFile.isKnown(file)) {
       throw new IOException(
-          file + ": unknown kind of file; known are .npz, .csv, .h5, .hdf5 and .html");
+          file + ": unknown kind of file; known are .npz, .csv, .h5, .hdf5, .html and .mcap");
     }
   }
 
@@ -42,7 +51,10 @@ final class RunRecording {
    */
   static Closeable start(Simulation sim, Path file, @Nullable Integer every, List<String> bodies)
       throws IOException {
-    if (isShown(file)) {
+    if (isMcap(file)) {
+      return every == null ? McapRecording.start(sim, file) : McapRecording.start(sim, file, every);
+    }
+    if (isPage(file)) {
       return every == null ? HtmlRecording.start(sim, file) : HtmlRecording.start(sim, file, every);
     }
     Recorder recorder = new Recorder(sim).time().qpos().qvel();

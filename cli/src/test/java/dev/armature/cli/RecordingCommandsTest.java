@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +100,39 @@ class RecordingCommandsTest {
     assertThat(folder.resolve("r.part.html")).doesNotExist();
     assertThat(shell.run("run", CARTPOLE, "--steps", "60", "--out", path("r.txt"))).isEqualTo(1);
     assertThat(shell.err()).contains("r.txt: unknown kind of file", ".html");
+  }
+
+  @Test
+  void aRunForFoxgloveHasTheSamePosesControlsAndSensors() throws Exception {
+    String[] run = {"run", CARTPOLE, "--steps", "50", "--control", file("c.csv", "0.5\n")};
+    List<String> npz = new ArrayList<>(List.of(run));
+    npz.addAll(List.of("--body", "cart", "--out", path("r.npz")));
+    assertThat(shell.run(npz.toArray(String[]::new))).isZero();
+    List<String> mcap = new ArrayList<>(List.of(run));
+    mcap.addAll(List.of("--every", "1", "--out", path("r.mcap")));
+    assertThat(shell.run(mcap.toArray(String[]::new))).isZero();
+    String text = Files.readString(folder.resolve("r.mcap"), StandardCharsets.ISO_8859_1);
+    assertThat(text).contains("foxglove.SceneUpdate", "\"cubes\":[{\"pose\"", "{\"push\":0.5}");
+    assertThat(numbers(text, "\"child_frame_id\":\"cart\",\"translation\":\\{\"x\":([^,]+),"))
+        .containsExactly(column(read("r.npz").get("cart.position").doubles(), 3, 0));
+    assertThat(numbers(text, "\"slider\":\\{\"position\":([^,]+),"))
+        .containsExactly(column(read("r.npz").get("qpos").doubles(), 2, 0));
+  }
+
+  private static double[] numbers(String text, String pattern) {
+    return Pattern.compile(pattern)
+        .matcher(text)
+        .results()
+        .mapToDouble(found -> Float.parseFloat(found.group(1)))
+        .toArray();
+  }
+
+  private static double[] column(double[] rows, int width, int column) {
+    double[] values = new double[rows.length / width];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) rows[width * i + column];
+    }
+    return values;
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.armature.viewer;
 
 import dev.armature.Simulation;
 import dev.armature.data.Data;
+import dev.armature.io.PartialFile;
 import dev.armature.step.Physics;
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,8 +50,7 @@ public final class HtmlRecording implements Closeable {
   private static final FrameEncoder.Status STATUS = new FrameEncoder.Status(true, 1, 0, 0, 0);
 
   private final Simulation sim;
-  private final Path file;
-  private final Path part;
+  private final PartialFile part;
   private final Writer out;
   private final int every;
   private final FrameEncoder encoder;
@@ -68,18 +67,17 @@ public final class HtmlRecording implements Closeable {
 
   private HtmlRecording(Simulation sim, Path file, int every) throws IOException {
     this.sim = sim;
-    this.file = file;
     this.every = every;
     qpos = new double[sim.model().nq];
     SceneLayout layout = new SceneLayout(sim.model());
     encoder = new FrameEncoder(sim.model(), layout, 0);
     packer = new FramePacker(sim.model().stat.extent);
-    part = partial(file);
+    part = new PartialFile(file);
     ByteBuffer scene = scene(sim, layout, file);
     String page = RecordingPage.start();
     ObjectNode head = JsonNodeFactory.instance.objectNode();
     head.set("steps", packer.description());
-    out = Files.newBufferedWriter(part);
+    out = Files.newBufferedWriter(part.path());
     try {
       out.write(page);
       out.write(RecordingPage.block("head", JsonMapper.shared().writeValueAsBytes(head)));
@@ -110,14 +108,6 @@ public final class HtmlRecording implements Closeable {
     sim.beforeStep(recording.before);
     sim.afterStep(recording.after);
     return recording;
-  }
-
-  /** Where the recording is until it is closed. */
-  static Path partial(Path file) {
-    String name = String.valueOf(file.getFileName());
-    int dot = name.lastIndexOf('.');
-    return file.resolveSibling(
-        dot < 0 ? name + ".part" : name.substring(0, dot) + ".part" + name.substring(dot));
   }
 
   private static ByteBuffer scene(Simulation sim, SceneLayout layout, Path file) {
@@ -185,7 +175,7 @@ public final class HtmlRecording implements Closeable {
       flush();
       out.write(RecordingPage.END);
     }
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    part.complete();
   }
 
   private void discard(IOException reason) {
@@ -194,10 +184,6 @@ public final class HtmlRecording implements Closeable {
     } catch (IOException e) {
       reason.addSuppressed(e);
     }
-    try {
-      Files.deleteIfExists(part);
-    } catch (IOException e) {
-      reason.addSuppressed(e);
-    }
+    part.discard(reason);
   }
 }
