@@ -1,5 +1,6 @@
 package dev.armature.collision;
 
+import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.collision.convex.ConvexCollider;
 import dev.armature.collision.hfield.HeightFieldCollider;
@@ -18,6 +19,7 @@ import dev.armature.collision.primitive.SphereSphere;
 import dev.armature.collision.sdf.SdfCollider;
 import dev.armature.data.Data;
 import dev.armature.model.GeomType;
+import dev.armature.model.Model;
 
 /**
  * Which collider serves which pair of geom types, for one world.
@@ -27,7 +29,13 @@ import dev.armature.model.GeomType;
  * have none.
  */
 public final class Colliders {
-  private static final PairCollider NONE = (m, d, geom1, geom2, margin, out) -> {};
+  /** Finds nothing. A class, since a translator reads class files and a lambda has none. */
+  private static final class NoCollider implements PairCollider {
+    @Override
+    public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {}
+  }
+
+  private static final PairCollider NONE = new NoCollider();
 
   private final PairCollider[] table = new PairCollider[GeomType.COUNT * GeomType.COUNT];
 

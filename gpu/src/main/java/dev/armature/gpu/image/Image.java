@@ -9,6 +9,7 @@ import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.model.Model;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,7 +40,11 @@ public final class Image {
    * @param field which field; null for an element of an array
    * @param index which element
    */
-  record Step(int parent, @Nullable Field field, int index) {}
+  record Step(int parent, @Nullable Field field, int index) {
+    Field fieldOf() {
+      return java.util.Objects.requireNonNull(field);
+    }
+  }
 
   /**
    * A field of an object of the world that has a cell.
@@ -69,10 +74,20 @@ public final class Image {
     explore();
   }
 
+  /**
+   * Final fields first: what else points to an object may differ from world to world, where code
+   * swaps buffers.
+   */
   private void explore() {
     Deque<Integer> open = new ArrayDeque<>();
+    Deque<Step> later = new ArrayDeque<>();
     reach(world, new Step(NULL, null, 0), open);
-    while (!open.isEmpty()) {
+    while (!open.isEmpty() || !later.isEmpty()) {
+      if (open.isEmpty()) {
+        Step step = later.remove();
+        reach(Reflection.get(step.fieldOf(), object(step.parent())), step, open);
+        continue;
+      }
       int number = open.remove();
       Object object = object(number);
       if (object instanceof Object[] elements) {
@@ -81,8 +96,11 @@ public final class Image {
         }
       } else if (!object.getClass().isArray()) {
         for (Field field : Reflection.instanceFields(object.getClass())) {
-          if (!field.getType().isPrimitive()) {
-            reach(Reflection.get(field, object), new Step(number, field, 0), open);
+          Step step = new Step(number, field, 0);
+          if (Modifier.isFinal(field.getModifiers())) {
+            reach(Reflection.get(field, object), step, open);
+          } else if (!field.getType().isPrimitive()) {
+            later.add(step);
           }
         }
       }

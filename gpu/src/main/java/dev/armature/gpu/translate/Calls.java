@@ -81,7 +81,8 @@ final class Calls {
     if (outcome != null) {
       result = outcome.value();
     } else if (isStatic || i.opcode() == Opcode.INVOKESPECIAL) {
-      result = call(world.files.find(owner, name, descriptor), args);
+      Class<?> code = owner == Arrays.class ? Substitutes.class : owner;
+      result = call(world.files.find(code, name, descriptor), args);
     } else {
       result = dispatch(name, descriptor, args);
     }

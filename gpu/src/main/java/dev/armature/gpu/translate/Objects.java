@@ -264,23 +264,26 @@ final class Objects {
   }
 
   Abs load(Abs array, Abs index) {
-    return bySpace(
-        array,
-        part -> {
-          if (part.isKnown() && Array.getLength(image.object(part.object())) == 0) {
-            throw new NullReference();
-          }
-          Abs fixed = part.isKnown() ? fixedElement(part.object(), index) : null;
-          if (fixed != null) {
-            return fixed;
-          }
-          if (image.object(part.objects()[0]) instanceof Object[]) {
-            return loadReference(part, index);
-          }
-          Operand loaded = out().load(address(part, index));
-          int[] set = part.isKnown() ? values(part.object(), index) : null;
-          return Abs.number(loaded, set);
-        });
+    Abs loaded = bySpace(array, part -> loadPart(part, index));
+    if (loaded == null) {
+      throw new NullReference();
+    }
+    return loaded;
+  }
+
+  private Abs loadPart(Abs part, Abs index) {
+    if (part.isKnown() && Array.getLength(image.object(part.object())) == 0) {
+      throw new NullReference();
+    }
+    Abs fixed = part.isKnown() ? fixedElement(part.object(), index) : null;
+    if (fixed != null) {
+      return fixed;
+    }
+    if (image.object(part.objects()[0]) instanceof Object[]) {
+      return loadReference(part, index);
+    }
+    Operand loaded = out().load(address(part, index));
+    return Abs.number(loaded, part.isKnown() ? values(part.object(), index) : null);
   }
 
   /** Largest set of possible elements that is kept. */
@@ -413,22 +416,35 @@ final class Objects {
         .end(
             new Terminator.Branch(
                 isShared.at(), new Target(one, List.of()), new Target(two, List.of())));
-    out().in(one);
-    Abs a = use.apply(Abs.oneOf(shared, array.at()));
-    Operand first = a == null ? null : method.operand(a);
-    out().end(new Terminator.Jump(new Target(after, first == null ? List.of() : List.of(first))));
-    out().in(two);
-    Abs b = use.apply(Abs.oneOf(mine, array.at()));
-    Operand second = b == null ? null : method.operand(b);
-    out().end(new Terminator.Jump(new Target(after, second == null ? List.of() : List.of(second))));
+    Abs a = part(one, after, Abs.oneOf(shared, array.at()), use);
+    Abs b = part(two, after, Abs.oneOf(mine, array.at()), use);
     out().in(after);
-    if (a == null || b == null) {
+    if (a == null && b == null) {
       return null;
     }
-    Value value = out().function.value(a.type());
+    Abs some = a == null ? b : a;
+    Abs other = b == null ? some : b;
+    Value value = out().function.value(some.type());
     after.params().add(value);
-    return a.isReference()
-        ? Abs.oneOf(Abs.union(a.objects(), b.objects()), value)
+    return some.isReference()
+        ? Abs.oneOf(Abs.union(some.objects(), other.objects()), value)
         : Abs.number(value);
+  }
+
+  /** One side of the branch; null when it has no result or does not come to its end. */
+  private @Nullable Abs part(
+      Block block, Block after, Abs array, UnaryOperator<@Nullable Abs> use) {
+    out().in(block);
+    try {
+      Abs result = use.apply(array);
+      out()
+          .end(
+              new Terminator.Jump(
+                  new Target(after, result == null ? List.of() : List.of(method.operand(result)))));
+      return result;
+    } catch (NullReference e) {
+      method.exit("null or an empty array in " + method.method);
+      return null;
+    }
   }
 }

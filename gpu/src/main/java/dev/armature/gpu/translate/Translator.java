@@ -115,12 +115,17 @@ public final class Translator {
 
   /** The translation of a method for these arguments, made on first use. */
   Specialization specialize(ClassFiles.Method method, List<Abs> args) {
+    Specialization exact =
+        done.get(key(method, args.stream().map(a -> general(a, false)).toList()));
+    if (exact != null) {
+      return exact;
+    }
     boolean many = counts.getOrDefault(method, 0) > SPECIALIZATIONS;
     List<Abs> shapes = new ArrayList<>();
     for (Abs arg : args) {
       shapes.add(general(arg, many));
     }
-    String key = method.owner().getName() + "." + method.name() + method.descriptor() + shapes;
+    String key = key(method, shapes);
     Specialization known = done.get(key);
     if (known != null) {
       return known;
@@ -138,6 +143,10 @@ public final class Translator {
     open.remove(key);
     done.put(key, made);
     return made;
+  }
+
+  private static String key(ClassFiles.Method method, List<Abs> shapes) {
+    return method.owner().getName() + "." + method.name() + method.descriptor() + shapes;
   }
 
   private static Abs general(Abs arg, boolean many) {
