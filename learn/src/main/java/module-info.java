@@ -3,6 +3,7 @@ module dev.armature.learn {
   requires transitive dev.armature.batch;
   requires static org.jspecify;
 
+  exports dev.armature.bridge;
   exports dev.armature.learn;
   exports dev.armature.network;
   exports dev.armature.onnx;

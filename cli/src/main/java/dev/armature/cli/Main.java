@@ -31,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PlanCommand.class,
       IkCommand.class,
       TrainCommand.class,
+      BridgeCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       TortureCommand.class,

@@ -4,8 +4,6 @@ import dev.armature.Controller;
 import dev.armature.Divergence;
 import dev.armature.Simulation;
 import dev.armature.data.Warnings;
-import dev.armature.io.Recordings;
-import dev.armature.io.RowWriter;
 import dev.armature.learn.PolicyFile;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;

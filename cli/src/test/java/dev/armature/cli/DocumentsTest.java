@@ -60,6 +60,7 @@ class DocumentsTest {
         "docs/control.md",
         "docs/environments.md",
         "docs/gallery.md",
+        "docs/learning.md",
         "docs/rollouts.md",
         "docs/viewer.md"
       })
