@@ -7,6 +7,7 @@ module dev.armature.mjcf {
   requires static org.jspecify;
 
   exports dev.armature.compile;
+  exports dev.armature.decompose;
   exports dev.armature.lint;
   exports dev.armature.mjcf;
   exports dev.armature.scene;

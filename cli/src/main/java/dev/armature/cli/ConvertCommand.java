@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
+import dev.armature.decompose.MeshDecomposer;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
@@ -42,7 +43,8 @@ import picocli.CommandLine.Spec;
       "  armature convert models/quadruped.xml quadruped.urdf",
       "  armature convert scene.xml flat.xml         includes become part of the file",
       "  armature convert scene.xml                  the same, printed",
-      "  armature convert --for-mujoco tower.xml plain.xml"
+      "  armature convert --for-mujoco tower.xml plain.xml",
+      "  armature convert --decompose mug.xml pieces.xml   meshes collide as convex pieces"
     })
 final class ConvertCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "IN", description = "An MJCF or URDF file.")
@@ -63,8 +65,31 @@ final class ConvertCommand implements Callable<Integer> {
           "Write MJCF that MuJoCo 3.5 reads: our extensions are left out, with a warning.")
   private boolean forMujoco;
 
+  @Option(
+      names = "--decompose",
+      description = "Give meshes convex pieces to collide with, instead of one hull.")
+  private boolean decompose;
+
+  @Option(
+      names = "--max-error",
+      paramLabel = "SHARE",
+      description =
+          "With --decompose: how far the pieces may stick out, relative to the largest side of a"
+              + " mesh (default: ${DEFAULT-VALUE}).",
+      defaultValue = "0.05")
+  private double maxError;
+
+  @Option(
+      names = "--max-pieces",
+      paramLabel = "N",
+      description = "With --decompose: most pieces of a mesh (default: ${DEFAULT-VALUE}).",
+      defaultValue = "64")
+  private int maxPieces;
+
   @Option(names = "--strict", description = "Exit with 1 when something was lost.")
   private boolean strict;
+
+  @Mixin private Progress progress = new Progress();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -78,6 +103,9 @@ final class ConvertCommand implements Callable<Integer> {
     model.warnings().forEach(w -> lost.add(w.toString()));
     if (forMujoco) {
       model = MjcfWriter.forMujoco(model, w -> lost.add(w.toString()));
+    }
+    if (decompose) {
+      model = decomposed(model, maxError, lost);
     }
     if (out == null) {
       spec.commandLine().getOut().print(MjcfWriter.write(model));
@@ -95,6 +123,33 @@ final class ConvertCommand implements Callable<Integer> {
     lost.forEach(text -> err.println("warning: " + text));
     err.flush();
     return strict && !lost.isEmpty() ? 1 : 0;
+  }
+
+  private dev.armature.spec.Spec decomposed(
+      dev.armature.spec.Spec model, double share, Set<String> lost) {
+    if (!(share > 0 && share < 1)) {
+      throw new IllegalArgumentException("--max-error must be between 0 and 1, not " + share);
+    }
+    MeshDecomposer.Result result;
+    try (Progress.Task task = progress.start("decomposing", -1, false)) {
+      int[] meshes = {0};
+      result = MeshDecomposer.decompose(model, share, maxPieces, name -> task.done(++meshes[0]));
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    for (MeshDecomposer.Decomposed mesh : result.meshes()) {
+      err.printf(
+          Locale.ROOT,
+          "mesh %s: %d piece%s, at most %.2g m off (%.1f %% of %.3g m)%n",
+          mesh.mesh(),
+          mesh.pieces(),
+          mesh.pieces() == 1 ? "" : "s",
+          mesh.error(),
+          100 * mesh.error() / mesh.size(),
+          mesh.size());
+    }
+    err.flush();
+    lost.addAll(result.warnings());
+    return result.spec();
   }
 
   private static List<String> urdf(dev.armature.spec.Spec spec, Path out) throws IOException {

@@ -58,6 +58,7 @@ class DocumentsTest {
         "docs/cameras.md",
         "docs/check.md",
         "docs/control.md",
+        "docs/decompose.md",
         "docs/environments.md",
         "docs/gallery.md",
         "docs/learning.md",

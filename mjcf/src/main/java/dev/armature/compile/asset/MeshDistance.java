@@ -10,7 +10,7 @@ import java.util.Arrays;
  * over the faces weighted by their angles (Bærentzen and Aanæs 2005). The closest face is found in
  * a tree of boxes.
  */
-final class MeshDistance {
+public final class MeshDistance {
   private final double[] vert;
   private final int[] face;
   private final Bvh tree;
@@ -34,7 +34,8 @@ final class MeshDistance {
   private double qz;
   private int feature;
 
-  MeshDistance(double[] vert, int[] face) {
+  /** The surface of these triangles. */
+  public MeshDistance(double[] vert, int[] face) {
     this.vert = vert;
     this.face = face;
     int n = face.length / 3;
@@ -109,7 +110,7 @@ final class MeshDistance {
   }
 
   /** Signed distance of a point. */
-  double signed(double x, double y, double z) {
+  public double signed(double x, double y, double z) {
     best = Double.POSITIVE_INFINITY;
     int top = 0;
     stack[top++] = 0;
