@@ -128,6 +128,10 @@ final class ControlTable {
     } else {
       // Times of a recording and times of this run are the same sums; a hair is enough.
       double now = sim.time() + 1e-9;
+      if (time[row] > now) {
+        // the world was reset, or taken back in time
+        row = 0;
+      }
       while (row + 1 < rows && time[row + 1] <= now) {
         row++;
       }
@@ -136,6 +140,12 @@ final class ControlTable {
     for (Column column : columns) {
       ctrl[column.actuator] = column.values[row];
     }
+  }
+
+  /** Begins with the first row again. */
+  void rewind() {
+    row = 0;
+    step = 0;
   }
 
   /** The controls of a whole run from its first step on, {@code [steps][nu]}. */

@@ -1,10 +1,8 @@
 package dev.armature.cli;
 
-import dev.armature.Controller;
 import dev.armature.Divergence;
 import dev.armature.Simulation;
 import dev.armature.data.Warnings;
-import dev.armature.learn.PolicyFile;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
@@ -16,9 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -89,43 +85,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private Start start = new Start();
 
-  @Option(
-      names = "--control",
-      paramLabel = "FILE",
-      description = "Controls from a .csv, .npz or .h5 file.")
-  private @Nullable Path control;
-
-  @Option(
-      names = "--controller",
-      paramLabel = "NAME",
-      description = "A controller: the name of a service, or a .java file.")
-  private @Nullable String controller;
-
-  @Option(
-      names = "--policy",
-      paramLabel = "FILE",
-      description = "A trained policy (.onnx) that sets the controls.")
-  private @Nullable Path policy;
-
-  @Option(
-      names = "--task",
-      paramLabel = "NAME",
-      description = "The task of the policy (default: the one that its file names).",
-      defaultValue = "")
-  private String task = "";
-
-  @Option(
-      names = "--with",
-      paramLabel = "JAR",
-      description = "A jar or class folder to look for controllers in; may be repeated.")
-  private List<Path> jars = new ArrayList<>();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Argument for the controller (default: ${DEFAULT-VALUE}).",
-      defaultValue = "0")
-  private long seed;
+  @Mixin private ControlOptions control = new ControlOptions();
 
   @Option(
       names = "--out",
@@ -191,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
     }
     Simulation sim = new Simulation(m);
     start.apply(sim);
-    control(sim);
+    control.attach(sim);
     double[] energyAt = {Double.NaN};
     if (energyLimit != null) {
       sim.warnEnergyAbove(energyLimit);
@@ -207,7 +167,8 @@ final class RunCommand implements Callable<Integer> {
       int mostContacts = run(sim, count, signal);
       double seconds = (System.nanoTime() - began) * 1e-9;
       summary =
-          RunSummary.of(sim, ran, seconds, loadSeconds, mostContacts, events, energyAt[0], seed);
+          RunSummary.of(
+              sim, ran, seconds, loadSeconds, mostContacts, events, energyAt[0], control.seed());
     }
     PrintWriter console = spec.commandLine().getOut();
     if (ran < count) {
@@ -252,9 +213,7 @@ final class RunCommand implements Callable<Integer> {
     if (every != null && every < 1) {
       throw usage("--every must be at least 1, not " + every);
     }
-    if (Stream.of(control, controller, policy).filter(Objects::nonNull).count() > 1) {
-      throw usage("--control, --controller and --policy all set the controls; give one of them");
-    }
+    control.check(spec);
     if (out != null) {
       RunRecording.check(out);
     }
@@ -262,21 +221,6 @@ final class RunCommand implements Callable<Integer> {
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
-  }
-
-  private void control(Simulation sim) throws IOException {
-    if (control != null) {
-      ControlTable table = ControlTable.read(control, sim.model());
-      sim.beforeStep(table::apply);
-    }
-    if (controller != null || policy != null) {
-      Controller hook =
-          policy != null
-              ? PolicyFile.read(policy).controller(sim.model(), task)
-              : Controllers.find(Objects.requireNonNull(controller), jars);
-      hook.start(sim, seed);
-      sim.beforeStep(hook::control);
-    }
   }
 
   private static Recorder forReport(Simulation sim, long count, boolean energy) {

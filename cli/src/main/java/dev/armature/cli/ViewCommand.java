@@ -1,22 +1,30 @@
 package dev.armature.cli;
 
+import dev.armature.Simulation;
 import dev.armature.model.Model;
 import dev.armature.viewer.Desktops;
 import dev.armature.viewer.ModelSource;
+import dev.armature.viewer.Setup;
 import dev.armature.viewer.ViewerOptions;
 import dev.armature.viewer.ViewerServer;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,25 +32,45 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "view",
     mixinStandardHelpOptions = true,
+    sortOptions = false,
     description = {
-      "Runs a model and shows it in the browser. Without MODEL: the bundled humanoid.",
-      "The page reloads when the file changes. Ctrl-C ends the viewer."
+      "Runs a model, or plays recordings of it, in the browser. Without MODEL: the bundled",
+      "humanoid. The page reloads when the file changes. Ctrl-C ends the viewer."
     },
     footer = {
       "",
       "Examples:",
       "  armature view models/humanoid.xml",
       "  armature view models/quadruped.xml --worlds 16",
+      "  armature view models/cartpole.xml --controller Balance.java --at 2",
+      "  armature view models/humanoid.xml run.npz",
+      "      plays what armature run --out run.npz recorded; also rollouts and plans",
+      "  armature view models/humanoid.xml before.npz after.npz --ghost",
+      "      compares two recordings, one see-through over the other; without --ghost side by side",
       "  armature view robot.xml --no-open --port 8080"
     })
 final class ViewCommand implements Callable<Integer> {
   @Parameters(
-      paramLabel = "MODEL",
-      arity = "0..1",
-      description = "An MJCF (.xml), URDF (.urdf) or zip file.")
-  private @Nullable Path file;
+      paramLabel = "MODEL|RECORDING",
+      arity = "0..*",
+      description =
+          "An MJCF (.xml), URDF (.urdf) or zip file; recordings to play (.npz, .h5, .csv).")
+  private List<Path> files = new ArrayList<>();
 
   @Mixin private Reading reading = new Reading();
+
+  @Mixin private Start start = new Start();
+
+  @Option(
+      names = "--at",
+      paramLabel = "SECONDS",
+      description = "Begin at this simulated time; a recording is shown from there.")
+  private double at;
+
+  @Mixin private ControlOptions control = new ControlOptions();
+
+  @Option(names = "--ghost", description = "Draw the second recording see-through over the first.")
+  private boolean ghost;
 
   @Option(
       names = "--host",
@@ -77,10 +105,21 @@ final class ViewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    control.check(spec);
+    List<Path> recordings = files.stream().filter(ViewCommand::isRecording).toList();
+    List<Path> models = files.stream().filter(f -> !isRecording(f)).toList();
+    check(models, recordings);
     PrintWriter out = spec.commandLine().getOut();
     ViewerOptions options =
         ViewerOptions.local().withAddress(host, port).withWorlds(worlds).withPlaying(!paused);
-    try (ViewerServer viewer = ViewerServer.start(source(), options)) {
+    ModelSource source = source(models.isEmpty() ? null : models.get(0));
+    try (ViewerServer viewer =
+        recordings.isEmpty()
+            ? ViewerServer.start(source, options, setup())
+            : ViewerServer.play(source, recordings, ghost, options)) {
+      if (at > 0 && !recordings.isEmpty()) {
+        viewer.seek(at);
+      }
       Runtime.getRuntime().addShutdownHook(new Thread(viewer::close));
       out.println("Armature viewer: " + viewer.url());
       if (!InetAddress.getByName(host).isLoopbackAddress()) {
@@ -97,14 +136,78 @@ final class ViewCommand implements Callable<Integer> {
     return 0;
   }
 
-  private ModelSource source() throws IOException {
-    if (file == null) {
+  private static boolean isRecording(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return Stream.of(".npz", ".csv", ".h5", ".hdf5").anyMatch(name::endsWith);
+  }
+
+  private void check(List<Path> models, List<Path> recordings) throws IOException {
+    for (Path file : files) {
+      if (file.toString().endsWith(".parquet")) {
+        throw new IOException(
+            file + ": Parquet cannot be played; let rollout write .npz or .h5 instead");
+      }
+      if (!Files.exists(file)) {
+        throw new NoSuchFileException(file.toString(), null, "no such file");
+      }
+    }
+    if (models.size() > 1) {
+      throw usage("one model at a time, not " + models.size());
+    }
+    if (!recordings.isEmpty() && (control.isGiven() || worlds > 1)) {
+      throw usage("a recording plays as it is: without controls and --worlds");
+    }
+    if (worlds > 1 && (control.isGiven() || at > 0)) {
+      throw usage("--control, --controller and --at are for one world");
+    }
+    if (ghost && recordings.isEmpty()) {
+      throw usage("--ghost compares two recordings; give them after the model");
+    }
+    if (!(at >= 0) || Double.isInfinite(at)) {
+      throw usage("--at must be a number of seconds, not " + at);
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private ModelSource source(@Nullable Path model) throws IOException {
+    if (model == null) {
       Model humanoid = Loading.loadOrBundled(null, reading, spec.commandLine().getErr());
       return new ModelSource.Ready("the bundled humanoid", humanoid);
     }
-    if (!Files.exists(file)) {
-      throw new NoSuchFileException(file.toString(), null, "no such file");
-    }
-    return new ModelSource.OnDisk(file, reading.confined());
+    return new ModelSource.OnDisk(model, reading.confined());
+  }
+
+  /** Begins at the keyframe, with the controls, at the time that was asked for. */
+  private Setup setup() {
+    return new Setup() {
+      private ControlOptions.@Nullable Running running;
+
+      @Override
+      public int keyframe(Model model) {
+        return start.keyframe(model);
+      }
+
+      @Override
+      public void prepare(Simulation sim) {
+        try {
+          running = control.attach(sim);
+        } catch (IOException e) {
+          throw new UncheckedIOException(Loading.message(e), e);
+        }
+        while (sim.time() < at - 1e-9) {
+          sim.step();
+        }
+      }
+
+      @Override
+      public void restart(Simulation sim) {
+        if (running != null) {
+          running.restart(sim);
+        }
+      }
+    };
   }
 }

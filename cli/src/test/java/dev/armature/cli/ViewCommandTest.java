@@ -44,6 +44,21 @@ class ViewCommandTest {
   }
 
   @Test
+  void recordingsAreChecked(@TempDir Path folder) throws IOException {
+    Path run = folder.resolve("run.csv");
+    Files.writeString(run, "time,qpos[0]\n0,1\n");
+    Shell shell = new Shell();
+    assertThat(shell.run("view", run.toString(), "--no-open")).isEqualTo(1);
+    assertThat(shell.err()).contains("1 coordinates").contains("another model");
+    assertThat(shell.run("view", "--no-open", "--ghost")).isEqualTo(2);
+    assertThat(shell.run("view", run.toString(), "--no-open", "--worlds", "2")).isEqualTo(2);
+    assertThat(shell.run("view", "--no-open", "--controller", "Nobody")).isEqualTo(1);
+    assertThat(shell.err()).contains("no controller \"Nobody\"");
+    assertThat(shell.run("view", "--no-open", "--key", "nowhere")).isEqualTo(1);
+    assertThat(shell.err()).contains("nowhere");
+  }
+
+  @Test
   void helpTellsWhoCanReachIt() {
     Shell shell = new Shell();
     assertThat(shell.run("view", "--help")).isZero();

@@ -2,14 +2,18 @@ package dev.armature.viewer;
 
 import dev.armature.batch.Batch;
 import dev.armature.data.Data;
+import dev.armature.data.StateVector;
 import dev.armature.model.Model;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The worlds of a {@link Batch}. The batch holds states only, so each world has a data to look at,
@@ -26,10 +30,14 @@ final class BatchWorlds implements Worlds {
   private final int[] chosen;
   private final boolean owned;
   private final List<Data> views = new ArrayList<>();
+  private final History history;
+  private final int stateSize;
+  private Setup setup = Setup.PLAIN;
 
   /** All worlds of a batch that is stepped here. */
-  BatchWorlds(Batch batch, Consumer<String> trouble) {
+  BatchWorlds(Batch batch, Setup setup, Consumer<String> trouble) {
     this(batch, IntStream.range(0, batch.worlds()).toArray(), true);
+    this.setup = setup;
     batch.onEvent(event -> trouble.accept(event.toString()));
     reset();
   }
@@ -48,6 +56,8 @@ final class BatchWorlds implements Worlds {
     this.chosen = chosen;
     this.owned = owned;
     model = batch.model();
+    stateSize = StateVector.size(model, StateComponents.INTEGRATION);
+    history = new History(model.opt.timestep, stateSize * chosen.length, true);
     for (int world : chosen) {
       Objects.checkIndex(world, batch.worlds());
       views.add(Physics.makeData(model));
@@ -66,10 +76,50 @@ final class BatchWorlds implements Worlds {
 
   @Override
   public void step(Perturbation perturbation, int perturbedWorld) {
+    history.resume();
     if (perturbation.active()) {
       perturb(perturbation, perturbedWorld);
     }
     batch.step();
+    if (history.isDue()) {
+      keep();
+    }
+  }
+
+  private void keep() {
+    double[] all = new double[stateSize * chosen.length];
+    for (int w = 0; w < chosen.length; w++) {
+      double[] state = batch.state(chosen[w], StateComponents.INTEGRATION);
+      System.arraycopy(state, 0, all, w * stateSize, stateSize);
+    }
+    history.add(time(), all);
+  }
+
+  @Override
+  public double @Nullable [] span() {
+    return history.span();
+  }
+
+  @Override
+  public void seek(double time) {
+    go(history.seek(time));
+  }
+
+  @Override
+  public boolean skip(int count) {
+    return go(history.skip(count));
+  }
+
+  private boolean go(int moment) {
+    if (moment < 0) {
+      return false;
+    }
+    double[] all = history.state(moment);
+    for (int w = 0; w < chosen.length; w++) {
+      double[] state = Arrays.copyOfRange(all, w * stateSize, (w + 1) * stateSize);
+      batch.setState(chosen[w], state, StateComponents.INTEGRATION);
+    }
+    return true;
   }
 
   @Override
@@ -83,15 +133,29 @@ final class BatchWorlds implements Worlds {
 
   @Override
   public void reset() {
-    batch.reset();
+    int key = setup.keyframe(model);
+    if (key >= 0) {
+      batch.resetTo(key, null);
+    } else {
+      batch.reset();
+    }
+    begun();
+  }
+
+  /** The first moment: every world with its push. */
+  private void begun() {
     push();
+    history.clear();
+    if (owned) {
+      keep();
+    }
   }
 
   @Override
   public void resetTo(int key) {
     Objects.checkIndex(key, model.nkey);
     batch.resetTo(key, null);
-    push();
+    begun();
   }
 
   private void push() {

@@ -18,8 +18,11 @@ sealed interface Command {
   /** Run or stop. */
   record Play(boolean on) implements Command {}
 
-  /** Advance a stopped world by some steps. */
+  /** Advance a stopped world by some steps; a negative number goes back. */
   record Step(int count) implements Command {}
+
+  /** Stop, and go to a time of the history or of a recording. */
+  record Seek(double time) implements Command {}
 
   /** Simulated seconds a second. */
   record Speed(double factor) implements Command {}
@@ -94,7 +97,8 @@ sealed interface Command {
       case "show" -> new Show(integer(node, "sections"));
       case "play" -> new Play(true);
       case "pause" -> new Play(false);
-      case "step" -> new Step(bounded(integer(node, "count"), 1, MAX_STEPS, "count"));
+      case "step" -> new Step(bounded(integer(node, "count"), -MAX_STEPS, MAX_STEPS, "count"));
+      case "seek" -> new Seek(number(node, "time"));
       case "speed" -> new Speed(Math.clamp(number(node, "value"), 0.001, FASTEST));
       case "reset" -> new Reset();
       case "key" -> new Key(integer(node, "index"));

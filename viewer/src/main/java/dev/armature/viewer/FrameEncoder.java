@@ -8,6 +8,7 @@ import dev.armature.query.SkinSurface;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One moment of the worlds as one binary message: a header of sixteen words, then {@link Sections}
@@ -56,6 +57,7 @@ final class FrameEncoder {
       List<Data> worlds,
       Perturbation perturbation,
       Overlay.Picture added,
+      double @Nullable [] span,
       Status status,
       int wanted,
       int sequence) {
@@ -76,6 +78,13 @@ final class FrameEncoder {
       end();
     }
     optional(d, wanted);
+    if (span != null) {
+      // relative to now, so that single precision is enough
+      begin(Sections.SPAN);
+      put(span[0] - d.time);
+      put(span[1] - d.time);
+      end();
+    }
     section(Sections.MARKS, added.marks());
     section(Sections.LINES, added.lines());
     section(Sections.GHOSTS, added.ghosts());

@@ -118,7 +118,7 @@ public final class HtmlRecording implements Closeable {
         sim.model(),
         shown,
         layout,
-        new SceneEncoder.Title(String.valueOf(file.getFileName()), 0, 1, true));
+        new SceneEncoder.Title(String.valueOf(file.getFileName()), 0, 1, true, true));
   }
 
   /** Frames recorded so far. */
@@ -138,7 +138,7 @@ public final class HtmlRecording implements Closeable {
       return;
     }
     packer.add(
-        encoder.encode(List.of(sim.data()), none, Overlay.Picture.NONE, STATUS, SHOWN, 0),
+        encoder.encode(List.of(sim.data()), none, Overlay.Picture.NONE, null, STATUS, SHOWN, 0),
         time,
         qpos);
     frames++;

@@ -1,15 +1,19 @@
 package dev.armature.viewer;
 
 import dev.armature.data.Data;
+import dev.armature.data.StateVector;
 import dev.armature.model.Model;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The worlds of a program that steps them itself. Two threads meet here: the program's, which comes
@@ -40,6 +44,10 @@ final class ProgramWorlds implements Worlds {
   private int steps;
   private volatile double speed = 1;
   private volatile Runnable onReset;
+  private final int stateSize;
+  private final History history;
+  private final List<Data> past = new ArrayList<>();
+
   private final Perturbation hand = new Perturbation();
   private int handWorld;
   private long pictured;
@@ -57,6 +65,8 @@ final class ProgramWorlds implements Worlds {
     this.overlay = overlay;
     this.playing = playing;
     onReset = program::reset;
+    stateSize = StateVector.size(program.model(), StateComponents.INTEGRATION);
+    history = new History(1.0 / 60, stateSize * program.count(), false);
     for (Data world : program.data()) {
       front.add(Physics.copyData(program.model(), world));
       back.add(new Data(program.model()));
@@ -213,6 +223,57 @@ final class ProgramWorlds implements Worlds {
 
   // ---- in the show's thread
 
+  @Override
+  public double @Nullable [] span() {
+    return history.span();
+  }
+
+  @Override
+  public void seek(double time) {
+    go(history.seek(time));
+  }
+
+  @Override
+  public boolean skip(int count) {
+    return go(history.skip(count));
+  }
+
+  /** Shows a moment of the past; the program's worlds stay where they are. */
+  private boolean go(int moment) {
+    if (moment < 0) {
+      return false;
+    }
+    double[] all = history.state(moment);
+    for (int w = 0; w < front.size(); w++) {
+      if (past.size() == w) {
+        past.add(Physics.makeData(model()));
+      }
+      double[] state = Arrays.copyOfRange(all, w * stateSize, (w + 1) * stateSize);
+      StateVector.set(model(), past.get(w), state, StateComponents.INTEGRATION);
+      if (w == 0) {
+        Physics.forward(model(), past.get(w));
+      } else {
+        Physics.poses(model(), past.get(w));
+      }
+    }
+    return true;
+  }
+
+  private void keep() {
+    double[] all = new double[stateSize * front.size()];
+    double[] state = new double[stateSize];
+    for (int w = 0; w < front.size(); w++) {
+      StateVector.get(model(), front.get(w), state, StateComponents.INTEGRATION);
+      System.arraycopy(state, 0, all, w * stateSize, stateSize);
+    }
+    double time = front.get(0).time;
+    double[] span = history.span();
+    if (span != null && time < span[1]) {
+      history.clear();
+    }
+    history.add(time, all);
+  }
+
   private void later(Runnable action) {
     asked.add(action);
     lock.lock();
@@ -250,6 +311,7 @@ final class ProgramWorlds implements Worlds {
 
   @Override
   public void play(boolean on) {
+    history.resume();
     playing(on);
   }
 
@@ -300,7 +362,7 @@ final class ProgramWorlds implements Worlds {
 
   @Override
   public List<Data> data() {
-    return front;
+    return history.shown() < 0 ? front : past;
   }
 
   @Override
@@ -356,6 +418,10 @@ final class ProgramWorlds implements Worlds {
     }
     for (int w = 0; w < front.size(); w++) {
       program.complete(w, front.get(w), w == selected);
+    }
+    double[] span = history.span();
+    if (span == null || front.get(0).time != span[1]) {
+      keep();
     }
   }
 

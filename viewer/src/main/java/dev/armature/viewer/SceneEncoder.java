@@ -42,8 +42,9 @@ final class SceneEncoder {
    * @param generation number of the scene
    * @param worlds how many of them are shown
    * @param program whether a program steps the worlds
+   * @param recording whether it is a recording
    */
-  record Title(String label, int generation, int worlds, boolean program) {}
+  record Title(String label, int generation, int worlds, boolean program, boolean recording) {}
 
   /** The message for a model whose data has been through a forward pass. */
   static ByteBuffer encode(Model m, Data d, SceneLayout layout, Title title) {
@@ -55,6 +56,7 @@ final class SceneEncoder {
     root.put("source", title.label());
     root.put("worlds", title.worlds());
     root.put("program", title.program());
+    root.put("recording", title.recording());
     root.put("timestep", m.opt.timestep);
     root.set("sizes", e.sizes());
     root.set("statistic", e.statistic());

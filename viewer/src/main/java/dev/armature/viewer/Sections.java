@@ -59,8 +59,11 @@ final class Sections {
   /** Values of the program's plots. */
   static final int VALUES = 17;
 
+  /** First and last time that can be gone to, relative to the time of the frame. [2] */
+  static final int SPAN = 18;
+
   /** One more than the last section. */
-  static final int END = 18;
+  static final int END = 19;
 
   private Sections() {}
 

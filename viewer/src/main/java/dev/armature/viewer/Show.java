@@ -64,7 +64,11 @@ final class Show implements AutoCloseable {
             worlds.data().get(0),
             layout,
             new SceneEncoder.Title(
-                source.label(), generation, worlds.count(), !worlds.isStepped()));
+                source.label(),
+                generation,
+                worlds.count(),
+                !worlds.isStepped(),
+                worlds.isRecording()));
   }
 
   /** Where the model comes from. */
@@ -114,7 +118,8 @@ final class Show implements AutoCloseable {
         seenTime = time;
         dirty = true;
       }
-    } else if (playing) {
+    } else if (playing && !clients.isEmpty()) {
+      // time passes while somebody looks
       advance(elapsed, System.nanoTime() + (long) (STEP_SHARE * tickNanos));
     }
     meter(elapsed);
@@ -134,11 +139,11 @@ final class Show implements AutoCloseable {
         debt = 0;
         worlds.play(on);
       }
-      case Command.Step(int count) -> {
-        worlds.advance(count);
-        for (int i = 0; i < count && !retired && worlds.isStepped(); i++) {
-          step();
-        }
+      case Command.Step(int count) -> stepBy(count);
+      case Command.Seek(double time) -> {
+        playing = false;
+        worlds.play(false);
+        worlds.seek(time);
       }
       case Command.Speed(double factor) -> speed = factor;
       case Command.Reset() -> worlds.reset();
@@ -149,7 +154,10 @@ final class Show implements AutoCloseable {
       case Command.Move(double[] target) -> perturbation.moveTo(target);
       case Command.Turn(double[] rotation) -> perturbation.turnTo(rotation);
       case Command.Release() -> worlds.release(perturbation, perturbedWorld);
-      case Command.Select(int world) -> selected = Objects.checkIndex(world, worlds.count());
+      case Command.Select(int world) -> {
+        selected = Objects.checkIndex(world, worlds.count());
+        worlds.select(world);
+      }
       case Command.Turned turned -> worlds.call(overlay.carryOut(turned));
       case Command.Targeted targeted -> worlds.call(overlay.carryOut(targeted));
       case Command.Pressed pressed -> worlds.call(overlay.carryOut(pressed));
@@ -161,8 +169,25 @@ final class Show implements AutoCloseable {
     worlds.handle(command);
   }
 
+  private void stepBy(int count) {
+    if (playing && count < 0) {
+      playing = false;
+      worlds.play(false);
+    }
+    if (playing || !worlds.skip(count)) {
+      worlds.advance(count);
+      for (int i = 0; i < count && !retired && worlds.isStepped(); i++) {
+        step();
+      }
+    }
+  }
+
   private void grab(int world, int body, double[] point) {
     Objects.checkIndex(body, worlds.model().nbody);
+    if (worlds.isRecording()) {
+      throw new UnsupportedOperationException(
+          "this is a recording: it can be looked at, not changed");
+    }
     worlds.release(perturbation, perturbedWorld);
     perturbedWorld = Objects.checkIndex(world, worlds.count());
     perturbation.grab(worlds.model(), worlds.data().get(world), body, point);
@@ -170,23 +195,31 @@ final class Show implements AutoCloseable {
 
   private void advance(double elapsed, long until) {
     debt += elapsed * speed;
-    double timestep = worlds.model().opt.timestep;
-    while (debt >= timestep && !retired) {
-      step();
-      debt -= timestep;
-      if (System.nanoTime() > until) {
-        debt = Math.min(debt, timestep);
+    while (!retired) {
+      double interval = worlds.interval();
+      if (debt < interval) {
         break;
       }
+      step();
+      debt -= interval;
+      if (System.nanoTime() > until) {
+        debt = Math.min(debt, interval);
+        break;
+      }
+    }
+    if (worlds.isAtEnd()) {
+      playing = false;
+      debt = 0;
+      dirty = true;
     }
   }
 
   private void step() {
     long start = System.nanoTime();
+    meterSimulated += Double.isInfinite(worlds.interval()) ? 0 : worlds.interval();
     worlds.step(perturbation, perturbedWorld);
     meterStepNanos += System.nanoTime() - start;
     meterSteps++;
-    meterSimulated += worlds.model().opt.timestep;
     dirty = true;
   }
 
@@ -224,6 +257,7 @@ final class Show implements AutoCloseable {
                 worlds.data(),
                 perturbation,
                 overlay.picture(),
+                worlds.span(),
                 new FrameEncoder.Status(
                     playing, realTimeFactor, stepMicros, selected, perturbedWorld),
                 client.sections(),

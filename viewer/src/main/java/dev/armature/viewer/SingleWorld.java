@@ -2,9 +2,11 @@ package dev.armature.viewer;
 
 import dev.armature.Simulation;
 import dev.armature.data.Data;
+import dev.armature.data.StateVector;
 import dev.armature.dynamics.Energy;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
+import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
 import java.util.List;
 import java.util.Objects;
@@ -17,12 +19,23 @@ final class SingleWorld implements Worlds {
   private final Data world;
   private final List<Data> data;
   private final @Nullable Simulation simulation;
+  private final History history;
+  private Setup setup = Setup.PLAIN;
 
-  /** A world of the model's own. */
-  SingleWorld(Model model, Consumer<String> trouble) {
+  /**
+   * A world of the model's own.
+   *
+   * @param setup puts a new or reset world where it begins
+   */
+  SingleWorld(Model model, Setup setup, Consumer<String> trouble) {
     this(new Simulation(model));
+    this.setup = setup;
     simulation().onDivergence(event -> trouble.accept(event.toString()));
+    begin(-1);
+    setup.prepare(simulation());
     simulation().forward();
+    history.clear();
+    keep();
   }
 
   /** A world that somebody else made. */
@@ -40,6 +53,8 @@ final class SingleWorld implements Worlds {
     this.world = world;
     this.simulation = simulation;
     data = List.of(world);
+    history =
+        new History(model.opt.timestep, StateVector.size(model, StateComponents.INTEGRATION), true);
   }
 
   private Simulation simulation() {
@@ -58,8 +73,49 @@ final class SingleWorld implements Worlds {
 
   @Override
   public void step(Perturbation perturbation, int perturbedWorld) {
+    history.resume();
     perturbation.apply(model, world);
     simulation().step();
+    if (history.isDue()) {
+      keep();
+    }
+  }
+
+  private void keep() {
+    history.add(world.time, simulation().saveState());
+  }
+
+  @Override
+  public double @Nullable [] span() {
+    return history.span();
+  }
+
+  @Override
+  public void seek(double time) {
+    go(history.seek(time));
+  }
+
+  @Override
+  public boolean skip(int count) {
+    return go(history.skip(count));
+  }
+
+  private boolean go(int moment) {
+    if (moment < 0) {
+      return false;
+    }
+    simulation().restoreState(history.state(moment));
+    simulation().forward();
+    return true;
+  }
+
+  /** To the state where the world begins, or to a keyframe. */
+  private void begin(int key) {
+    simulation().reset();
+    int from = key >= 0 ? key : setup.keyframe(model);
+    if (from >= 0) {
+      Physics.resetTo(model, world, from);
+    }
   }
 
   @Override
@@ -69,20 +125,32 @@ final class SingleWorld implements Worlds {
 
   @Override
   public void reset() {
-    if (simulation != null) {
-      simulation.reset();
-    } else {
+    if (simulation == null) {
       Physics.reset(model, world);
+    } else {
+      begin(-1);
     }
-    Physics.forward(model, world);
+    afterReset();
   }
 
   @Override
   public void resetTo(int key) {
     Objects.checkIndex(key, model.nkey);
-    reset();
-    Physics.resetTo(model, world, key);
+    if (simulation == null) {
+      Physics.resetTo(model, world, key);
+    } else {
+      begin(key);
+    }
+    afterReset();
+  }
+
+  private void afterReset() {
     Physics.forward(model, world);
+    history.clear();
+    if (simulation != null) {
+      setup.restart(simulation);
+      keep();
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.armature.viewer;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.eclipse.jetty.http.HttpStatus;
@@ -56,12 +57,42 @@ public final class ViewerServer implements AutoCloseable {
    * @throws IOException when the model cannot be read or the address is taken
    */
   public static ViewerServer start(ModelSource source, ViewerOptions options) throws IOException {
-    return start(source, options, WorldLoop.Patience.DEFAULT);
+    return start(source, options, Setup.PLAIN);
   }
 
-  static ViewerServer start(ModelSource source, ViewerOptions options, WorldLoop.Patience patience)
+  /**
+   * Loads the model and serves it.
+   *
+   * @param setup where the world begins and who controls it
+   * @throws IOException when the model cannot be read or the address is taken
+   */
+  public static ViewerServer start(ModelSource source, ViewerOptions options, Setup setup)
       throws IOException {
-    return serve(new WorldLoop(source, options.worlds(), options.playing(), patience), options);
+    Staging staging = new Staging(options.worlds(), setup, List.of(), false);
+    return start(source, options, staging, WorldLoop.Patience.DEFAULT);
+  }
+
+  /**
+   * Plays recordings of a model, side by side.
+   *
+   * @param recordings files of {@code run}, {@code plan} or {@code rollout}: .npz, .csv, .h5
+   * @param ghost draws the second one see-through over the first instead of beside it
+   * @throws IOException when the model or a recording cannot be read, or the address is taken
+   */
+  public static ViewerServer play(
+      ModelSource source, List<Path> recordings, boolean ghost, ViewerOptions options)
+      throws IOException {
+    if (recordings.isEmpty()) {
+      throw new IllegalArgumentException("there is no recording to play");
+    }
+    Staging staging = new Staging(1, Setup.PLAIN, List.copyOf(recordings), ghost);
+    return start(source, options, staging, WorldLoop.Patience.DEFAULT);
+  }
+
+  static ViewerServer start(
+      ModelSource source, ViewerOptions options, Staging staging, WorldLoop.Patience patience)
+      throws IOException {
+    return serve(new WorldLoop(source, staging, options.playing(), patience), options);
   }
 
   /** Serves what a loop shows. */
@@ -159,6 +190,11 @@ public final class ViewerServer implements AutoCloseable {
    */
   public void load(ModelSource source) {
     loop.ask(new Command.Load(source), null);
+  }
+
+  /** Goes to a time of a recording, or of the last minute of a world. */
+  public void seek(double time) {
+    loop.ask(new Command.Seek(time), null);
   }
 
   /** Pages that are open now. */

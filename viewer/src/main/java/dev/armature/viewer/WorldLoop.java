@@ -40,7 +40,8 @@ final class WorldLoop implements Runnable {
   private final Queue<Asked> queue = new ConcurrentLinkedQueue<>();
   private final List<Client> clients = new CopyOnWriteArrayList<>();
   private final Queue<Client> joining = new ConcurrentLinkedQueue<>();
-  private final int worldCount;
+  private final ModelSource source;
+  private final Staging staging;
   private final Patience patience;
   private Overlay overlay = new Overlay();
   private volatile Show show;
@@ -67,26 +68,22 @@ final class WorldLoop implements Runnable {
     static final Patience DEFAULT = new Patience(BackgroundLoad.Budget.DEFAULT, 3);
   }
 
-  WorldLoop(ModelSource source, int worldCount, boolean playing, Patience patience)
+  WorldLoop(ModelSource source, Staging staging, boolean playing, Patience patience)
       throws IOException {
-    this.worldCount = worldCount;
+    this.source = source;
+    this.staging = staging;
     this.patience = patience;
-    show = new Show(source, worldsOf(source.load()), overlay, generation, playing);
+    show = new Show(source, worldsOf(source), overlay, generation, playing);
     watch = watchOf(source);
   }
 
   /** Worlds that a program steps. */
   WorldLoop(String label, ProgramWorlds worlds, Overlay overlay) {
-    this.worldCount = worlds.count();
+    this.source = new ModelSource.Ready(label, worlds.model());
+    this.staging = new Staging(worlds.count(), Setup.PLAIN, List.of(), false);
     this.patience = Patience.DEFAULT;
     this.overlay = overlay;
-    show =
-        new Show(
-            new ModelSource.Ready(label, worlds.model()),
-            worlds,
-            overlay,
-            generation,
-            worlds.isPlaying());
+    show = new Show(source, worlds, overlay, generation, worlds.isPlaying());
   }
 
   // ---- from other threads
@@ -190,12 +187,18 @@ final class WorldLoop implements Runnable {
       try {
         current.carryOut(a.command());
       } catch (IndexOutOfBoundsException e) {
-        if (a.client() != null) {
-          a.client().refuse("there is no such object: " + e.getMessage());
-        }
+        refuse(a, "there is no such object: " + e.getMessage());
+      } catch (UnsupportedOperationException e) {
+        refuse(a, String.valueOf(e.getMessage()));
       }
     }
     current.tick(elapsed, TICK, clients);
+  }
+
+  private static void refuse(Asked asked, String why) {
+    if (asked.client() != null) {
+      asked.client().refuse(why);
+    }
   }
 
   private void awaitTick() {
@@ -287,7 +290,7 @@ final class WorldLoop implements Runnable {
     int number = generation + 1;
     loading =
         new BackgroundLoad(
-            () -> new Show(from, worldsOf(from.load()), overlay, number, true), patience.load());
+            () -> new Show(from, worldsOf(from), overlay, number, true), patience.load());
   }
 
   private void finishLoading() {
@@ -368,13 +371,22 @@ final class WorldLoop implements Runnable {
     return node.put("message", plain ? e.getMessage() : "the model cannot be loaded: " + e);
   }
 
-  private Worlds worldsOf(Model loaded) {
+  /**
+   * Worlds of a model. What was arranged for the first model does not hold for another one that is
+   * dropped onto the page.
+   */
+  private Worlds worldsOf(ModelSource from) throws IOException {
     // energies are plotted; the model may be the caller's and is left as it is
-    Model model = loaded.withFlags(EnableFlag.ENERGY);
+    Model model = from.load().withFlags(EnableFlag.ENERGY);
+    boolean own = from == source;
+    if (own && !staging.recordings().isEmpty()) {
+      return staging.recorded(model, overlay);
+    }
+    Setup setup = own ? staging.setup() : Setup.PLAIN;
     Consumer<String> trouble = this::warn;
-    return worldCount == 1
-        ? new SingleWorld(model, trouble)
-        : new BatchWorlds(new Batch(model, worldCount), trouble);
+    return staging.worlds() == 1
+        ? new SingleWorld(model, setup, trouble)
+        : new BatchWorlds(new Batch(model, staging.worlds()), setup, trouble);
   }
 
   /** Reports trouble in a world, at most once a second: a world in trouble has it in every step. */

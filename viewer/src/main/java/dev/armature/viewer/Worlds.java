@@ -5,9 +5,11 @@ import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The worlds of one model that are on the page. */
-sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds, ProgramWorlds {
+sealed interface Worlds extends AutoCloseable
+    permits SingleWorld, BatchWorlds, ProgramWorlds, RecordedWorlds {
   /** Its constants. */
   Model model();
 
@@ -58,6 +60,39 @@ sealed interface Worlds extends AutoCloseable permits SingleWorld, BatchWorlds, 
     if (type == JointType.HINGE || type == JointType.SLIDE) {
       setCoordinate(world, model().jnt.qposadr[joint], model().jnt.dofadr[joint], value);
     }
+  }
+
+  /** Another world is the selected one. */
+  default void select(int world) {}
+
+  // ---- time
+
+  /** Simulated seconds that the next step takes; infinity when there is none. */
+  default double interval() {
+    return model().opt.timestep;
+  }
+
+  /** Whether there is no next step. */
+  default boolean isAtEnd() {
+    return false;
+  }
+
+  /** First and last time that can be gone to; null when there is none. */
+  double @Nullable [] span();
+
+  /** Goes to a time within the span. */
+  void seek(double time);
+
+  /**
+   * Goes some moments forward or back among those that are kept.
+   *
+   * @return false when they are not kept, and a step has to be made
+   */
+  boolean skip(int count);
+
+  /** Whether it is a recording, which nothing can change. */
+  default boolean isRecording() {
+    return false;
   }
 
   // ---- a picture in two halves, for worlds that another thread steps

@@ -38,7 +38,7 @@ final class BatchWorldsTest {
   private static final int HAND = 1;
 
   private final Batch batch = new Batch(MODEL, 3, 1);
-  private final BatchWorlds worlds = new BatchWorlds(batch, event -> {});
+  private final BatchWorlds worlds = new BatchWorlds(batch, Setup.PLAIN, event -> {});
 
   @AfterEach
   void close() {

@@ -79,8 +79,8 @@ final class FrameRateMeasurement {
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     try (Worlds all =
         worlds == 1
-            ? new SingleWorld(model, event -> {})
-            : new BatchWorlds(new Batch(model, worlds, 1), event -> {})) {
+            ? new SingleWorld(model, Setup.PLAIN, event -> {})
+            : new BatchWorlds(new Batch(model, worlds, 1), Setup.PLAIN, event -> {})) {
       Perturbation hand = new Perturbation();
       FrameEncoder.Status status = new FrameEncoder.Status(true, 1, 1, 0, 0);
       double[] best = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
@@ -92,7 +92,7 @@ final class FrameRateMeasurement {
         long stepped = clock.getCurrentThreadCpuTime();
         for (int i = 0; i < REPEATS; i++) {
           all.refresh(0);
-          encoder.encode(all.data(), hand, Overlay.Picture.NONE, status, 0, i);
+          encoder.encode(all.data(), hand, Overlay.Picture.NONE, null, status, 0, i);
         }
         long encoded = clock.getCurrentThreadCpuTime();
         best[0] = Math.min(best[0], (encoded - stepped) * 1e-3 / REPEATS);

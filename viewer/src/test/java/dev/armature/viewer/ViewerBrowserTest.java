@@ -11,7 +11,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** The page in a real browser; skipped where there is none. */
@@ -75,6 +77,37 @@ final class ViewerBrowserTest {
       browser.click("reset");
       browser.await("the reset", "return armature.stats.time === 0");
       assertThat(Browser.difference(standing, browser.pixels())).isLessThan(0.002);
+    }
+  }
+
+  @Test
+  @DisplayName("goes back in time by the time line, by keys and by the button, and on from there")
+  void scrubs() throws IOException {
+    try (ViewerServer viewer = serve(MODELS.resolve("double_pendulum.xml"))) {
+      browser.show(viewer);
+      browser.driver().executeScript("armature.connection.send('step', {count: 400})");
+      browser.await("some time", "return armature.stats.time > 0.3");
+      double end = browser.number("armature.stats.time");
+      int[] late = browser.pixels();
+      WebElement line = browser.driver().findElement(By.cssSelector("#timeline input"));
+      browser.await("the time line", "return !document.getElementById('timeline').hidden");
+      line.sendKeys(Keys.HOME);
+      browser.await("the beginning", "return armature.stats.time === 0");
+      assertThat(Browser.difference(late, browser.pixels())).isGreaterThan(0.002);
+      browser
+          .driver()
+          .executeScript(
+              "arguments[0].value = 0.2; arguments[0].dispatchEvent(new Event('input'))", line);
+      browser.await("the middle", "return Math.abs(armature.stats.time - 0.2) < 0.01");
+      double there = browser.number("armature.stats.time");
+      browser.click("back");
+      browser.await("a step back", "return armature.stats.time < " + there);
+      new Actions(browser.driver()).sendKeys(Keys.ARROW_RIGHT).perform();
+      browser.await("a step on", "return Math.abs(armature.stats.time - " + there + ") < 1e-9");
+      line.sendKeys(Keys.END);
+      browser.await("the end", "return Math.abs(armature.stats.time - " + end + ") < 1e-6");
+      assertThat(Browser.difference(late, browser.pixels())).isLessThan(0.002);
+      browser.keep("scrubbed");
     }
   }
 

@@ -54,7 +54,12 @@ final class ViewerFaultsTest {
 
   @BeforeEach
   void start() throws IOException {
-    viewer = ViewerServer.start(ready("first"), ViewerOptions.local().withPlaying(true), SHORT);
+    viewer =
+        ViewerServer.start(
+            ready("first"),
+            ViewerOptions.local().withPlaying(true),
+            new Staging(1, Setup.PLAIN, java.util.List.of(), false),
+            SHORT);
   }
 
   @AfterEach

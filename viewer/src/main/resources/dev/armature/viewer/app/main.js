@@ -7,11 +7,11 @@ import {Playback} from './playback.js';
 import {Plots} from './plots.js';
 import {Section} from './protocol.js';
 import {Recorder} from './record.js';
-import {Timeline} from './timeline.js';
 import {Tree} from './tree.js';
 import {View} from './view.js';
 import {Targets} from './overlay.js';
 import {Widgets} from './widgets.js';
+import {Timeline} from './timeline.js';
 import {Inspector} from './inspector.js';
 
 const $ = (id) => document.getElementById(id);
@@ -39,7 +39,7 @@ const connection = recording ? new Playback(recording, handlers, grow) : new Con
 const panel = new Panel(connection);
 const plots = recording ? new History($('plots'), (share) => connection.send('seek', {time: share * connection.duration}))
   : new Plots($('plots'));
-const timeline = recording && new Timeline($('timeline'), connection);
+const timeline = new Timeline($('timeline'), connection, () => { playing = false; });
 const inspector = new Inspector($('inspector'), view);
 const tree = new Tree($('tree'), $('search'), select);
 const widgets = new Widgets($('program'), connection);
@@ -48,12 +48,12 @@ const drag = new Drag(view, connection, select);
 const recorder = new Recorder(view, $('video'));
 const files = recording ? null : new Files($('stage'), connection, (problem) => notice(problem));
 new Switches($('show'), view, askForSections);
-window.armature = {view, stats, connection, files, drag, recorder, widgets, targets};
+window.armature = {view, stats, connection, files, drag, recorder, widgets, targets, timeline};
 
 /** More of a recording has been unpacked. */
 function grow(playback) {
   plots.grow(playback);
-  timeline.grow();
+  timeline.update(connection.span(), connection.now, !connection.complete);
   $('s-link').textContent = `recording, ${playback.frames.length} frames`;
 }
 
@@ -67,6 +67,7 @@ function loadScene(scene) {
   stats.generation = scene.generation;
   $('error').hidden = true;
   $('reload').hidden = scene.program;
+  $('hand').hidden = scene.recording;
   $('model').textContent = scene.name;
   $('model').title = scene.source;
   document.title = `${scene.name} · Armature`;
@@ -143,6 +144,7 @@ function draw() {
   requestAnimationFrame(draw);
   drag.flush();
   targets.flush();
+  timeline.flush();
   const clock = performance.now();
   if (recording) connection.tick(Math.min(0.25, (clock - clockBefore) / 1000));
   clockBefore = clock;
@@ -172,7 +174,8 @@ function show(frame) {
   stats.bytes = frame.bytes;
   stats.contacts = frame.contacts;
   stats.time = frame.time;
-  timeline?.update();
+  if (recording) timeline.update(connection.span(), connection.now, !connection.complete);
+  else timeline.update(frame.section(Section.SPAN), frame.time);
   if (tab === 'plots') plots.push(frame, frame.section(Section.SENSORS));
   const values = frame.section(Section.VALUES);
   if (values) plots.pushOwn(values);
@@ -183,7 +186,7 @@ function show(frame) {
   playing = frame.playing;
   $('play').textContent = playing ? 'Pause' : 'Play';
   $('play').classList.toggle('on', !playing);
-  $('s-time').textContent = `t = ${frame.time.toFixed(3)} s`;
+  $('s-time').textContent = `${view.scene.recording ? 'recording, ' : ''}t = ${frame.time.toFixed(3)} s`;
   $('s-rate').textContent = playing ? `${frame.realTimeFactor.toFixed(2)} × real time` : 'paused';
   $('s-step').textContent = frame.stepMicros > 0 ? `${frame.stepMicros.toFixed(0)} µs a step` : '';
   $('s-contacts').textContent = `${frame.contacts} contacts, ${frame.rows} rows`;
@@ -209,11 +212,12 @@ requestAnimationFrame(draw);
 
 const togglePlay = () => connection.send(playing ? 'pause' : 'play');
 const step = () => connection.send('step', {count: 1});
-const back = () => recording && connection.send('step', {count: -1});
+const back = () => connection.send('step', {count: -1});
 const reset = () => connection.send('reset');
 const fileName = () => `${(view.scene?.name ?? 'armature').replace(/[^A-Za-z0-9_-]+/g, '-')}-${stats.time.toFixed(2)}s`;
 $('play').onclick = togglePlay;
 $('step').onclick = step;
+$('back').onclick = back;
 $('reset').onclick = reset;
 $('reload').onclick = () => connection.send('reload');
 $('shot').onclick = () => recorder.picture(fileName());

@@ -57,6 +57,11 @@ export class Playback {
     if (this.index < 0 && this.frames.length) this.show(0);
   }
 
+  /** What can be gone to, relative to now. */
+  span() {
+    return [-this.now, this.duration - this.now];
+  }
+
   get duration() {
     return this.at.length ? this.at[this.at.length - 1] : 0;
   }

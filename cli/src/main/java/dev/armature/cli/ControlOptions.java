@@ -1,0 +1,98 @@
+package dev.armature.cli;
+
+import dev.armature.Controller;
+import dev.armature.Simulation;
+import dev.armature.learn.PolicyFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Who controls a world: a file, a controller, a policy, or nobody. */
+final class ControlOptions {
+  @Option(
+      names = "--control",
+      paramLabel = "FILE",
+      description = "Controls from a .csv, .npz or .h5 file.")
+  private @Nullable Path control;
+
+  @Option(
+      names = "--controller",
+      paramLabel = "NAME",
+      description = "A controller: the name of a service, or a .java file.")
+  private @Nullable String controller;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "A trained policy (.onnx) that sets the controls.")
+  private @Nullable Path policy;
+
+  @Option(
+      names = "--task",
+      paramLabel = "NAME",
+      description = "The task of the policy (default: the one that its file names).",
+      defaultValue = "")
+  private String task = "";
+
+  @Option(
+      names = "--with",
+      paramLabel = "JAR",
+      description = "A jar or class folder to look for controllers in; may be repeated.")
+  private List<Path> jars = new ArrayList<>();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Argument for the controller (default: ${DEFAULT-VALUE}).",
+      defaultValue = "0")
+  private long seed;
+
+  /** A controller that is at work in a world. */
+  interface Running {
+    /** Begins again, after a reset. */
+    void restart(Simulation sim);
+  }
+
+  /** Refuses two controllers at once. */
+  void check(CommandSpec spec) {
+    if (control != null && controller != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--control and --controller both set the controls; give one of them");
+    }
+  }
+
+  /** Whether anybody controls. */
+  boolean isGiven() {
+    return control != null || controller != null || policy != null;
+  }
+
+  /** The seed. */
+  long seed() {
+    return seed;
+  }
+
+  /** Lets the controls act before every step of a world. */
+  Running attach(Simulation sim) throws IOException {
+    if (control != null) {
+      ControlTable table = ControlTable.read(control, sim.model());
+      sim.beforeStep(table::apply);
+      return s -> table.rewind();
+    }
+    if (controller != null || policy != null) {
+      Controller hook =
+          policy != null
+              ? PolicyFile.read(policy).controller(sim.model(), task)
+              : Controllers.find(Objects.requireNonNull(controller), jars);
+      hook.start(sim, seed);
+      sim.beforeStep(hook::control);
+      return s -> hook.start(s, seed);
+    }
+    return s -> {};
+  }
+}
