@@ -177,7 +177,7 @@ final class Compilation {
     registry.cameras.forEach(cameras::compile);
     registry.lights.forEach(cameras::compile);
     BodyReferences references = new BodyReferences(source, world);
-    new StaticFusion(registry.bodies, references).fuse(world);
+    registry.unusedNodes = new StaticFusion(registry.bodies, references).fuse(world);
     registry.addTree(world);
   }
 

@@ -103,6 +103,7 @@ final class Layout {
     s.npair = r.pairs.size();
     s.nexclude = r.excludes.size();
     s.nkey = nkey;
+    s.nbvhstatic = r.unusedNodes;
     for (BodyDraft b : r.bodies) {
       s.nmocap += b.mocap ? 1 : 0;
       s.ngravcomp += b.item.number("gravcomp") > 0 ? 1 : 0;

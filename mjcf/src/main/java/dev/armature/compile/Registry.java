@@ -64,6 +64,9 @@ final class Registry {
     "plugin"
   };
 
+  /** Nodes of bounding volumes that are counted but not used, as in MuJoCo. */
+  int unusedNodes;
+
   final List<BodyDraft> bodies = new ArrayList<>();
   final List<JointDraft> joints = new ArrayList<>();
   final List<GeomDraft> geoms = new ArrayList<>();

@@ -183,7 +183,69 @@ class AgreementTest {
         "unknown body 'b'");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "<body>G</body>, 1",
+    "G<body/>, 1",
+    "G<body>G</body>, 4",
+    "GG<body>G</body>, 6",
+    "G<body>G</body><body>G</body>, 7",
+    "G<body>G<body>G</body></body>, 7",
+    "G<body><freejoint/>G<body>G</body></body>, 5",
+    "G<body><geom size='.1' contype='0' conaffinity='0'/></body>, 1",
+  })
+  void aTreeThatGrowsByFusionCountsItsNewRootTwice(String tree, int nbvh) {
+    String text = tree.replace("G", "<geom size='.1'/>");
+    Model m = model("<compiler fusestatic='true'/><worldbody>" + text + "</worldbody>");
+    assertThat(m.nbvh).isEqualTo(nbvh);
+    assertThat(m.nbvhstatic).isEqualTo(nbvh);
+  }
+
   // ---- values
+
+  @Test
+  void samplesOfADistanceFieldToTheLastBit() {
+    Model m =
+        model(
+            "<asset><mesh name='m' inertia='exact' refpos='-0.023 -0.0414 -0.0144' vertex='0.1228"
+                + " 1.728e-04 0.1418 0.0552 0.1236 -0.1449 0.1371 -0.1241 -0.1107 0.1093 0.0148"
+                + " 0.0117 0.0917 -0.0057 -0.0029 -0.045 0.0478 -0.0015 -0.0021 0.1075"
+                + " 0.0614'/></asset><worldbody><geom type='sdf' mesh='m'/></worldbody>");
+    assertThat(Arrays.copyOf(m.oct.coeff, 32))
+        .containsExactly(
+            0.10829799467267465,
+            0.12049901083625436,
+            0.17159510756815818,
+            0.1359454235356553,
+            0.12329155623910101,
+            0.06144152820460452,
+            0.13274086227880136,
+            0.1250348347658876,
+            0.10829799467267465,
+            0.09236388413784027,
+            0.08424401174689171,
+            0.0492431297300505,
+            0.10179840402355898,
+            0.050928036027938044,
+            0.025626498446719506,
+            -0.035681818615158574,
+            0.09236388413784027,
+            0.12049901083625436,
+            0.0492431297300505,
+            0.08086325640461975,
+            0.050928036027938044,
+            0.06331509811286913,
+            -0.035681818615158574,
+            0.02347756742132886,
+            0.08424401174689171,
+            0.0492431297300505,
+            0.17159510756815818,
+            0.1398519366107308,
+            0.025626498446719506,
+            -0.035681818615158574,
+            0.09897520674338951,
+            0.05001480083868424);
+  }
 
   @ParameterizedTest
   @CsvSource({"0 0 0 0, 1", "1e-20 0 0 0, 1", "1e-8 0 0 0, 1", "0 3 0 4, 0"})

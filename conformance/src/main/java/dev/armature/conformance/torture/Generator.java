@@ -78,6 +78,7 @@ public final class Generator {
   private final Scene scene;
   private final Dice dice;
   private final Focus focus;
+  private boolean fused;
 
   private Generator(long seed, Focus focus) {
     this.dice = new Dice(seed);
@@ -103,6 +104,9 @@ public final class Generator {
     new TreeGenerator(scene, focus).add(world);
     if (scene.flexible) {
       new FlexGenerator(scene).add(world);
+    }
+    if (fused) {
+      scene.forgetPlaces();
     }
     LinkGenerator links = new LinkGenerator(scene);
     links.contacts();
@@ -144,7 +148,9 @@ public final class Generator {
     if (dice.chance(0.05)) {
       e.set("discardvisual", "true");
     }
-    if (dice.chance(0.05)) {
+    // flexes: MuJoCo's unused bounding volumes shift those of flexes out of their memory
+    fused = dice.chance(0.05) && !scene.flexible;
+    if (fused) {
       e.set("fusestatic", "true");
     }
     if (dice.chance(0.1)) {

@@ -65,6 +65,14 @@ final class Scene {
     return kind + names++;
   }
 
+  /**
+   * Leaves geoms and sites without references. After fusion MuJoCo finds them by the numbers they
+   * had before.
+   */
+  void forgetPlaces() {
+    List.of(sites, geoms, wraps, convexGeoms, meshGeoms).forEach(List::clear);
+  }
+
   /** Softness of a constraint: sometimes a solref and a solimp, with these endings. */
   void soft(Element e, double probability, String ending) {
     if (dice.chance(probability)) {
