@@ -13,10 +13,10 @@ import java.util.Map;
  */
 final class OnnxFile {
   /** Version of the format: that of the operator set below. */
-  private static final int IR_VERSION = 8;
+  private static final int IR_VERSION = 10;
 
   /** Version of the operator set; what is used here has not changed since version 13. */
-  private static final int OPSET = 17;
+  private static final int OPSET = 21;
 
   private static final int FLOAT = 1;
   private static final int INT64 = 7;
