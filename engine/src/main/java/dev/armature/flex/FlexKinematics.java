@@ -8,7 +8,6 @@ import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * Where the vertices of flexes are, the boxes around their elements, the lengths of their edges
@@ -27,7 +26,7 @@ public final class FlexKinematics {
     final double[] a = new double[6];
     final double[] f = new double[6];
     final double[] gradient = new double[3];
-    final BitSet dofs = new BitSet();
+    final boolean[] dofs;
     final int[] columns;
     final boolean sharedEdgeRows;
     final boolean sharedVertexRows;
@@ -42,7 +41,8 @@ public final class FlexKinematics {
     Work(Model m) {
       sharedEdgeRows = shared(m.flexedge.JRowadr, m.flexedge.JRownnz);
       sharedVertexRows = shared(m.flexvert.JRowadr, m.flexvert.JRownnz);
-      columns = new int[sharedEdgeRows || sharedVertexRows ? m.nv : 0];
+      dofs = new boolean[sharedEdgeRows || sharedVertexRows ? m.nv : 0];
+      columns = new int[dofs.length];
     }
 
     /** Takes a row of a Jacobian, n values and their columns, as the one at hand. */
@@ -236,17 +236,19 @@ public final class FlexKinematics {
     int weld = m.body.weldid[m.flex.vertbodyid[vertex]];
     int last = weld == 0 ? -1 : m.body.dofadr[weld] + m.body.dofnum[weld] - 1;
     for (int dof = last; dof >= 0; dof = m.dof.parentid[dof]) {
-      w.dofs.set(dof);
+      w.dofs[dof] = true;
     }
   }
 
   /** The dofs added, ascending. */
   private static int[] takeDofs(Work w) {
     int n = 0;
-    for (int dof = w.dofs.nextSetBit(0); dof >= 0; dof = w.dofs.nextSetBit(dof + 1)) {
-      w.columns[n++] = dof;
+    for (int dof = 0; dof < w.dofs.length; dof++) {
+      if (w.dofs[dof]) {
+        w.columns[n++] = dof;
+        w.dofs[dof] = false;
+      }
     }
-    w.dofs.clear();
     return w.columns;
   }
 

@@ -36,6 +36,9 @@ final class Hessian {
   /** Prepares storage for a problem. */
   void analyze(Problem p) {
     sparse = p.nv > MAX_DENSE;
+    if (vector.length < p.nv) {
+      vector = new double[p.nv];
+    }
     if (sparse) {
       findPattern(p);
       factor.analyze(p.nv, rowadr, rownnz, colind);
@@ -357,9 +360,6 @@ final class Hessian {
     int n = p.runCols[run];
     int at = p.runEntry[run] + (i - p.runRow[run]) * n;
     int first = p.runCol[run];
-    if (vector.length < p.nv) {
-      vector = new double[p.nv];
-    }
     for (int k = 0; k < n; k++) {
       vector[p.col[first + k]] = p.entries[at + k];
     }

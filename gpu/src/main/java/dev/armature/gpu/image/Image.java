@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,7 @@ public final class Image {
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
   private final List<@Nullable Object> objects = new ArrayList<>();
   private final Map<Integer, Step> worldObjects = new LinkedHashMap<>();
+  private final Set<Integer> temporaries = new HashSet<>();
   private final Map<Integer, Place> arrays = new LinkedHashMap<>();
   private final Map<FieldKey, Place> fields = new LinkedHashMap<>();
   private final Map<Integer, int[]> tables = new LinkedHashMap<>();
@@ -95,6 +98,7 @@ public final class Image {
           reach(elements[i], new Step(number, null, i), open);
         }
       } else if (!object.getClass().isArray()) {
+        shareStatics(object.getClass());
         for (Field field : Reflection.instanceFields(object.getClass())) {
           Step step = new Step(number, field, 0);
           if (Modifier.isFinal(field.getModifiers())) {
@@ -103,6 +107,29 @@ public final class Image {
             later.add(step);
           }
         }
+      }
+    }
+  }
+
+  /** Constants that objects of a class may point to are no part of the world. */
+  private void shareStatics(Class<?> type) {
+    for (Class<?> t = type; t != null && t != Object.class; t = t.getSuperclass()) {
+      for (Field field : t.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (Modifier.isStatic(modifiers)
+            && Modifier.isFinal(modifiers)
+            && field.getType().isArray()) {
+          share(Reflection.get(field, null));
+        }
+      }
+    }
+  }
+
+  private void share(@Nullable Object array) {
+    number(array);
+    if (array instanceof Object[] elements) {
+      for (Object element : elements) {
+        share(element);
       }
     }
   }
@@ -159,7 +186,19 @@ public final class Image {
 
   /** Whether an object belongs to the world. */
   public boolean inWorld(int number) {
-    return worldObjects.containsKey(number);
+    return worldObjects.containsKey(number) || temporaries.contains(number);
+  }
+
+  /** A new array that lives in memory of the world, but not from step to step. */
+  public int temporary(Object array) {
+    int number = number(array);
+    temporaries.add(number);
+    return number;
+  }
+
+  /** Whether an object is a {@link #temporary} array. */
+  public boolean isTemporary(int number) {
+    return temporaries.contains(number);
   }
 
   /** How objects of the world are reached, parents first. */

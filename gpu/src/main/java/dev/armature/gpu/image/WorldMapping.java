@@ -69,7 +69,7 @@ public final class WorldMapping {
         .arrays()
         .forEach(
             (number, place) -> {
-              if (place.space() == Space.WORLD) {
+              if (place.space() == Space.WORLD && !image.isTemporary(number)) {
                 loadArray(object(number), memory.region(place.cell()), place);
               }
             });
@@ -121,7 +121,9 @@ public final class WorldMapping {
         .forEach(
             (number, place) -> {
               Object array = object(number);
-              if (place.space() == Space.WORLD && !(array instanceof Object[])) {
+              if (place.space() == Space.WORLD
+                  && !image.isTemporary(number)
+                  && !(array instanceof Object[])) {
                 storeArray(array, memory.region(place.cell()), place);
               }
             });
@@ -162,7 +164,7 @@ public final class WorldMapping {
     load(other);
     for (Map.Entry<Integer, Place> entry : image.arrays().entrySet()) {
       Place place = entry.getValue();
-      if (place.space() == Space.WORLD) {
+      if (place.space() == Space.WORLD && !image.isTemporary(entry.getKey())) {
         int n = Math.min(place.length(), Array.getLength(object(entry.getKey())));
         for (int i = 0; i < n; i++) {
           String found = compare(memory, other, place.cell(), place.offset() + i);

@@ -213,6 +213,10 @@ final class Objects {
         if (!value.isReference()) {
           throw new Untranslatable("keeps a lambda or a text in " + field);
         }
+        if (IntStream.of(value.objects()).anyMatch(image::isTemporary)) {
+          method.exit("an array is made in " + method.method);
+          return;
+        }
         world.hold(o, field, inImage(o, field), value.objects());
       }
     }
@@ -374,6 +378,10 @@ final class Objects {
     if (!value.isReference() || !part.isKnown()) {
       throw new Untranslatable("keeps a lambda, or an element of one of several arrays");
     }
+    if (IntStream.of(value.objects()).anyMatch(image::isTemporary)) {
+      method.exit("an array is made in " + method.method);
+      return false;
+    }
     world.holdElements(part.object(), value.objects());
     return true;
   }
@@ -437,6 +445,9 @@ final class Objects {
     out().in(block);
     try {
       Abs result = use.apply(array);
+      if (!out().isOpen()) {
+        return null;
+      }
       out()
           .end(
               new Terminator.Jump(

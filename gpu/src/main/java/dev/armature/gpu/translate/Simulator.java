@@ -1,8 +1,10 @@
 package dev.armature.gpu.translate;
 
 import dev.armature.gpu.image.Image;
+import dev.armature.gpu.ir.Address;
 import dev.armature.gpu.ir.Constant;
 import dev.armature.gpu.ir.Op;
+import dev.armature.gpu.ir.Operand;
 import dev.armature.gpu.ir.Target;
 import dev.armature.gpu.ir.Terminator;
 import dev.armature.gpu.ir.Type;
@@ -36,6 +38,7 @@ import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -93,7 +96,7 @@ final class Simulator {
       case ReturnInstruction i -> method.ret(i.typeKind() == TypeKind.VOID ? null : frame.pop());
       case TypeCheckInstruction i -> check(i);
       case NewObjectInstruction i -> allocate(i.className().asInternalName());
-      case NewPrimitiveArrayInstruction i -> method.exit("an array is made in " + method.method);
+      case NewPrimitiveArrayInstruction i -> array(i, at);
       case NewReferenceArrayInstruction i -> method.exit("an array is made in " + method.method);
       case NewMultiArrayInstruction i -> method.exit("an array is made in " + method.method);
       case ThrowInstruction i -> method.exit("an exception in " + method.method);
@@ -117,6 +120,45 @@ final class Simulator {
         Throwable.class.isAssignableFrom(type)
             ? type.getSimpleName() + " in " + method.method
             : "a " + type.getSimpleName() + " is made in " + method.method);
+  }
+
+  /**
+   * A small array of fixed length is a temporary of the world, one for each place in the code: it
+   * is taken for gone when the code comes by again. Where it is kept after all, see {@link
+   * Objects}, the step is left.
+   */
+  private void array(NewPrimitiveArrayInstruction i, int at) {
+    Abs length = frame.pop();
+    if (!length.isConstant() || length.constant() > TEMPORARY) {
+      method.exit("an array is made in " + method.method);
+      return;
+    }
+    int number =
+        method.world.temporary(
+            method.method, at, Array.newInstance(primitive(i.typeKind()), length.constant()));
+    Abs array = Abs.known(number);
+    if (length.constant() > 0) {
+      Address to = objects.address(array, Abs.of(0));
+      Operand zero = new Constant(to.cell().type(), 0);
+      out().add(new dev.armature.gpu.ir.Instruction.Fill(to, length.at(), zero));
+    }
+    frame.push(array);
+  }
+
+  /** Longest array that is a temporary. */
+  private static final int TEMPORARY = 32;
+
+  private static Class<?> primitive(TypeKind kind) {
+    return switch (kind) {
+      case BOOLEAN -> boolean.class;
+      case BYTE -> byte.class;
+      case SHORT -> short.class;
+      case CHAR -> char.class;
+      case INT -> int.class;
+      case LONG -> long.class;
+      case FLOAT -> float.class;
+      default -> double.class;
+    };
   }
 
   private Abs constant(ConstantInstruction i) {

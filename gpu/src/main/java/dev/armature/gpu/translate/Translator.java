@@ -6,8 +6,10 @@ import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Instruction;
 import dev.armature.gpu.ir.Program;
 import dev.armature.gpu.ir.Untranslatable;
+import dev.armature.gpu.optimize.Optimizer;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,6 +41,7 @@ public final class Translator {
   private final Map<ClassFiles.Method, Integer> counts = new HashMap<>();
   private final Map<String, Integer> names = new HashMap<>();
   private final Map<Object, int[]> written = new HashMap<>();
+  private final Map<String, Integer> temporaries = new HashMap<>();
   private final List<String> exits = new ArrayList<>();
   private boolean news;
 
@@ -55,7 +58,7 @@ public final class Translator {
    * @throws Untranslatable when a method on the way cannot be translated
    */
   public static Program translate(Image image, String name) {
-    return new Translator(image).program(name);
+    return Optimizer.optimize(new Translator(image).program(name));
   }
 
   private Program program(String name) {
@@ -155,6 +158,12 @@ public final class Translator {
     }
     boolean keep = !many && arg.set() != null;
     return keep ? arg.shape() : Abs.any(arg.type());
+  }
+
+  /** The temporary array of a place in the code. */
+  int temporary(ClassFiles.Method method, int at, Object array) {
+    String place = method + method.descriptor() + at + "[" + Array.getLength(array);
+    return temporaries.computeIfAbsent(place, k -> image.temporary(array));
   }
 
   // reference fields and elements: what they hold in the image, and what is written to them

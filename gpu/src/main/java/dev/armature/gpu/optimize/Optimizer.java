@@ -1,0 +1,138 @@
+package dev.armature.gpu.optimize;
+
+import dev.armature.gpu.ir.Block;
+import dev.armature.gpu.ir.Function;
+import dev.armature.gpu.ir.Instruction;
+import dev.armature.gpu.ir.Printer;
+import dev.armature.gpu.ir.Program;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Optimizes a program: equal functions become one, small ones and those with one caller are put in
+ * place of their calls, and each function is tidied. The bits do not change.
+ */
+public final class Optimizer {
+  /** Functions up to this size are always put in place of their calls. */
+  private static final int SMALL = 40;
+
+  /** Functions with one caller are put there up to this size … */
+  private static final int ONCE = 1000;
+
+  /** … unless the caller gets larger than this. */
+  private static final int LARGEST = 3000;
+
+  private Optimizer() {}
+
+  /** An equal program. The functions of the given one are changed. */
+  public static Program optimize(Program program) {
+    List<Function> functions = new ArrayList<>(program.functions());
+    functions.forEach(Cleanup::run);
+    merge(functions);
+    List<Function> stages = Stages.split(program.step());
+    Map<Function, Integer> callers = callers(reached(stages));
+    Set<Function> tops = new HashSet<>(stages);
+    for (Function function : reached(stages)) {
+      boolean changed =
+          Inliner.run(
+              function,
+              call -> {
+                int size = call.callee().size();
+                boolean once = callers.getOrDefault(call.callee(), 0) == 1;
+                return !tops.contains(call.callee())
+                    && (size <= SMALL
+                        || (once && size <= ONCE && function.size() + size <= LARGEST));
+              });
+      if (changed) {
+        Cleanup.run(function);
+      }
+      CommonValues.run(function);
+      Cleanup.run(function);
+    }
+    List<Function> all = reached(stages);
+    merge(all);
+    all = reached(stages);
+    Function step = stages.size() == 1 ? stages.getFirst() : Stages.whole(stages);
+    if (stages.size() > 1) {
+      all.add(step);
+    }
+    List<Function> compact = new ArrayList<>();
+    Map<Function, Function> renamed = new HashMap<>();
+    for (Function function : all) {
+      Function copy = Compaction.copy(function, renamed);
+      renamed.put(function, copy);
+      compact.add(copy);
+    }
+    return new Program(
+        program.name(),
+        List.copyOf(compact),
+        renamed.getOrDefault(step, step),
+        stages.stream().map(s -> renamed.getOrDefault(s, s)).toList(),
+        program.worldCells(),
+        program.model(),
+        program.exits());
+  }
+
+  /** What the given functions call, directly or not, and they themselves; callees first. */
+  static List<Function> reached(List<Function> from) {
+    Set<Function> reached = new LinkedHashSet<>();
+    from.forEach(f -> visit(f, reached, new HashSet<>()));
+    return new ArrayList<>(reached);
+  }
+
+  private static void visit(Function function, Set<Function> reached, Set<Function> path) {
+    if (reached.contains(function) || !path.add(function)) {
+      return;
+    }
+    for (Block block : function.blocks()) {
+      for (Instruction i : block.instructions()) {
+        if (i instanceof Instruction.Call call) {
+          visit(call.callee(), reached, path);
+        }
+      }
+    }
+    reached.add(function);
+  }
+
+  private static Map<Function, Integer> callers(List<Function> functions) {
+    Map<Function, Integer> callers = new HashMap<>();
+    for (Function function : functions) {
+      for (Block block : function.blocks()) {
+        for (Instruction i : block.instructions()) {
+          if (i instanceof Instruction.Call call) {
+            callers.merge(call.callee(), 1, Integer::sum);
+          }
+        }
+      }
+    }
+    return callers;
+  }
+
+  /** Lets calls of functions with equal text go to one of them. */
+  private static void merge(List<Function> functions) {
+    Map<String, Function> byText = new HashMap<>();
+    Map<Function, Function> equal = new HashMap<>();
+    for (Function function : functions) {
+      for (Block block : function.blocks()) {
+        block
+            .instructions()
+            .replaceAll(
+                i ->
+                    i instanceof Instruction.Call c && equal.containsKey(c.callee())
+                        ? new Instruction.Call(
+                            c.result(), equal.getOrDefault(c.callee(), c.callee()), c.args())
+                        : i);
+      }
+      String text = Printer.print(Compaction.copy(function, Map.of()));
+      Function first = byText.putIfAbsent(text.substring(text.indexOf('(')), function);
+      if (first != null) {
+        equal.put(function, first);
+      }
+    }
+  }
+}
