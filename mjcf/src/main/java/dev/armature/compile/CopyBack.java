@@ -172,7 +172,10 @@ public final class CopyBack {
     for (Attribute row : element.type().attributes().values()) {
       Field field = field(row);
       Attribute written = field == null ? null : main.get(field);
-      if (written != null && written != row && !row.copied() && changed(field, object)) {
+      if (field == null || written == null || written == row || row.copied()) {
+        continue;
+      }
+      if (changed(field, object)) {
         element.clear(row.name());
       }
     }
