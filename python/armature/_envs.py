@@ -152,11 +152,14 @@ def make_vec(
     task: Union[str, "os.PathLike[str]"],
     num_envs: int,
     *,
+    model: Optional[Union[str, "os.PathLike[str]"]] = None,
     autoreset: str = "next_step",
     threads: Optional[int] = None,
     copy: bool = True,
 ) -> VectorEnv:
     """Worlds with a task: one of the named ones, or that of a model file.
+
+    ``make_vec("Ant-v5", 64, model="ant.xml")`` is Gymnasium's task on a model file of yours.
 
     A file whose name is that of a task (``models/quadruped.xml``) has that task on the file's model; any other shows
     qpos and qvel, rewards nothing and never terminates. ``autoreset`` is ``"next_step"`` (Gymnasium's default),
@@ -164,7 +167,7 @@ def make_vec(
     """
     if autoreset not in ("next_step", "same_step", "disabled"):
         raise ArmatureError(f"autoreset is next_step, same_step or disabled, not {autoreset!r}")
-    session = Session("environment", os.fspath(task), num_envs, _threads(threads), autoreset)
+    session = Session("environment", os.fspath(task), num_envs, _threads(threads), autoreset, os.fspath(model or ""))
     return VectorEnv(session, num_envs, autoreset, copy)
 
 

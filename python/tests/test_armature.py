@@ -70,6 +70,14 @@ class VectorEnvTest(unittest.TestCase):
             seen, _ = envs.reset(seed=1)
             self.assertEqual(seen.shape[1], 4)
 
+    def test_a_task_of_gymnasium_on_a_model_file(self):
+        with armature.make_vec("Hopper-v5", 2, model=MODELS / "hopper.xml") as envs:
+            self.assertEqual(envs.reward_terms, ["forward", "survive", "ctrl"])
+            seen, _ = envs.reset(seed=1)
+            self.assertEqual(seen.shape, (2, 11))
+        with self.assertRaisesRegex(armature.ArmatureError, "needs a model file"):
+            armature.make_vec("Ant-v5", 1)
+
     def test_some_worlds_restart_by_mask(self):
         with armature.make_vec("hopper", 3, autoreset="disabled") as envs:
             first, _ = envs.reset(seed=5)

@@ -59,6 +59,11 @@ public final class Parts {
     return s -> range(0, s.model().nv, s.model().nv, State::qvel);
   }
 
+  /** Velocities from one index up to another, which is excluded. */
+  public static Part qvel(int from, int to) {
+    return s -> range(from, to, s.model().nv, State::qvel);
+  }
+
   /** The velocities of a joint. */
   public static Part qvel(String joint) {
     return s -> {

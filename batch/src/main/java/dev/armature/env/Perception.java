@@ -88,7 +88,7 @@ final class Perception {
   }
 
   /** A normal number by Box and Muller's method: the same on every machine. */
-  private static double normal(SplittableRandom random) {
+  static double normal(SplittableRandom random) {
     double radius = Math.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
     return radius * StrictMath.cos(2 * Math.PI * random.nextDouble());
   }

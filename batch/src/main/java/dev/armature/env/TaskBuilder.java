@@ -81,6 +81,11 @@ public final class TaskBuilder {
     return this;
   }
 
+  /** Where its parts look things up. */
+  Scope scope() {
+    return scope;
+  }
+
   /** Duration of an action with the steps set so far, s. */
   double actionSeconds() {
     return steps * model.opt.timestep;

@@ -41,12 +41,12 @@ public final class Tasks {
   }
 
   /**
-   * A task by its name on a model with the same joints and actuators as that of the library.
+   * A task by its name, {@link Gymnasium}'s included, on a model that has what it needs.
    *
-   * @throws IllegalArgumentException when there is no such task
+   * @throws IllegalArgumentException when there is no such task, or the model lacks something
    */
   public static Task named(String name, Model model) {
-    return on(name, model);
+    return Gymnasium.names().contains(name) ? Gymnasium.task(name, model) : on(name, model);
   }
 
   private static Task on(String name, @Nullable Model model) {

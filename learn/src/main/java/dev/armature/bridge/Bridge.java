@@ -1,6 +1,7 @@
 package dev.armature.bridge;
 
 import dev.armature.env.AutoResetMode;
+import dev.armature.env.Gymnasium;
 import dev.armature.env.Parts;
 import dev.armature.env.Task;
 import dev.armature.env.TaskBuilder;
@@ -102,7 +103,7 @@ public final class Bridge {
       case "model" -> new ModelSession(loader.load(Path.of(name)));
       case "environment" ->
           new EnvironmentSession(
-              task(name),
+              task(name, f.get(7)),
               number(f.get(4), 1, "the number of worlds"),
               AutoResetMode.valueOf(f.get(6).toUpperCase(Locale.ROOT)),
               number(f.get(5), 1, "the number of threads"));
@@ -125,10 +126,16 @@ public final class Bridge {
   }
 
   /**
-   * A task by its name, or the one of a model file: that of the file's name where there is one,
-   * else a plain one that shows the state and rewards nothing.
+   * A task by its name, on a model file if one is given; or the one of a model file: that of the
+   * file's name where there is one, else a plain one that shows the state and rewards nothing.
    */
-  private Task task(String name) throws IOException {
+  private Task task(String name, String modelFile) throws IOException {
+    if (!modelFile.isEmpty()) {
+      return Tasks.named(name, loader.load(Path.of(modelFile)));
+    }
+    if (Gymnasium.names().contains(name)) {
+      throw new IllegalArgumentException(name + " needs a model file");
+    }
     if (Tasks.names().contains(name) || !name.contains(".")) {
       return Tasks.named(name);
     }
