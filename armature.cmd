@@ -1,21 +1,23 @@
 @echo off
-rem Finds a JDK 25 or newer, builds when the sources changed, and runs the armature command.
+rem Finds a JDK 17 or newer, builds when the sources changed, and runs the armature command.
 rem   armature run [MODEL]     armature info MODEL     armature test     armature --help
 rem It does what the shell script "armature" does; keep the two alike.
 setlocal EnableExtensions DisableDelayedExpansion
 set "ROOT=%~dp0"
 set "STATE=%ROOT%.armature"
 set "BUILT=%STATE%\build"
-set "NEED=25"
+set "NEED=17"
 
-rem --- a JDK: JAVA_HOME, then the usual places, then PATH
+rem --- a JDK: JAVA_HOME if it will do, otherwise the newest of the usual places and PATH
 set "JDK="
+set /a "NEWEST=NEED-1"
 if defined JAVA_HOME call :try "%JAVA_HOME%"
+if defined JDK goto :jdk
 for /d %%H in ("%ProgramFiles%\Eclipse Adoptium\jdk*" "%ProgramFiles%\Java\jdk*" "%ProgramFiles%\Microsoft\jdk*" "%ProgramFiles%\Zulu\zulu*" "%USERPROFILE%\.jdks\*" "%USERPROFILE%\scoop\apps\*jdk*") do call :try "%%~H"
 for /f "delims=" %%J in ('where javac 2^>nul') do call :try "%%~dpJ.."
 if defined JDK goto :jdk
 echo armature: no JDK %NEED% or newer found ^(looked at JAVA_HOME, the usual places and PATH^). 1>&2
-echo Install one, for instance Eclipse Temurin %NEED% ^(https://adoptium.net^), and try again. 1>&2
+echo Install one, for instance Eclipse Temurin 25 ^(https://adoptium.net^), and try again. 1>&2
 exit /b 69
 :jdk
 set "JAVA_HOME=%JDK%"
@@ -47,7 +49,7 @@ if "%ARGUMENTS:--spark=%"=="%ARGUMENTS%" goto :java
 if not exist "%STATE%\built-spark" call :build built-spark spark -Dwith-spark -pl spark -am || exit /b 70
 set "CLASSES=%CLASSES%;%BUILT%\armature-spark\armature-spark.jar;%BUILT%\armature-spark\lib\*"
 for %%P in (java.lang java.lang.invoke java.lang.reflect java.io java.net java.nio java.util java.util.concurrent java.util.concurrent.atomic jdk.internal.ref sun.nio.ch sun.nio.cs sun.util.calendar) do call :open %%P
-set "FLAGS=%FLAGS% --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirectMethodHandle=false -Dio.netty.tryReflectionSetAccessible=true "-Dlog4j2.configurationFile=%ROOT%spark\log4j2.properties""
+set "FLAGS=%FLAGS% -XX:+IgnoreUnrecognizedVMOptions --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirectMethodHandle=false -Dio.netty.tryReflectionSetAccessible=true "-Dlog4j2.configurationFile=%ROOT%spark\log4j2.properties""
 
 :java
 "%JAVA_HOME%\bin\java.exe" %FLAGS% -cp "%CLASSES%" dev.armature.cli.Main %*
@@ -59,21 +61,25 @@ if not exist "%BUILT%\armature-cli\lib" call :build built cli "--projects=-spark
 "%JAVA_HOME%\bin\java.exe" -cp "%BUILT%\armature-cli\lib\*" dev.armature.layout.LayoutGenerator "%ROOT%engine\src\main"
 exit /b %ERRORLEVEL%
 
-rem :try FOLDER: takes the folder as the JDK if none is taken yet and it is new enough
+rem :try FOLDER: takes the folder as the JDK if it is new enough and newer than those before
 :try
-if defined JDK exit /b 0
 if not exist "%~1\bin\javac.exe" exit /b 0
 if not exist "%~1\release" exit /b 0
 set "V=0"
 for /f "tokens=2 delims==." %%V in ('findstr /b "JAVA_VERSION=" "%~1\release"') do set "V=%%V"
 set "V=%V:"=%"
 for /f "delims=-+_" %%V in ("%V%") do set "V=%%V"
-if %V% GEQ %NEED% set "JDK=%~1"
+if %V% LEQ %NEWEST% exit /b 0
+set "JDK=%~1"
+set "NEWEST=%V%"
 exit /b 0
 
-rem :changed: 0 when nothing that goes into the build is newer than the last build
+rem :changed: 0 when nothing that goes into the build is newer than the last build, and that was by this JDK
 :changed
 if not exist "%STATE%\built" exit /b 1
+set "BY="
+set /p BY=<"%STATE%\built"
+if not "%BY%"=="%NEWEST%" exit /b 1
 if not exist "%BUILT%\armature-cli\lib" exit /b 1
 pushd "%ROOT%"
 powershell -NoProfile -ExecutionPolicy Bypass -Command "$t = (Get-Item .armature/built).LastWriteTimeUtc; $new = Get-ChildItem -Recurse -File -Path pom.xml, */pom.xml, */src/main, models | Where-Object { $_.LastWriteTimeUtc -gt $t } | Select-Object -First 1; if ($new) { exit 1 }"
@@ -84,7 +90,7 @@ exit /b %CODE%
 rem :build MARK MODULE MAVEN-ARGUMENTS: Maven says on stderr which module it is at
 :build
 if not exist "%STATE%" mkdir "%STATE%"
-type nul > "%STATE%\building"
+(echo %NEWEST%)> "%STATE%\building"
 rem jars of older versions must not stay on the class path
 if exist "%BUILT%\armature-%~2\lib" rmdir /s /q "%BUILT%\armature-%~2\lib"
 if "%~1"=="built" if exist "%STATE%\built-spark" del "%STATE%\built-spark"

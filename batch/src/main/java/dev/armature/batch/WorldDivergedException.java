@@ -12,7 +12,7 @@ public final class WorldDivergedException extends RuntimeException {
   private final transient List<WorldEvent> events;
 
   WorldDivergedException(List<WorldEvent> events) {
-    super(events.getFirst() + (events.size() > 1 ? " and " + (events.size() - 1) + " more" : ""));
+    super(events.get(0) + (events.size() > 1 ? " and " + (events.size() - 1) + " more" : ""));
     this.events = events;
   }
 

@@ -90,7 +90,7 @@ public final class Planner implements AutoCloseable {
   public void control(double time, double[] ctrl) {
     spline.sample(time - planStart, plan, 0, ctrl, 0);
     for (int i = 0; i < model.nu; i++) {
-      ctrl[i] = Math.clamp(ctrl[i], low[i], high[i]);
+      ctrl[i] = Math.max(low[i], Math.min(ctrl[i], high[i]));
     }
   }
 
@@ -154,7 +154,7 @@ public final class Planner implements AutoCloseable {
   private void clamp(double[] values, int at) {
     for (int j = 0; j < size; j++) {
       int i = j % model.nu;
-      values[at + j] = Math.clamp(values[at + j], low[i], high[i]);
+      values[at + j] = Math.max(low[i], Math.min(values[at + j], high[i]));
     }
   }
 

@@ -26,11 +26,11 @@ class BatchTroubleTest {
       batch.ctrl()[2] = Double.NaN;
       batch.step(5);
       assertThat(events).hasSize(1);
-      assertThat(events.getFirst().world()).isEqualTo(2);
-      assertThat(events.getFirst().kind()).isEqualTo(WorldEvent.Kind.BAD_INPUT);
-      assertThat(events.getFirst().field()).isEqualTo("ctrl");
-      assertThat(events.getFirst().index()).isZero();
-      assertThat(events.getFirst().toString()).contains("world 2").contains("ctrl[0]");
+      assertThat(events.get(0).world()).isEqualTo(2);
+      assertThat(events.get(0).kind()).isEqualTo(WorldEvent.Kind.BAD_INPUT);
+      assertThat(events.get(0).field()).isEqualTo("ctrl");
+      assertThat(events.get(0).index()).isZero();
+      assertThat(events.get(0).toString()).contains("world 2").contains("ctrl[0]");
       Simulation single = new Simulation(CARTPOLE);
       single.step(5);
       for (int w = 0; w < 4; w++) {
@@ -67,9 +67,9 @@ class BatchTroubleTest {
       batch.warnEnergyAbove(50);
       batch.step(5);
       assertThat(events).hasSize(1);
-      assertThat(events.getFirst().world()).isEqualTo(1);
-      assertThat(events.getFirst().kind()).isEqualTo(WorldEvent.Kind.WARNING);
-      assertThat(events.getFirst().field()).isEqualTo("energy");
+      assertThat(events.get(0).world()).isEqualTo(1);
+      assertThat(events.get(0).kind()).isEqualTo(WorldEvent.Kind.WARNING);
+      assertThat(events.get(0).field()).isEqualTo("energy");
     }
   }
 
@@ -83,10 +83,10 @@ class BatchTroubleTest {
       batch.xfrcApplied()[6 * CARTPOLE.nbody + 8] = Double.NaN;
       batch.step();
       assertThat(events).hasSize(1);
-      assertThat(events.getFirst().world()).isEqualTo(1);
-      assertThat(events.getFirst().field()).isEqualTo("xfrc_applied");
-      assertThat(events.getFirst().index()).isEqualTo(8);
-      assertThat(events.getFirst().time()).isEqualTo(CARTPOLE.opt.timestep);
+      assertThat(events.get(0).world()).isEqualTo(1);
+      assertThat(events.get(0).field()).isEqualTo("xfrc_applied");
+      assertThat(events.get(0).index()).isEqualTo(8);
+      assertThat(events.get(0).time()).isEqualTo(CARTPOLE.opt.timestep);
     }
   }
 
@@ -101,7 +101,7 @@ class BatchTroubleTest {
       batch.world(1).set(StateField.QVEL, 1, 1e11);
       batch.step(3);
       assertThat(events).hasSize(1);
-      WorldEvent event = events.getFirst();
+      WorldEvent event = events.get(0);
       assertThat(event.kind()).isEqualTo(WorldEvent.Kind.DIVERGED);
       assertThat(event.world()).isEqualTo(1);
       assertThat(event.field()).isEqualTo("qvel");
@@ -163,8 +163,8 @@ class BatchTroubleTest {
           });
       batch.step(2);
       assertThat(events).hasSize(1);
-      assertThat(events.getFirst().kind()).isEqualTo(WorldEvent.Kind.FAILED);
-      assertThat(events.getFirst().toString()).contains("world 2").contains("no policy");
+      assertThat(events.get(0).kind()).isEqualTo(WorldEvent.Kind.FAILED);
+      assertThat(events.get(0).toString()).contains("world 2").contains("no policy");
       assertThat(batch.stopped(2)).isTrue();
       assertThat(batch.time()[1]).isEqualTo(2 * CARTPOLE.opt.timestep);
     }

@@ -237,7 +237,7 @@ class ParameterTest {
     List<Element> found = new ArrayList<>();
     collect(from, name, kind, found);
     assertThat(found).as(kind + " " + name).hasSize(1);
-    return found.getFirst();
+    return found.get(0);
   }
 
   private static void collect(Element at, String name, String kind, List<Element> found) {

@@ -172,7 +172,7 @@ class RolloutsTest {
     List<Long> seen = new ArrayList<>();
     noisy().chunk(10).onProgress(seen::add).run();
     assertThat(seen).isSorted();
-    assertThat(seen.getLast()).isEqualTo(37L * 60);
+    assertThat(seen.get(seen.size() - 1)).isEqualTo(37L * 60);
     assertThat(seen).hasSizeGreaterThan(20);
   }
 

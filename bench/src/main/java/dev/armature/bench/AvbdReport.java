@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -115,27 +114,27 @@ public final class AvbdReport {
     AtomicInteger done = new AtomicInteger();
     // a step cannot be stopped half way, so it gets a thread that may be left behind
     Thread runner =
-        Thread.ofPlatform()
-            .daemon()
-            .start(
-                () -> {
-                  for (int i = 0; i < steps && !Thread.currentThread().isInterrupted(); i++) {
-                    long before = TIMES.getCurrentThreadCpuTime();
-                    Physics.step(m, d);
-                    times[i] = 1e-6 * (TIMES.getCurrentThreadCpuTime() - before);
-                    depths[i] = penetration(d);
-                    contacts[i] = d.ncon;
-                    done.set(i + 1);
-                  }
-                });
+        new Thread(
+            () -> {
+              for (int i = 0; i < steps && !Thread.currentThread().isInterrupted(); i++) {
+                long before = TIMES.getCurrentThreadCpuTime();
+                Physics.step(m, d);
+                times[i] = 1e-6 * (TIMES.getCurrentThreadCpuTime() - before);
+                depths[i] = penetration(d);
+                contacts[i] = d.ncon;
+                done.set(i + 1);
+              }
+            });
+    runner.setDaemon(true);
+    runner.start();
     try {
-      runner.join(Duration.ofSeconds(seconds));
+      runner.join(1000L * seconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     int n = done.get();
     // -1 when the thread has ended
-    long spent = TIMES.getThreadCpuTime(runner.threadId());
+    long spent = TIMES.getThreadCpuTime(runner.getId());
     if (n == 0) {
       return new Measured(0, 1e-6 * spent, 0, 0, 1e-9 * spent);
     }

@@ -56,6 +56,15 @@ public final class BatchBench {
     return new BatchBench(model, worlds, steps).run(threads);
   }
 
+  /** What all living threads have allocated, a few bytes for asking included. */
+  private static long allocated(ThreadMXBean all) {
+    long sum = 0;
+    for (long bytes : all.getThreadAllocatedBytes(all.getAllThreadIds())) {
+      sum += Math.max(0, bytes);
+    }
+    return sum;
+  }
+
   private Result run(int threads) {
     long empty = usedHeap();
     try (Batch batch = new Batch(model, worlds, threads)) {
@@ -73,9 +82,9 @@ public final class BatchBench {
       double allocated = Double.POSITIVE_INFINITY;
       for (int r = 0; r < ROUNDS; r++) {
         alone[r] = singleRound(single);
-        long before = all.getTotalThreadAllocatedBytes();
+        long before = allocated(all);
         together[r] = batchRound(batch);
-        double taken = all.getTotalThreadAllocatedBytes() - before;
+        double taken = allocated(all) - before;
         allocated = Math.min(allocated, taken / ((double) steps * worlds));
       }
       Arrays.sort(alone);

@@ -4,7 +4,7 @@ import dev.armature.math.Trig;
 import dev.armature.model.Model;
 
 /** An engine under comparison: it starts from the same state and steps with the same controls. */
-interface Contender extends AutoCloseable {
+public interface Contender extends AutoCloseable {
   /** Its name. */
   String name();
 

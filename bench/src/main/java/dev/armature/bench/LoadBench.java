@@ -30,6 +30,7 @@ public final class LoadBench {
 
   /** Loads the file again and again, taking turns with the library if there is one. */
   public static Result run(Path file, Loader loader, @Nullable Path library) throws IOException {
+    NativeLibrary rival = library == null ? null : NativeLibrary.provided();
     long until = System.nanoTime() + WARM_UP_NANOS;
     int warm = 0;
     while (warm < 2 || System.nanoTime() < until) {
@@ -42,7 +43,8 @@ public final class LoadBench {
       long start = System.nanoTime();
       loader.load(file);
       ours[i] = 1e-6 * (System.nanoTime() - start);
-      theirs[i] = library == null ? Double.NaN : NativeContender.loadMilliseconds(library, file);
+      theirs[i] =
+          rival == null || library == null ? Double.NaN : rival.loadMilliseconds(library, file);
     }
     Arrays.sort(ours);
     Arrays.sort(theirs);

@@ -64,7 +64,7 @@ public final class StepBench {
     ArmatureContender ours = new ArmatureContender(m);
     contenders.add(ours);
     if (library != null) {
-      contenders.add(new NativeContender(library, file, m));
+      contenders.add(NativeLibrary.provided().open(library, file, m));
     }
     try {
       for (Contender c : contenders) {

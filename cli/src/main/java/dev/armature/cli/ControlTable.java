@@ -61,7 +61,7 @@ final class ControlTable {
         }
       }
     }
-    int rows = time != null ? time.length : values.isEmpty() ? 0 : values.getFirst().length;
+    int rows = time != null ? time.length : values.isEmpty() ? 0 : values.get(0).length;
     List<Column> columns;
     try {
       columns = columns(names, values, m);

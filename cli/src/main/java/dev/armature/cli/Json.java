@@ -15,41 +15,42 @@ final class Json {
   }
 
   private static void write(@Nullable Object value, StringBuilder out) {
-    switch (value) {
-      case null -> out.append("null");
-      case Map<?, ?> map -> {
-        String separator = "{";
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-          out.append(separator);
-          text(String.valueOf(entry.getKey()), out);
-          out.append(':');
-          write(entry.getValue(), out);
-          separator = ",";
-        }
-        out.append(map.isEmpty() ? "{}" : "}");
+    if (value == null) {
+      out.append("null");
+    } else if (value instanceof Map<?, ?> map) {
+      String separator = "{";
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        out.append(separator);
+        text(String.valueOf(entry.getKey()), out);
+        out.append(':');
+        write(entry.getValue(), out);
+        separator = ",";
       }
-      case Iterable<?> list -> {
-        out.append('[');
-        String separator = "";
-        for (Object item : list) {
-          out.append(separator);
-          write(item, out);
-          separator = ",";
-        }
-        out.append(']');
+      out.append(map.isEmpty() ? "{}" : "}");
+    } else if (value instanceof Iterable<?> list) {
+      out.append('[');
+      String separator = "";
+      for (Object item : list) {
+        out.append(separator);
+        write(item, out);
+        separator = ",";
       }
-      case double[] numbers -> {
-        out.append('[');
-        for (int i = 0; i < numbers.length; i++) {
-          out.append(i > 0 ? "," : "");
-          number(numbers[i], out);
-        }
-        out.append(']');
+      out.append(']');
+    } else if (value instanceof double[] numbers) {
+      out.append('[');
+      for (int i = 0; i < numbers.length; i++) {
+        out.append(i > 0 ? "," : "");
+        number(numbers[i], out);
       }
-      case Double x -> number(x, out);
-      case Number n -> out.append(n);
-      case Boolean b -> out.append(b);
-      default -> text(String.valueOf(value), out);
+      out.append(']');
+    } else if (value instanceof Double x) {
+      number(x, out);
+    } else if (value instanceof Number n) {
+      out.append(n);
+    } else if (value instanceof Boolean b) {
+      out.append(b);
+    } else {
+      text(String.valueOf(value), out);
     }
   }
 

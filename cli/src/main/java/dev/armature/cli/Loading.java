@@ -55,19 +55,23 @@ final class Loading {
 
   /** The message of an exception for the user: one to act upon, never a stack trace. */
   static String message(Throwable e) {
-    return switch (e) {
-      case NoSuchFileException f -> f.getFile() + ": no such file";
-      case AccessDeniedException f -> f.getFile() + ": access denied";
-      case FileSystemException f when f.getReason() == null ->
-          f.getFile() + ": " + e.getClass().getSimpleName();
-      case UncheckedIOException io when io.getCause() != null -> message(io.getCause());
-      case PatternSyntaxException p ->
-          "\"%s\" is no regular expression: %s at %d"
-              .formatted(p.getPattern(), p.getDescription(), p.getIndex());
-      default -> {
-        String message = e.getMessage();
-        yield message == null || message.isBlank() ? e.toString() : message;
-      }
-    };
+    if (e instanceof NoSuchFileException f) {
+      return f.getFile() + ": no such file";
+    }
+    if (e instanceof AccessDeniedException f) {
+      return f.getFile() + ": access denied";
+    }
+    if (e instanceof FileSystemException f && f.getReason() == null) {
+      return f.getFile() + ": " + e.getClass().getSimpleName();
+    }
+    if (e instanceof UncheckedIOException io && io.getCause() != null) {
+      return message(io.getCause());
+    }
+    if (e instanceof PatternSyntaxException p) {
+      return "\"%s\" is no regular expression: %s at %d"
+          .formatted(p.getPattern(), p.getDescription(), p.getIndex());
+    }
+    String message = e.getMessage();
+    return message == null || message.isBlank() ? e.toString() : message;
   }
 }

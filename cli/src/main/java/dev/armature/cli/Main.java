@@ -2,10 +2,8 @@ package dev.armature.cli;
 
 import dev.armature.model.NearestName;
 import java.io.BufferedWriter;
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import picocli.CommandLine;
@@ -79,9 +77,7 @@ public final class Main {
   }
 
   private static PrintWriter plain(PrintStream stream) {
-    Charset charset = stream.charset();
-    return new PrintWriter(
-        new PlainWriter(new BufferedWriter(new OutputStreamWriter(stream, charset))), true);
+    return new PrintWriter(new PlainWriter(new BufferedWriter(new StreamWriter(stream))), true);
   }
 
   /** The command line, for tests too. */

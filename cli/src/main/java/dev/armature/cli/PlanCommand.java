@@ -193,7 +193,7 @@ final class PlanCommand implements Callable<Integer> {
       write(report, task, settings, attempts, walls);
     }
     if (out != null) {
-      Attempt last = attempts.getLast();
+      Attempt last = attempts.get(attempts.size() - 1);
       int rows = last.times().length;
       int nq = task.model().nq;
       double[] qpos = new double[rows * nq];

@@ -137,7 +137,7 @@ final class TrainCommand implements Callable<Integer> {
       double processorSeconds) {
     /** The number of actions so far. */
     long steps() {
-      return rounds.isEmpty() ? 0 : rounds.getLast().steps();
+      return rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1).steps();
     }
 
     /** Seconds of wall time spent stepping worlds. */
@@ -168,7 +168,7 @@ final class TrainCommand implements Callable<Integer> {
       }
       stopped = signal.isRequested();
     }
-    Run best = runs.getFirst();
+    Run best = runs.get(0);
     for (Run run : runs) {
       if (run.evaluation.meanReturn() > best.evaluation.meanReturn()) {
         best = run;

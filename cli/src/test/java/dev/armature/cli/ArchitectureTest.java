@@ -19,6 +19,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.Architectures;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,15 @@ class ArchitectureTest {
                       "conformance",
                       "bench"))));
 
+  /** The modules of the profile "newest" of the root pom: builds with an older JDK lack them. */
+  private static final Set<String> NEWEST = Set.of("bench-native");
+
+  static {
+    if (Runtime.version().feature() >= 25) {
+      ALLOWED.put("bench-native", Set.of("engine", "bench"));
+    }
+  }
+
   private static final String[] LIBRARIES = {
     "engine", "avbd", "mjcf", "io", "report", "batch", "learn", "control", "render", "viewer"
   };
@@ -123,6 +133,18 @@ class ArchitectureTest {
     assertThat(classes.stream().map(ArchitectureTest::module))
         .contains(ALLOWED.keySet().toArray(String[]::new))
         .doesNotContain("");
+  }
+
+  /** Major version 61 is that of JDK 17. */
+  @Test
+  void classesRunOnJdk17() throws IOException {
+    for (JavaClass type : classes) {
+      if (!NEWEST.contains(module(type))) {
+        try (InputStream in = type.getSource().orElseThrow().getUri().toURL().openStream()) {
+          assertThat(in.readNBytes(8)[7]).as(type.getName()).isEqualTo((byte) 61);
+        }
+      }
+    }
   }
 
   @Test

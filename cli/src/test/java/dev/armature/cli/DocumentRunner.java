@@ -61,23 +61,23 @@ public final class DocumentRunner {
     StringWriter out = new StringWriter();
     CommandLine line = Main.commandLine();
     line.setOut(new PrintWriter((Writer) out, true));
-    Thread viewer = Thread.ofPlatform().daemon().start(() -> line.execute(args));
+    Thread viewer = new Thread(() -> line.execute(args));
+    viewer.setDaemon(true);
+    viewer.start();
     Pattern address = Pattern.compile("http://\\S+");
     Matcher found = address.matcher("");
     for (int i = 0; i < 300 && !found.find(); i++) {
       Thread.sleep(100);
       found = address.matcher(out.toString());
     }
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      int status =
-          client
-              .send(
-                  HttpRequest.newBuilder(URI.create(found.group())).build(),
-                  HttpResponse.BodyHandlers.discarding())
-              .statusCode();
-      if (status != 200) {
-        throw new IllegalStateException("the viewer's page answers " + status);
-      }
+    int status =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(found.group())).build(),
+                HttpResponse.BodyHandlers.discarding())
+            .statusCode();
+    if (status != 200) {
+      throw new IllegalStateException("the viewer's page answers " + status);
     }
     viewer.interrupt();
   }

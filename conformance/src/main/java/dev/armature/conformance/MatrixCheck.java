@@ -164,7 +164,7 @@ public final class MatrixCheck {
 
   /** Iterations of all islands together. */
   static int iterations(Data d) {
-    int islands = Math.clamp(d.nisland, 1, SolverStatistics.MAX_ISLANDS);
+    int islands = Math.max(1, Math.min(d.nisland, SolverStatistics.MAX_ISLANDS));
     return Arrays.stream(d.solver.niter, 0, islands).sum();
   }
 }

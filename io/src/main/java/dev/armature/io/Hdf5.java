@@ -132,34 +132,40 @@ public final class Hdf5 {
   }
 
   private static Object boxed(Object value) {
-    return switch (value) {
-      case Double x -> new double[] {x};
-      case Float x -> new float[] {x};
-      case Integer x -> new int[] {x};
-      case Long x -> new long[] {x};
-      case String x -> new String[] {x};
-      default -> value;
-    };
+    if (value instanceof Double x) {
+      return new double[] {x};
+    }
+    if (value instanceof Float x) {
+      return new float[] {x};
+    }
+    if (value instanceof Integer x) {
+      return new int[] {x};
+    }
+    if (value instanceof Long x) {
+      return new long[] {x};
+    }
+    if (value instanceof String x) {
+      return new String[] {x};
+    }
+    return value;
   }
 
   private static Object widened(Object flat) {
-    return switch (flat) {
-      case short[] v -> {
-        int[] wide = new int[v.length];
-        Arrays.setAll(wide, i -> v[i]);
-        yield wide;
-      }
-      case byte[] v -> {
-        int[] wide = new int[v.length];
-        Arrays.setAll(wide, i -> v[i]);
-        yield wide;
-      }
-      case boolean[] v -> {
-        int[] wide = new int[v.length];
-        Arrays.setAll(wide, i -> v[i] ? 1 : 0);
-        yield wide;
-      }
-      default -> flat;
-    };
+    if (flat instanceof short[] v) {
+      int[] wide = new int[v.length];
+      Arrays.setAll(wide, i -> v[i]);
+      return wide;
+    }
+    if (flat instanceof byte[] v) {
+      int[] wide = new int[v.length];
+      Arrays.setAll(wide, i -> v[i]);
+      return wide;
+    }
+    if (flat instanceof boolean[] v) {
+      int[] wide = new int[v.length];
+      Arrays.setAll(wide, i -> v[i] ? 1 : 0);
+      return wide;
+    }
+    return flat;
   }
 }

@@ -82,16 +82,23 @@ public final class NamedArray {
 
   /** Values of any supported array type, for readers. */
   static NamedArray ofObject(String name, Object values, int[] shape) {
-    return switch (values) {
-      case double[] v -> new NamedArray(name, ElementType.FLOAT64, shape, v, v.length, List.of());
-      case float[] v -> new NamedArray(name, ElementType.FLOAT32, shape, v, v.length, List.of());
-      case int[] v -> new NamedArray(name, ElementType.INT32, shape, v, v.length, List.of());
-      case long[] v -> new NamedArray(name, ElementType.INT64, shape, v, v.length, List.of());
-      case String[] v -> new NamedArray(name, ElementType.STRING, shape, v, v.length, List.of());
-      default ->
-          throw new IllegalArgumentException(
-              name + ": arrays of " + values.getClass().getSimpleName() + " are not supported");
-    };
+    if (values instanceof double[] v) {
+      return new NamedArray(name, ElementType.FLOAT64, shape, v, v.length, List.of());
+    }
+    if (values instanceof float[] v) {
+      return new NamedArray(name, ElementType.FLOAT32, shape, v, v.length, List.of());
+    }
+    if (values instanceof int[] v) {
+      return new NamedArray(name, ElementType.INT32, shape, v, v.length, List.of());
+    }
+    if (values instanceof long[] v) {
+      return new NamedArray(name, ElementType.INT64, shape, v, v.length, List.of());
+    }
+    if (values instanceof String[] v) {
+      return new NamedArray(name, ElementType.STRING, shape, v, v.length, List.of());
+    }
+    throw new IllegalArgumentException(
+        name + ": arrays of " + values.getClass().getSimpleName() + " are not supported");
   }
 
   private static int[] or(int[] shape, int length) {
@@ -153,31 +160,31 @@ public final class NamedArray {
    * @throws IllegalStateException when it holds texts
    */
   public double[] doubles() {
-    return switch (values) {
-      case double[] v -> v;
-      case float[] v -> {
-        double[] copy = new double[v.length];
-        for (int i = 0; i < v.length; i++) {
-          copy[i] = v[i];
-        }
-        yield copy;
+    if (values instanceof double[] v) {
+      return v;
+    }
+    if (values instanceof float[] v) {
+      double[] copy = new double[v.length];
+      for (int i = 0; i < v.length; i++) {
+        copy[i] = v[i];
       }
-      case int[] v -> {
-        double[] copy = new double[v.length];
-        for (int i = 0; i < v.length; i++) {
-          copy[i] = v[i];
-        }
-        yield copy;
+      return copy;
+    }
+    if (values instanceof int[] v) {
+      double[] copy = new double[v.length];
+      for (int i = 0; i < v.length; i++) {
+        copy[i] = v[i];
       }
-      case long[] v -> {
-        double[] copy = new double[v.length];
-        for (int i = 0; i < v.length; i++) {
-          copy[i] = (double) v[i];
-        }
-        yield copy;
+      return copy;
+    }
+    if (values instanceof long[] v) {
+      double[] copy = new double[v.length];
+      for (int i = 0; i < v.length; i++) {
+        copy[i] = (double) v[i];
       }
-      default -> throw new IllegalStateException(name + " holds text, not numbers");
-    };
+      return copy;
+    }
+    throw new IllegalStateException(name + " holds text, not numbers");
   }
 
   /** One column (a value of each row) as doubles. */

@@ -36,37 +36,33 @@ final class Npy {
   static void write(NamedArray array, OutputStream out) throws IOException {
     out.write(NpyHeader.bytes(descr(array), array.shape()));
     ByteBuffer buffer = ByteBuffer.allocate(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
-    switch (array.values()) {
-      case double[] v -> {
-        for (double x : v) {
-          room(buffer, 8, out).putDouble(x);
+    Object values = array.values();
+    if (values instanceof double[] v) {
+      for (double x : v) {
+        room(buffer, 8, out).putDouble(x);
+      }
+    } else if (values instanceof float[] v) {
+      for (float x : v) {
+        room(buffer, 4, out).putFloat(x);
+      }
+    } else if (values instanceof int[] v) {
+      for (int x : v) {
+        room(buffer, 4, out).putInt(x);
+      }
+    } else if (values instanceof long[] v) {
+      for (long x : v) {
+        room(buffer, 8, out).putLong(x);
+      }
+    } else if (values instanceof String[] v) {
+      int width = width(v);
+      for (String text : v) {
+        int[] points = Arrays.copyOf(text.codePoints().toArray(), width);
+        for (int point : points) {
+          room(buffer, 4, out).putInt(point);
         }
       }
-      case float[] v -> {
-        for (float x : v) {
-          room(buffer, 4, out).putFloat(x);
-        }
-      }
-      case int[] v -> {
-        for (int x : v) {
-          room(buffer, 4, out).putInt(x);
-        }
-      }
-      case long[] v -> {
-        for (long x : v) {
-          room(buffer, 8, out).putLong(x);
-        }
-      }
-      case String[] v -> {
-        int width = width(v);
-        for (String text : v) {
-          int[] points = Arrays.copyOf(text.codePoints().toArray(), width);
-          for (int point : points) {
-            room(buffer, 4, out).putInt(point);
-          }
-        }
-      }
-      default -> throw new IllegalStateException(array.toString());
+    } else {
+      throw new IllegalStateException(array.toString());
     }
     out.write(buffer.array(), 0, buffer.position());
   }
@@ -197,25 +193,24 @@ final class Npy {
 
     void decode(ByteBuffer in, Object values, int at, int count) {
       in.clear();
-      switch (values) {
-        case double[] v -> in.asDoubleBuffer().get(v, at, count);
-        case float[] v -> in.asFloatBuffer().get(v, at, count);
-        case long[] v -> {
-          for (int i = 0; i < count; i++) {
-            v[at + i] = bytes == 8 ? in.getLong() : in.getInt() & 0xffffffffL;
-          }
+      if (values instanceof double[] v) {
+        in.asDoubleBuffer().get(v, at, count);
+      } else if (values instanceof float[] v) {
+        in.asFloatBuffer().get(v, at, count);
+      } else if (values instanceof long[] v) {
+        for (int i = 0; i < count; i++) {
+          v[at + i] = bytes == 8 ? in.getLong() : in.getInt() & 0xffffffffL;
         }
-        case int[] v -> {
-          for (int i = 0; i < count; i++) {
-            v[at + i] = integer(in);
-          }
+      } else if (values instanceof int[] v) {
+        for (int i = 0; i < count; i++) {
+          v[at + i] = integer(in);
         }
-        case String[] v -> {
-          for (int i = 0; i < count; i++) {
-            v[at + i] = text(in);
-          }
+      } else if (values instanceof String[] v) {
+        for (int i = 0; i < count; i++) {
+          v[at + i] = text(in);
         }
-        default -> throw new IllegalStateException(values.getClass().getName());
+      } else {
+        throw new IllegalStateException(values.getClass().getName());
       }
     }
 

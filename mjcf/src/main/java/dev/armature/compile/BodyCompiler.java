@@ -100,7 +100,7 @@ final class BodyCompiler {
       }
     }
     if (heavy.size() == 1) {
-      GeomDraft g = heavy.getFirst();
+      GeomDraft g = heavy.get(0);
       body.ipos = g.pos.clone();
       body.iquat = g.quat.clone();
       body.mass = g.mass;
@@ -189,11 +189,11 @@ final class BodyCompiler {
 
   private static boolean aligns(BodyDraft body) {
     if (body.joints.size() != 1
-        || body.joints.getFirst().type != JointType.FREE
+        || body.joints.get(0).type != JointType.FREE
         || !body.children.isEmpty()) {
       return false;
     }
-    Item joint = body.joints.getFirst().item;
+    Item joint = body.joints.get(0).item;
     int align = joint.knows("align") ? joint.keyword("align") : Limited.AUTO;
     return align == Limited.TRUE || align == Limited.AUTO && body.item.settings().alignfree();
   }

@@ -384,16 +384,16 @@ final class CableMacro implements Macro {
         if (to.type().attribute(attribute) == null) {
           continue;
         }
-        switch (from.value(attribute)) {
-          case double[] numbers -> to.set(attribute, numbers);
-          case int[] integers -> to.set(attribute, integers);
-          case String word -> {
-            Attribute row = to.type().attribute(attribute);
-            if (row != null && row.isText()) {
-              to.set(attribute, word);
-            }
+        Object value = from.value(attribute);
+        if (value instanceof double[] numbers) {
+          to.set(attribute, numbers);
+        } else if (value instanceof int[] integers) {
+          to.set(attribute, integers);
+        } else if (value instanceof String word) {
+          Attribute row = to.type().attribute(attribute);
+          if (row != null && row.isText()) {
+            to.set(attribute, word);
           }
-          case null, default -> {}
         }
       }
     }

@@ -86,7 +86,7 @@ final class EqualityReader {
     eq.objtype = ObjType.BODY;
     eq.first = registry.required(item, ObjType.BODY, "body1");
     Draft second = registry.optional(item, ObjType.BODY, "body2");
-    eq.second = second == null ? registry.bodies.getFirst() : second;
+    eq.second = second == null ? registry.bodies.get(0) : second;
   }
 
   private static boolean named(Item item, String attribute) {

@@ -76,12 +76,12 @@ final class Layout {
         continue;
       }
       for (TendonDraft.Wrap step : t.path) {
-        BodyDraft body =
-            switch (step.object()) {
-              case SiteDraft s -> s.body;
-              case GeomDraft g -> g.body;
-              case null, default -> null;
-            };
+        BodyDraft body = null;
+        if (step.object() instanceof SiteDraft s) {
+          body = s.body;
+        } else if (step.object() instanceof GeomDraft g) {
+          body = g.body;
+        }
         if (body != null) {
           simple[body.id] = 0;
         }

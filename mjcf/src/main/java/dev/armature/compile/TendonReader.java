@@ -106,7 +106,7 @@ final class TendonReader {
     if (path.isEmpty()) {
       throw tendon.error("the path is empty");
     }
-    if (path.getFirst().type() == WrapType.JOINT) {
+    if (path.get(0).type() == WrapType.JOINT) {
       return;
     }
     double armature = tendon.item.number("armature");

@@ -63,7 +63,7 @@ final class TreeReader {
       }
     }
     if (!body.joints.isEmpty()) {
-      throw body.joints.getFirst().error("the world cannot have joints");
+      throw body.joints.get(0).error("the world cannot have joints");
     }
     return body;
   }

@@ -155,7 +155,7 @@ public final class MjcfWriter {
   }
 
   private void element(Element element, int depth) {
-    out.repeat("  ", depth).append('<').append(element.kind());
+    out.append("  ".repeat(depth)).append('<').append(element.kind());
     for (String name : element.written()) {
       Attribute row = element.type().attribute(name);
       Object value = element.value(name);
@@ -186,7 +186,7 @@ public final class MjcfWriter {
     if (moved) {
       assetFolders();
     }
-    out.repeat("  ", depth).append("</").append(element.kind()).append(">\n");
+    out.append("  ".repeat(depth)).append("</").append(element.kind()).append(">\n");
   }
 
   /** Whether any asset is read from a file. */
@@ -224,27 +224,24 @@ public final class MjcfWriter {
   }
 
   private String format(Attribute row, Object value, Element element, int depth) {
-    return switch (value) {
-      case double[] numbers -> {
-        String[] words = new String[numbers.length];
-        for (int i = 0; i < numbers.length; i++) {
-          words[i] =
-              row.type() == Attribute.Type.FLOAT
-                  ? Numbers.format((float) numbers[i])
-                  : Numbers.format(numbers[i]);
-        }
-        yield list(words, depth);
+    if (value instanceof double[] numbers) {
+      String[] words = new String[numbers.length];
+      for (int i = 0; i < numbers.length; i++) {
+        words[i] =
+            row.type() == Attribute.Type.FLOAT
+                ? Numbers.format((float) numbers[i])
+                : Numbers.format(numbers[i]);
       }
-      case int[] integers -> {
-        String[] words = new String[integers.length];
-        for (int i = 0; i < integers.length; i++) {
-          words[i] = Integer.toString(integers[i]);
-        }
-        yield list(words, depth);
+      return list(words, depth);
+    }
+    if (value instanceof int[] integers) {
+      String[] words = new String[integers.length];
+      for (int i = 0; i < integers.length; i++) {
+        words[i] = Integer.toString(integers[i]);
       }
-      default ->
-          row.type() == Attribute.Type.FILE ? file(row, (String) value, element) : (String) value;
-    };
+      return list(words, depth);
+    }
+    return row.type() == Attribute.Type.FILE ? file(row, (String) value, element) : (String) value;
   }
 
   private static String list(String[] words, int depth) {

@@ -128,7 +128,7 @@ public final class ModelReader {
     }
     open.add(path);
     Spec spec = read(content, path, files, diagnostics);
-    open.removeLast();
+    open.remove(open.size() - 1);
     return spec;
   }
 
@@ -195,6 +195,6 @@ public final class ModelReader {
               + ".xml' or a single XML file at its top; it has "
               + xml);
     }
-    return top.getFirst();
+    return top.get(0);
   }
 }

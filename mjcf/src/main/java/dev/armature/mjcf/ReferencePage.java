@@ -119,22 +119,23 @@ public final class ReferencePage {
 
   private static String builtin(Attribute row) {
     List<String> words = new ArrayList<>();
-    switch (row.builtin()) {
-      case null -> {}
-      case double[] numbers -> {
-        for (double number : numbers) {
-          words.add(
-              row.type() == Attribute.Type.FLOAT
-                  ? Numbers.format((float) number)
-                  : Numbers.format(number));
-        }
+    Object value = row.builtin();
+    if (value == null) {
+      return "";
+    }
+    if (value instanceof double[] numbers) {
+      for (double number : numbers) {
+        words.add(
+            row.type() == Attribute.Type.FLOAT
+                ? Numbers.format((float) number)
+                : Numbers.format(number));
       }
-      case int[] integers -> {
-        for (int integer : integers) {
-          words.add(Integer.toString(integer));
-        }
+    } else if (value instanceof int[] integers) {
+      for (int integer : integers) {
+        words.add(Integer.toString(integer));
       }
-      case Object text -> words.add(text.toString());
+    } else {
+      words.add(value.toString());
     }
     return String.join(" ", words);
   }

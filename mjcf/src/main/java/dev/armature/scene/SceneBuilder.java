@@ -148,16 +148,12 @@ public final class SceneBuilder {
     if (!shape.size().isEmpty()) {
       geom.size(shape.size().stream().mapToDouble(Double::doubleValue).toArray());
     }
-    switch (shape) {
-      case Shape.Mesh mesh -> {
-        requireAsset("mesh", mesh.mesh());
-        geom.mesh(mesh.mesh());
-      }
-      case Shape.HeightField field -> {
-        requireAsset("hfield", field.hfield());
-        geom.hfield(field.hfield());
-      }
-      default -> {}
+    if (shape instanceof Shape.Mesh mesh) {
+      requireAsset("mesh", mesh.mesh());
+      geom.mesh(mesh.mesh());
+    } else if (shape instanceof Shape.HeightField field) {
+      requireAsset("hfield", field.hfield());
+      geom.hfield(field.hfield());
     }
     if (!where.equals(Transform.NONE)) {
       geom.pos(where.position());

@@ -6,11 +6,27 @@ import java.util.List;
 
 /** The form of a shape. All lengths are in meters; boxes and ellipsoids by their half sizes. */
 public sealed interface Shape {
+  /** The kind of geom it makes. */
+  GeomShape geomShape();
+
+  /** The numbers of the geom's size; none for meshes and height fields, which bring their own. */
+  List<Double> size();
+
   /** A sphere. */
   record Sphere(double radius) implements Shape {
     /** Refuses a radius that is not positive. */
     public Sphere {
       positive("sphere", "radius", radius);
+    }
+
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.SPHERE;
+    }
+
+    @Override
+    public List<Double> size() {
+      return List.of(radius);
     }
   }
 
@@ -20,6 +36,16 @@ public sealed interface Shape {
     public Box {
       positive("box", "half sides", halfX, halfY, halfZ);
     }
+
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.BOX;
+    }
+
+    @Override
+    public List<Double> size() {
+      return List.of(halfX, halfY, halfZ);
+    }
   }
 
   /** A capsule: a cylinder along z with hemispheres at its ends; the half length excludes them. */
@@ -27,6 +53,16 @@ public sealed interface Shape {
     /** Refuses sizes that are not positive. */
     public Capsule {
       positive("capsule", "radius and half length", radius, halfLength);
+    }
+
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.CAPSULE;
+    }
+
+    @Override
+    public List<Double> size() {
+      return List.of(radius, halfLength);
     }
   }
 
@@ -36,6 +72,16 @@ public sealed interface Shape {
     public Cylinder {
       positive("cylinder", "radius and half length", radius, halfLength);
     }
+
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.CYLINDER;
+    }
+
+    @Override
+    public List<Double> size() {
+      return List.of(radius, halfLength);
+    }
   }
 
   /** An ellipsoid, given by half axes. */
@@ -43,6 +89,16 @@ public sealed interface Shape {
     /** Refuses half axes that are not positive. */
     public Ellipsoid {
       positive("ellipsoid", "half axes", halfX, halfY, halfZ);
+    }
+
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.ELLIPSOID;
+    }
+
+    @Override
+    public List<Double> size() {
+      return List.of(halfX, halfY, halfZ);
     }
   }
 
@@ -63,41 +119,43 @@ public sealed interface Shape {
             "a plane needs half sides of at least 0, not " + halfX + " " + halfY);
       }
     }
+
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.PLANE;
+    }
+
+    @Override
+    public List<Double> size() {
+      // the third number is the distance of the drawn grid lines; it only has to be positive
+      return List.of(halfX, halfY, 1.0);
+    }
   }
 
   /** A mesh of the scene, given by name. */
-  record Mesh(String mesh) implements Shape {}
+  record Mesh(String mesh) implements Shape {
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.MESH;
+    }
 
-  /** A height field of the scene, given by name. */
-  record HeightField(String hfield) implements Shape {}
-
-  /** The kind of geom it makes. */
-  default GeomShape geomShape() {
-    return switch (this) {
-      case Sphere s -> GeomShape.SPHERE;
-      case Box b -> GeomShape.BOX;
-      case Capsule c -> GeomShape.CAPSULE;
-      case Cylinder c -> GeomShape.CYLINDER;
-      case Ellipsoid e -> GeomShape.ELLIPSOID;
-      case Plane p -> GeomShape.PLANE;
-      case Mesh m -> GeomShape.MESH;
-      case HeightField h -> GeomShape.HFIELD;
-    };
+    @Override
+    public List<Double> size() {
+      return List.of();
+    }
   }
 
-  /** The numbers of the geom's size; none for meshes and height fields, which bring their own. */
-  default List<Double> size() {
-    return switch (this) {
-      case Sphere s -> List.of(s.radius);
-      case Box b -> List.of(b.halfX, b.halfY, b.halfZ);
-      case Capsule c -> List.of(c.radius, c.halfLength);
-      case Cylinder c -> List.of(c.radius, c.halfLength);
-      case Ellipsoid e -> List.of(e.halfX, e.halfY, e.halfZ);
-      // the third number is the distance of the drawn grid lines; it only has to be positive
-      case Plane p -> List.of(p.halfX, p.halfY, 1.0);
-      case Mesh m -> List.of();
-      case HeightField h -> List.of();
-    };
+  /** A height field of the scene, given by name. */
+  record HeightField(String hfield) implements Shape {
+    @Override
+    public GeomShape geomShape() {
+      return GeomShape.HFIELD;
+    }
+
+    @Override
+    public List<Double> size() {
+      return List.of();
+    }
   }
 
   private static void positive(String shape, String what, double... sizes) {

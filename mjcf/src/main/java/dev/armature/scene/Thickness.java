@@ -35,7 +35,7 @@ final class Thickness {
    */
   private static void writeToMainClass(Spec spec, double thickness) {
     List<Element> sections = spec.root().children("default");
-    DefaultClass first = sections.isEmpty() ? spec.defaults() : (DefaultClass) sections.getFirst();
+    DefaultClass first = sections.isEmpty() ? spec.defaults() : (DefaultClass) sections.get(0);
     for (Element geom : first.children("geom")) {
       if (geom.has("margin")) {
         return;

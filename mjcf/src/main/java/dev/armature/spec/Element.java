@@ -104,12 +104,17 @@ public class Element {
 
   /** The written numbers, as many as were written, or null. */
   public final double @Nullable [] numbers(String attribute) {
-    return switch (values.get(attribute)) {
-      case null -> null;
-      case double[] reals -> reals.clone();
-      case int[] integers -> Arrays.stream(integers).asDoubleStream().toArray();
-      case Object other -> throw error("attribute '" + attribute + "' is not numeric: " + other);
-    };
+    Object value = values.get(attribute);
+    if (value == null) {
+      return null;
+    }
+    if (value instanceof double[] reals) {
+      return reals.clone();
+    }
+    if (value instanceof int[] integers) {
+      return Arrays.stream(integers).asDoubleStream().toArray();
+    }
+    throw error("attribute '" + attribute + "' is not numeric: " + value);
   }
 
   /** The written integers, as many as were written, or null. */

@@ -144,7 +144,7 @@ public final class Spec {
   /** The last section of a kind, made if there is none. */
   private Element section(String kind) {
     List<Element> sections = root.children(kind);
-    return sections.isEmpty() ? root.add(kind) : sections.getLast();
+    return sections.isEmpty() ? root.add(kind) : sections.get(sections.size() - 1);
   }
 
   // ---- objects

@@ -33,15 +33,15 @@ final class ValueParser {
 
   /** Refuses a value that the row does not allow. */
   static void check(Attribute row, Object value, Element element) {
-    switch (value) {
-      case double[] numbers -> {
-        checkCount(row, numbers.length, element);
-        if (row.name().equals("quat") && isZero(numbers) && !isMacro(element)) {
-          throw element.error("attribute 'quat' is all zeros, which is not an orientation");
-        }
+    if (value instanceof double[] numbers) {
+      checkCount(row, numbers.length, element);
+      if (row.name().equals("quat") && isZero(numbers) && !isMacro(element)) {
+        throw element.error("attribute 'quat' is all zeros, which is not an orientation");
       }
-      case int[] integers -> checkCount(row, integers.length, element);
-      default -> checkText(row, (String) value, element);
+    } else if (value instanceof int[] integers) {
+      checkCount(row, integers.length, element);
+    } else {
+      checkText(row, (String) value, element);
     }
   }
 

@@ -299,7 +299,7 @@ public final class UrdfReader {
       dynamics(dynamics, joints);
     }
     if (limit != null) {
-      limit(limit, joints.getFirst());
+      limit(limit, joints.get(0));
     }
   }
 

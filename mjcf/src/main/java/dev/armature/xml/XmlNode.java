@@ -50,7 +50,7 @@ public record XmlNode(
     if (found.size() > 1) {
       throw found.get(1).error("may occur only once in <" + name + ">");
     }
-    return found.isEmpty() ? null : found.getFirst();
+    return found.isEmpty() ? null : found.get(0);
   }
 
   /** The only child of a name; refuses its absence. */

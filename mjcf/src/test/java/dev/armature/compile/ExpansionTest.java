@@ -100,10 +100,10 @@ class ExpansionTest {
             """);
     assertThat(geom(model, 0).numbers("friction")).containsExactly(.9, .6, .7);
     assertThat(geom(model, 0).numbers("size")).containsExactly(1, 2, 0);
-    assertThat(model.world().children("site").getFirst().numbers("size"))
+    assertThat(model.world().children("site").get(0).numbers("size"))
         .containsExactly(4, .005, .005);
-    assertThat(model.tendons().getFirst().numbers("springlength")).containsExactly(3, 3);
-    assertThat(model.tendons().getFirst().number("width")).isEqualTo(.003);
+    assertThat(model.tendons().get(0).numbers("springlength")).containsExactly(3, 3);
+    assertThat(model.tendons().get(0).number("width")).isEqualTo(.003);
   }
 
   @Test
@@ -140,8 +140,8 @@ class ExpansionTest {
             """);
     assertThat(model.world().children("light").stream().map(l -> l.keyword("type")))
         .containsExactly(1, 2, 0);
-    assertThat(model.world().children("camera").getFirst().numbers("user")).isEmpty();
-    assertThat(model.world().children("camera").getFirst().number("fovy")).isEqualTo(30);
+    assertThat(model.world().children("camera").get(0).numbers("user")).isEmpty();
+    assertThat(model.world().children("camera").get(0).number("fovy")).isEqualTo(30);
     assertThat(geom(model, 0).numbers("user")).containsExactly(1);
   }
 
@@ -291,7 +291,7 @@ class ExpansionTest {
     KeyScope second = model.keys().get(1).keyScope();
     assertThat(second).isNotNull();
     assertThat(second.joints().get(1).attached())
-        .isSameAs(model.world().children("body").get(2).children().getFirst());
+        .isSameAs(model.world().children("body").get(2).children().get(0));
     assertThat(model.keys().get(2).keyScope().joints().get(1).attached()).isNull();
   }
 
@@ -343,13 +343,13 @@ class ExpansionTest {
             <sensor><clock name="ck"/><framepos name="f" objtype="body" objname="x"/><framepos name="fy" objtype="body" objname="y"/></sensor>
             <worldbody><geom name="floor" material="m"/><frame pos="9 9 9"><body name="x"><joint/><geom name="gx" material="m"/></body></frame><body name="y"/></worldbody></mujoco>
             """);
-    Item body = model.world().children("body").getFirst();
+    Item body = model.world().children("body").get(0);
     assertThat(names(model.world().children())).containsExactly("p_x");
     assertThat(body.framePos()).as("its own frame is dropped").containsExactly(0, 0, 0);
-    assertThat(body.children("geom").getFirst().text("material")).isEqualTo("p_m");
-    assertThat(body.children("joint").getFirst().settings().degrees()).isFalse();
+    assertThat(body.children("geom").get(0).text("material")).isEqualTo("p_m");
+    assertThat(body.children("joint").get(0).settings().degrees()).isFalse();
     assertThat(names(model.materials())).containsExactly("p_m");
-    assertThat(model.materials().getFirst().text("texture")).isEqualTo("p_tx");
+    assertThat(model.materials().get(0).text("texture")).isEqualTo("p_tx");
     assertThat(names(model.numerics())).containsExactly("p_n");
     assertThat(names(model.texts())).containsExactly("p_t");
     assertThat(names(model.tuples())).containsExactly("p_u");
@@ -373,7 +373,7 @@ class ExpansionTest {
     assertThat(all(model.world(), "geom").stream().map(g -> g.number("size")))
         .containsExactly(.7, .5, 2., .5);
     assertThat(geom(model, 0).numbers("rgba")[0]).isEqualTo(.5);
-    assertThat(model.world().children("body").getFirst().framePos()).containsExactly(5, 0, 1);
+    assertThat(model.world().children("body").get(0).framePos()).containsExactly(5, 0, 1);
   }
 
   @Test
@@ -383,7 +383,7 @@ class ExpansionTest {
             "<mujoco><asset><model file='c.xml'/></asset><worldbody><attach model='kid'"
                 + " body='world' prefix='p_'/></worldbody></mujoco>",
             "<mujoco model='kid'><worldbody><geom name='g'/></worldbody></mujoco>");
-    assertThat(model.world().children("body").getFirst().name()).isEqualTo("p_world");
+    assertThat(model.world().children("body").get(0).name()).isEqualTo("p_world");
     assertThat(geom(model, 0).name()).isEqualTo("p_g");
   }
 
@@ -472,7 +472,7 @@ class ExpansionTest {
     assertThat(geom(model, 0).name()).isEqualTo("fg");
     assertThat(geom(model, 0).number("margin")).isEqualTo(4);
     assertThat(geom(model, 0).framePos()).containsExactly(1, 0, 0);
-    assertThat(model.world().children("site").getFirst().framePos()).containsExactly(0, 0, 0);
+    assertThat(model.world().children("site").get(0).framePos()).containsExactly(0, 0, 0);
     assertThat(names(model.excludes())).containsExactly("x");
   }
 }

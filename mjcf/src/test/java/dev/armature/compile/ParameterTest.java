@@ -33,7 +33,7 @@ class ParameterTest {
             "<mujoco><worldbody><geom name='mixed' size='1' solref='0.02 -1'/><geom size='1'"
                 + " solref='-100 -1'/><geom size='1' solref='.01 .5'/></worldbody></mujoco>");
     assertThat(result.warnings()).hasSize(1);
-    assertThat(result.warnings().getFirst().toString())
+    assertThat(result.warnings().get(0).toString())
         .contains("mixed")
         .contains("solref")
         .contains("0.02");

@@ -175,9 +175,9 @@ class LinterTest {
                 </mujoco>
                 """));
     assertThat(all).hasSize(1);
-    assertThat(all.getFirst().severity()).isEqualTo(Severity.ERROR);
-    assertThat(all.getFirst().location().line()).isEqualTo(6);
-    assertThat(all.getFirst().message()).contains("amr");
+    assertThat(all.get(0).severity()).isEqualTo(Severity.ERROR);
+    assertThat(all.get(0).location().line()).isEqualTo(6);
+    assertThat(all.get(0).message()).contains("amr");
   }
 
   @Test
@@ -187,7 +187,7 @@ class LinterTest {
         Linter.check(
                 ModelReader.readText(
                     "<mujoco><worldbody>\n  <body name='x'/></worldbody></mujoco>"))
-            .getFirst();
+            .get(0);
     assertThat(f.toString())
         .contains(":2:3: warning [body-empty] body 'x': holds nothing")
         .endsWith("(delete it, or was its content forgotten?)");

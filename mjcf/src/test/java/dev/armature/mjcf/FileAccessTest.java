@@ -48,7 +48,7 @@ class FileAccessTest {
     Path main = write("model/main.xml", text);
     ExpandedModel model =
         Expansion.expand(ModelReader.read(main, options), Map.of(), new Diagnostics(false));
-    return model.meshes().getFirst().file("file");
+    return model.meshes().get(0).file("file");
   }
 
   private static String model(String compiler, String file) {
@@ -164,7 +164,7 @@ class FileAccessTest {
     String file = root.resolve("model/b.obj").toString();
     ExpandedModel model =
         Expansion.expand(ModelReader.readText(model("", file)), Map.of(), new Diagnostics(false));
-    assertThatThrownBy(() -> model.meshes().getFirst().file("file"))
+    assertThatThrownBy(() -> model.meshes().get(0).file("file"))
         .hasMessageContaining("it is confined");
   }
 
@@ -181,7 +181,7 @@ class FileAccessTest {
     Path archive = Files.write(root.resolve("thing.mjz"), bytes.toByteArray());
     ExpandedModel model =
         Expansion.expand(ModelReader.read(archive), Map.of(), new Diagnostics(false));
-    assertThat(new String(model.meshes().getFirst().file("file").read(), StandardCharsets.UTF_8))
+    assertThat(new String(model.meshes().get(0).file("file").read(), StandardCharsets.UTF_8))
         .isEqualTo("v 1 1 1");
   }
 
@@ -226,7 +226,7 @@ class FileAccessTest {
         .isEqualTo("v 2 2 2");
     assertThat(new String(model.meshes().get(1).file("file").read(), StandardCharsets.UTF_8))
         .isEqualTo("v 3 3 3");
-    assertThat(model.world().children("body").getFirst().name()).isEqualTo("k_b");
+    assertThat(model.world().children("body").get(0).name()).isEqualTo("k_b");
   }
 
   @Test

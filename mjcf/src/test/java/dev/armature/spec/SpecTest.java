@@ -43,8 +43,7 @@ class SpecTest {
     assertThat(MjcfWriter.write(ModelReader.readText(text))).isEqualTo(text);
     assertThat(text).contains("<geom name=\"bone\" class=\"thin\" fromto=\"0 0 0 0 0 -0.3\"/>");
     ExpandedModel model = Expansion.expand(arm(), Map.of(), new Diagnostics(false));
-    assertThat(
-            model.world().children("body").getFirst().children("geom").getFirst().number("density"))
+    assertThat(model.world().children("body").get(0).children("geom").get(0).number("density"))
         .isEqualTo(500);
   }
 

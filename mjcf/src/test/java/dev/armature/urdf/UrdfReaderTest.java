@@ -332,8 +332,7 @@ class UrdfReaderTest {
                 + " body='base' prefix='p_'/></worldbody></mujoco>");
     Model m = Compiler.compile(ModelReader.read(main)).model();
     assertThat(m.names.body).containsExactly("world", "p_base");
-    assertThat(ModelReader.read(main).root().children("asset").getFirst().children("model"))
-        .hasSize(1);
+    assertThat(ModelReader.read(main).root().children("asset").get(0).children("model")).hasSize(1);
     assertThat(
             read("<link name='l'><collision name='g'><geometry><sphere"
                     + " radius='1'/></geometry></collision></link>")

@@ -90,8 +90,8 @@ final class Texture {
    * @param sx change of s over a pixel to the right; tx, sy, ty likewise
    */
   void flat(double s, double t, double sx, double tx, double sy, double ty, double[] res) {
-    List<Image> levels = faces.getFirst();
-    Image top = levels.getFirst();
+    List<Image> levels = faces.get(0);
+    Image top = levels.get(0);
     double xx = sx * top.width;
     double xy = tx * top.height;
     double yx = sy * top.width;
@@ -140,7 +140,7 @@ final class Texture {
     }
     m = Math.max(m, 1e-12);
     List<Image> levels = faces.get(cube ? face : 0);
-    double level = level(0.5 * footprint / m * levels.getFirst().width, levels.size());
+    double level = level(0.5 * footprint / m * levels.get(0).width, levels.size());
     res[0] = 0;
     res[1] = 0;
     res[2] = 0;

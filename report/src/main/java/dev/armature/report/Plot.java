@@ -169,7 +169,7 @@ public final class Plot {
 
   private String draw(boolean alone) {
     List<int[]> legend = legend();
-    int rows = legend.isEmpty() ? 0 : legend.getLast()[1] + 1;
+    int rows = legend.isEmpty() ? 0 : legend.get(legend.size() - 1)[1] + 1;
     int top = 14 + (title.isEmpty() ? 0 : 22) + rows * LEGEND_ROW;
     int total = height + rows * LEGEND_ROW;
     Axis x = axis(true, LEFT, width - RIGHT);
@@ -253,7 +253,7 @@ public final class Plot {
   /** Where each legend stands: x, row. */
   private List<int[]> legend() {
     List<int[]> places = new ArrayList<>();
-    if (series.size() == 1 && series.getFirst().name.isEmpty()) {
+    if (series.size() == 1 && series.get(0).name.isEmpty()) {
       return places;
     }
     int x = LEFT;

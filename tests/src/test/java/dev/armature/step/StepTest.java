@@ -220,7 +220,7 @@ class StepTest {
     Data d = RandomTrees.state(m, 9);
     com.sun.management.ThreadMXBean threads =
         (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long id = Thread.currentThread().threadId();
+    long id = Thread.currentThread().getId();
     for (int i = 0; i < 200; i++) {
       Physics.step(m, d);
       Physics.inverse(m, d);

@@ -33,7 +33,8 @@ final class BackgroundLoad {
   /** Starts to load. */
   BackgroundLoad(Callable<Show> work, Budget budget) {
     this.budget = budget;
-    thread = Thread.ofPlatform().name("armature-loading").daemon().unstarted(() -> run(work));
+    thread = new Thread(() -> run(work), "armature-loading");
+    thread.setDaemon(true);
     thread.start();
   }
 
@@ -60,7 +61,7 @@ final class BackgroundLoad {
 
   /** Why loading failed. */
   Throwable failure() {
-    return result.exceptionNow();
+    return result.handle((show, failure) -> failure).join();
   }
 
   /** What the loading has used up of its budget, in a sentence; null while it is within it. */
@@ -69,7 +70,7 @@ final class BackgroundLoad {
     if (seconds > budget.seconds()) {
       return "loading was given up after " + Math.round(seconds) + " s";
     }
-    long bytes = THREADS.getThreadAllocatedBytes(thread.threadId());
+    long bytes = THREADS.getThreadAllocatedBytes(thread.getId());
     if (bytes > budget.bytes()) {
       return "loading was given up: the model took more than " + (budget.bytes() >> 20) + " MB";
     }

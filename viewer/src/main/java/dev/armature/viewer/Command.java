@@ -99,7 +99,7 @@ sealed interface Command {
       case "pause" -> new Play(false);
       case "step" -> new Step(bounded(integer(node, "count"), -MAX_STEPS, MAX_STEPS, "count"));
       case "seek" -> new Seek(number(node, "time"));
-      case "speed" -> new Speed(Math.clamp(number(node, "value"), 0.001, FASTEST));
+      case "speed" -> new Speed(Math.max(0.001, Math.min(number(node, "value"), FASTEST)));
       case "reset" -> new Reset();
       case "key" -> new Key(integer(node, "index"));
       case "ctrl" -> new Control(integer(node, "index"), number(node, "value"));

@@ -90,7 +90,7 @@ final class History {
     if (moments > 0 && !kept) {
       resume();
     } else {
-      shown = count == 0 ? -1 : Math.clamp(to, 0, count - 1);
+      shown = count == 0 ? -1 : Math.max(0, Math.min(to, count - 1));
     }
     return shown;
   }

@@ -151,31 +151,30 @@ final class Overlay {
    * @throws IndexOutOfBoundsException when there is no such object
    */
   synchronized Runnable carryOut(Command command) {
-    return switch (command) {
-      case Command.Turned(int id, double value) -> {
-        Widget widget = find(id);
-        double taken = widget.within(value);
-        widget.value = taken;
-        touch(Topic.WIDGETS);
-        yield () -> widget.action.accept(taken);
+    if (command instanceof Command.Turned turned) {
+      Widget widget = find(turned.id());
+      double taken = widget.within(turned.value());
+      widget.value = taken;
+      touch(Topic.WIDGETS);
+      return () -> widget.action.accept(taken);
+    }
+    if (command instanceof Command.Targeted targeted) {
+      Target target =
+          targets.values().stream().filter(t -> t.id == targeted.id()).findFirst().orElse(null);
+      if (target == null) {
+        throw new IndexOutOfBoundsException("target " + targeted.id());
       }
-      case Command.Targeted(int id, double[] pos, double[] quat) -> {
-        Target target = targets.values().stream().filter(t -> t.id == id).findFirst().orElse(null);
-        if (target == null) {
-          throw new IndexOutOfBoundsException("target " + id);
-        }
-        target.set(pos, quat);
-        yield () -> target.listener.accept(target);
+      target.set(targeted.position(), targeted.quaternion());
+      return () -> target.listener.accept(target);
+    }
+    if (command instanceof Command.Pressed pressed) {
+      Key key = keys.get(pressed.key());
+      if (key == null) {
+        throw new IndexOutOfBoundsException("key " + pressed.key());
       }
-      case Command.Pressed(String name) -> {
-        Key key = keys.get(name);
-        if (key == null) {
-          throw new IndexOutOfBoundsException("key " + name);
-        }
-        yield key.action();
-      }
-      default -> throw new IllegalArgumentException("not for the overlay");
-    };
+      return key.action();
+    }
+    throw new IllegalArgumentException("not for the overlay");
   }
 
   private Widget find(int id) {

@@ -340,18 +340,20 @@ final class ProgramWorlds implements Worlds {
   @Override
   public void handle(Command command) {
     Model m = model();
-    switch (command) {
-      case Command.Speed(double factor) -> speed = factor;
-      case Command.Grab(int world, int body, double[] point) ->
-          later(
-              () -> {
-                handWorld = world;
-                hand.grab(m, program.data().get(world), body, point);
-              });
-      case Command.Move(double[] target) -> later(() -> hand.moveTo(target));
-      case Command.Turn(double[] rotation) -> later(() -> hand.turnTo(rotation));
-      case Command.Release release -> later(() -> program.release(hand, handWorld));
-      default -> {}
+    if (command instanceof Command.Speed set) {
+      speed = set.factor();
+    } else if (command instanceof Command.Grab grab) {
+      later(
+          () -> {
+            handWorld = grab.world();
+            hand.grab(m, program.data().get(grab.world()), grab.body(), grab.point());
+          });
+    } else if (command instanceof Command.Move move) {
+      later(() -> hand.moveTo(move.target()));
+    } else if (command instanceof Command.Turn turn) {
+      later(() -> hand.turnTo(turn.rotation()));
+    } else if (command instanceof Command.Release) {
+      later(() -> program.release(hand, handWorld));
     }
   }
 

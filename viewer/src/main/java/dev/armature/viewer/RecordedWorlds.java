@@ -90,7 +90,7 @@ final class RecordedWorlds implements Worlds {
   }
 
   private void go(int to) {
-    row = Math.clamp(to, 0, shown.get(0).rows() - 1);
+    row = Math.max(0, Math.min(to, shown.get(0).rows() - 1));
     stale = true;
   }
 

@@ -102,14 +102,22 @@ final class SceneEncoder {
   }
 
   private JsonNode json(@Nullable Object array, Field field) {
-    return switch (array) {
-      case null -> number(field.type(), field.number(m, 0));
-      case double[] values -> numbers(values);
-      case float[] values -> numbers(values);
-      case int[] values -> numbers(values);
-      case boolean[] values -> flags(values);
-      default -> throw new IllegalArgumentException("the page does not know " + field.type());
-    };
+    if (array == null) {
+      return number(field.type(), field.number(m, 0));
+    }
+    if (array instanceof double[] values) {
+      return numbers(values);
+    }
+    if (array instanceof float[] values) {
+      return numbers(values);
+    }
+    if (array instanceof int[] values) {
+      return numbers(values);
+    }
+    if (array instanceof boolean[] values) {
+      return flags(values);
+    }
+    throw new IllegalArgumentException("the page does not know " + field.type());
   }
 
   private static JsonNode number(Field.Type type, double value) {

@@ -133,38 +133,45 @@ final class Show implements AutoCloseable {
    */
   void carryOut(Command command) {
     dirty = true;
-    switch (command) {
-      case Command.Play(boolean on) -> {
-        playing = on;
-        debt = 0;
-        worlds.play(on);
-      }
-      case Command.Step(int count) -> stepBy(count);
-      case Command.Seek(double time) -> {
-        playing = false;
-        worlds.play(false);
-        worlds.seek(time);
-      }
-      case Command.Speed(double factor) -> speed = factor;
-      case Command.Reset() -> worlds.reset();
-      case Command.Key(int index) -> worlds.resetTo(index);
-      case Command.Control(int index, double value) -> worlds.setControl(selected, index, value);
-      case Command.Joint(int index, double value) -> worlds.setJoint(selected, index, value);
-      case Command.Grab(int world, int body, double[] point) -> grab(world, body, point);
-      case Command.Move(double[] target) -> perturbation.moveTo(target);
-      case Command.Turn(double[] rotation) -> perturbation.turnTo(rotation);
-      case Command.Release() -> worlds.release(perturbation, perturbedWorld);
-      case Command.Select(int world) -> {
-        selected = Objects.checkIndex(world, worlds.count());
-        worlds.select(world);
-      }
-      case Command.Turned turned -> worlds.call(overlay.carryOut(turned));
-      case Command.Targeted targeted -> worlds.call(overlay.carryOut(targeted));
-      case Command.Pressed pressed -> worlds.call(overlay.carryOut(pressed));
-      case Command.Reload reload -> throw new IllegalArgumentException("not for the worlds");
-      case Command.Load load -> throw new IllegalArgumentException("not for the worlds");
-      case Command.Ack ack -> {}
-      case Command.Show show -> {}
+    if (command instanceof Command.Play play) {
+      playing = play.on();
+      debt = 0;
+      worlds.play(play.on());
+    } else if (command instanceof Command.Step step) {
+      stepBy(step.count());
+    } else if (command instanceof Command.Seek seek) {
+      playing = false;
+      worlds.play(false);
+      worlds.seek(seek.time());
+    } else if (command instanceof Command.Speed set) {
+      speed = set.factor();
+    } else if (command instanceof Command.Reset) {
+      worlds.reset();
+    } else if (command instanceof Command.Key key) {
+      worlds.resetTo(key.index());
+    } else if (command instanceof Command.Control control) {
+      worlds.setControl(selected, control.index(), control.value());
+    } else if (command instanceof Command.Joint joint) {
+      worlds.setJoint(selected, joint.index(), joint.value());
+    } else if (command instanceof Command.Grab grab) {
+      grab(grab.world(), grab.body(), grab.point());
+    } else if (command instanceof Command.Move move) {
+      perturbation.moveTo(move.target());
+    } else if (command instanceof Command.Turn turn) {
+      perturbation.turnTo(turn.rotation());
+    } else if (command instanceof Command.Release) {
+      worlds.release(perturbation, perturbedWorld);
+    } else if (command instanceof Command.Select select) {
+      selected = Objects.checkIndex(select.world(), worlds.count());
+      worlds.select(select.world());
+    } else if (command instanceof Command.Turned turned) {
+      worlds.call(overlay.carryOut(turned));
+    } else if (command instanceof Command.Targeted targeted) {
+      worlds.call(overlay.carryOut(targeted));
+    } else if (command instanceof Command.Pressed pressed) {
+      worlds.call(overlay.carryOut(pressed));
+    } else if (!(command instanceof Command.Ack || command instanceof Command.Show)) {
+      throw new IllegalArgumentException("not for the worlds: " + command);
     }
     worlds.handle(command);
   }

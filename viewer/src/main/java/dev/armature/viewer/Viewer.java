@@ -373,7 +373,7 @@ public final class Viewer implements AutoCloseable {
 
   /** Puts a slider on the page, at 0 or the nearest value to it, and calls back when it moves. */
   public Widget slider(String name, double min, double max, DoubleConsumer moved) {
-    return slider(name, min, max, Math.clamp(0, min, max), moved);
+    return slider(name, min, max, Math.max(min, Math.min(0, max)), moved);
   }
 
   /** Puts a slider on the page and calls back when it moves. */
@@ -384,7 +384,7 @@ public final class Viewer implements AutoCloseable {
     }
     return overlay.widget(
         new Widget.Form(name, Widget.Kind.SLIDER, min, max, List.of()),
-        Math.clamp(value, min, max),
+        Math.max(min, Math.min(value, max)),
         moved);
   }
 

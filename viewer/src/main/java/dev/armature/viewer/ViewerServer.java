@@ -48,7 +48,8 @@ public final class ViewerServer implements AutoCloseable {
     this.connector = connector;
     this.loop = loop;
     this.options = o;
-    this.thread = Thread.ofPlatform().name("armature-viewer-loop").daemon().unstarted(loop);
+    this.thread = new Thread(loop, "armature-viewer-loop");
+    thread.setDaemon(true);
   }
 
   /**

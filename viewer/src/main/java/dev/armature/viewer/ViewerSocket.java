@@ -32,14 +32,13 @@ public final class ViewerSocket implements Session.Listener.AutoDemanding {
       return;
     }
     try {
-      switch (Command.parse(message)) {
-        case Command.Ack(int sequence) -> from.acknowledge(sequence);
-        case Command.Show(int sections) -> from.show(sections);
-        case Command command -> {
-          if (from.mayAsk()) {
-            loop.ask(command, from);
-          }
-        }
+      Command command = Command.parse(message);
+      if (command instanceof Command.Ack ack) {
+        from.acknowledge(ack.sequence());
+      } else if (command instanceof Command.Show show) {
+        from.show(show.sections());
+      } else if (from.mayAsk()) {
+        loop.ask(command, from);
       }
     } catch (IOException e) {
       from.refuse(e.getMessage() == null ? e.toString() : e.getMessage());

@@ -72,6 +72,6 @@ public final class Widget {
   }
 
   double within(double x) {
-    return Math.clamp(kind == Kind.SLIDER ? x : Math.rint(x), min, max);
+    return Math.max(min, Math.min(kind == Kind.SLIDER ? x : Math.rint(x), max));
   }
 }

@@ -259,8 +259,8 @@ final class WorldLoop implements Runnable {
       next = show.source();
       return true;
     }
-    if (command instanceof Command.Load(ModelSource given)) {
-      next = given;
+    if (command instanceof Command.Load load) {
+      next = load.source();
       return true;
     }
     return false;
@@ -352,7 +352,11 @@ final class WorldLoop implements Runnable {
 
   private static ExecutorService newStepper() {
     return Executors.newSingleThreadExecutor(
-        Thread.ofPlatform().name("armature-worlds").daemon().factory());
+        task -> {
+          Thread thread = new Thread(task, "armature-worlds");
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   private static @Nullable FileWatch watchOf(ModelSource from) {

@@ -192,6 +192,5 @@ final class PageSocket implements WebSocket.Listener, AutoCloseable {
   @Override
   public void close() {
     socket.abort();
-    client.shutdownNow();
   }
 }

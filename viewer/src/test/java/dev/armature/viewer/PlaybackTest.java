@@ -225,15 +225,16 @@ final class PlaybackTest {
   void programGoesBack() throws Exception {
     try (Viewer viewer = Viewer.show(sim);
         PageSocket page = PageSocket.connect(viewer.url())) {
-      Thread.ofPlatform()
-          .daemon()
-          .start(
+      Thread program =
+          new Thread(
               () -> {
                 while (viewer.isOpen()) {
                   sim.step();
                   viewer.sync();
                 }
               });
+      program.setDaemon(true);
+      program.start();
       page.frame(f -> PageSocket.time(f) > 0.4);
       page.send("{\"type\":\"seek\",\"time\":0.1}");
       ByteBuffer past = page.frame(f -> PageSocket.time(f) < 0.2);

@@ -63,28 +63,28 @@ final class ProgramBrowserTest {
       double[] plan = sim.data().qpos.clone();
       plan[0] += 0.8;
       Thread program =
-          Thread.ofPlatform()
-              .daemon()
-              .start(
-                  () -> {
-                    while (viewer.isOpen()) {
-                      sim.step();
-                      double[] at = java.util.Arrays.copyOf(sim.data().qpos, 3);
-                      plan[2] = 0.2 + height.value();
-                      viewer.ghost("plan", plan);
-                      viewer.trace("path", at);
-                      viewer.arrow("to goal", at, goal.position());
-                      viewer.sphere("ball", new double[] {-0.6, 0.2, 0.3}, 0.1).color(1, .3, .2);
-                      viewer
-                          .box("box", at, new double[] {1, 0, 0, 0}, new double[] {.3, .3, .3})
-                          .color(.2, .8, 1, .2);
-                      viewer.frame(
-                          "frame", new double[] {-0.6, 0.2, 0.5}, new double[] {1, 0, 0, 0}, 0.2);
-                      viewer.label("where", at, "trunk %.2f m".formatted(at[2]));
-                      viewer.text("time", "%.2f s".formatted(sim.time()));
-                      viewer.sync();
-                    }
-                  });
+          new Thread(
+              () -> {
+                while (viewer.isOpen()) {
+                  sim.step();
+                  double[] at = java.util.Arrays.copyOf(sim.data().qpos, 3);
+                  plan[2] = 0.2 + height.value();
+                  viewer.ghost("plan", plan);
+                  viewer.trace("path", at);
+                  viewer.arrow("to goal", at, goal.position());
+                  viewer.sphere("ball", new double[] {-0.6, 0.2, 0.3}, 0.1).color(1, .3, .2);
+                  viewer
+                      .box("box", at, new double[] {1, 0, 0, 0}, new double[] {.3, .3, .3})
+                      .color(.2, .8, 1, .2);
+                  viewer.frame(
+                      "frame", new double[] {-0.6, 0.2, 0.5}, new double[] {1, 0, 0, 0}, 0.2);
+                  viewer.label("where", at, "trunk %.2f m".formatted(at[2]));
+                  viewer.text("time", "%.2f s".formatted(sim.time()));
+                  viewer.sync();
+                }
+              });
+      program.setDaemon(true);
+      program.start();
       browser.show(viewer.url());
       browser.await(
           "marks",

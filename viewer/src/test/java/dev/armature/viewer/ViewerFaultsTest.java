@@ -65,7 +65,6 @@ final class ViewerFaultsTest {
   @AfterEach
   void stop() {
     viewer.close();
-    http.shutdownNow();
   }
 
   private static ModelSource ready(String name) {

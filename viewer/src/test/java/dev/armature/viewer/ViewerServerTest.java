@@ -53,7 +53,6 @@ final class ViewerServerTest {
   @AfterEach
   void stop() {
     viewer.close();
-    http.shutdownNow();
   }
 
   private HttpResponse<String> get(String path) throws Exception {

@@ -48,15 +48,15 @@ final class ViewerTest {
   /** Syncs in a thread of its own, as a program does, while the test talks to the page. */
   private static Thread program(Viewer viewer, Runnable step) {
     Thread thread =
-        Thread.ofPlatform()
-            .daemon()
-            .start(
-                () -> {
-                  while (viewer.isOpen()) {
-                    step.run();
-                    viewer.sync();
-                  }
-                });
+        new Thread(
+            () -> {
+              while (viewer.isOpen()) {
+                step.run();
+                viewer.sync();
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
     thread.setName("program");
     return thread;
   }

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -28,8 +27,7 @@ public final class Oracle implements AutoCloseable {
   private static final int RENEWAL = 3000;
   private final List<String> command;
   private final Duration limit;
-  private final ExecutorService reader =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("oracle").factory());
+  private final ExecutorService reader = Trial.worker("oracle");
   private @Nullable Process process;
   private @Nullable InputStream from;
   private @Nullable OutputStream to;

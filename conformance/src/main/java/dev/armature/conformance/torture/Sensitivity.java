@@ -76,7 +76,7 @@ final class Sensitivity {
         return null;
       }
     }
-    Comparison.Row first = verdict.off().getFirst();
+    Comparison.Row first = verdict.off().get(0);
     return String.format(
         Locale.ROOT,
         "MuJoCo's own moves by %.1e by last bits",

@@ -47,7 +47,7 @@ public final class TortureTable {
   }
 
   private static void cause(List<Chamber.Result> results, PrintWriter out) {
-    Chamber.Result first = results.getFirst();
+    Chamber.Result first = results.get(0);
     StringBuilder seeds = new StringBuilder();
     for (int i = 0; i < results.size(); i++) {
       if (i == SEEDS && results.size() > SEEDS + 1 && !first.verdict().kind().good) {

@@ -31,7 +31,7 @@ import java.util.concurrent.TimeoutException;
 final class Trial implements AutoCloseable {
   private final Duration limit;
   private final Checks checks;
-  private ExecutorService worker = worker();
+  private ExecutorService worker = worker("ours");
   private volatile Thread running = Thread.currentThread();
 
   Trial(Duration limit, Checks checks) {
@@ -39,8 +39,14 @@ final class Trial implements AutoCloseable {
     this.checks = checks;
   }
 
-  private static ExecutorService worker() {
-    return Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("ours").factory());
+  /** One thread, which no end of the program waits for. */
+  static ExecutorService worker(String name) {
+    return Executors.newSingleThreadExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /** Our model of a text. */
@@ -118,7 +124,7 @@ final class Trial implements AutoCloseable {
       return Verdict.of(Verdict.Kind.CONFORMS, "", "conforms");
     }
     rows.sort(Comparator.comparing(Comparison.Row::group));
-    Comparison.Row first = rows.getFirst();
+    Comparison.Row first = rows.get(0);
     return new Verdict(
         Verdict.Kind.OFF,
         first.group().name().toLowerCase(Locale.ROOT) + " " + first.field(),
@@ -156,7 +162,7 @@ final class Trial implements AutoCloseable {
     } catch (TimeoutException e) {
       String place = place(running.getStackTrace());
       worker.shutdownNow();
-      worker = worker();
+      worker = worker("ours");
       return Verdict.of(Verdict.Kind.HANG, "", "no end in " + limit.toSeconds() + " s at " + place);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();

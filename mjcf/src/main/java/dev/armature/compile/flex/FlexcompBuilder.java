@@ -552,12 +552,17 @@ final class FlexcompBuilder {
 
   private static void copy(Element from, Element to, String attribute) {
     Object value = from.value(attribute);
-    switch (value) {
-      case null -> {}
-      case double[] numbers -> to.set(attribute, numbers);
-      case int[] integers -> to.set(attribute, integers);
-      case Boolean yes -> to.set(attribute, yes);
-      default -> to.set(attribute, value.toString());
+    if (value == null) {
+      return;
+    }
+    if (value instanceof double[] numbers) {
+      to.set(attribute, numbers);
+    } else if (value instanceof int[] integers) {
+      to.set(attribute, integers);
+    } else if (value instanceof Boolean yes) {
+      to.set(attribute, yes);
+    } else {
+      to.set(attribute, value.toString());
     }
   }
 

@@ -27,11 +27,11 @@ class SkinDataTest {
     assertThat(skin.vert()).hasSize(9);
     assertThat(skin.face()).containsExactly(0, 1, 2);
     assertThat(skin.bones()).extracting(SkinData.Bone::body).containsExactly("upper", "lower");
-    SkinData.Bone upper = skin.bones().getFirst();
+    SkinData.Bone upper = skin.bones().get(0);
     assertThat(upper.bindPos()).containsExactly(1, 2, 3);
     assertThat(upper.bindQuat()).containsExactly(1, 0, 0, 0);
     assertThat(upper.vertWeight()).containsExactly(1, 2 / 3f);
-    assertThat(skin.bones().getLast().vertWeight()).containsExactly(1 / 3f, 1);
+    assertThat(skin.bones().get(skin.bones().size() - 1).vertWeight()).containsExactly(1 / 3f, 1);
   }
 
   @Test

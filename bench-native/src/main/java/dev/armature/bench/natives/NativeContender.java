@@ -1,5 +1,7 @@
-package dev.armature.bench;
+package dev.armature.bench.natives;
 
+import dev.armature.bench.Contender;
+import dev.armature.bench.Controls;
 import dev.armature.model.Model;
 import dev.armature.model.StateComponents;
 import java.io.IOException;
