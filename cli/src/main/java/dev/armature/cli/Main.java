@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       IkCommand.class,
       TrainCommand.class,
       BridgeCommand.class,
+      IdentifyCommand.class,
       DumpCommand.class,
       VerifyCommand.class,
       TortureCommand.class,

@@ -55,7 +55,7 @@ class ArchitectureTest {
               Map.entry("io", Set.of("engine")),
               Map.entry("render", Set.of("engine")),
               Map.entry("batch", Set.of("engine", "mjcf", "io")),
-              Map.entry("control", Set.of("engine")),
+              Map.entry("control", Set.of("engine", "batch", "io")),
               Map.entry("learn", Set.of("engine", "batch")),
               Map.entry("viewer", Set.of("engine", "mjcf", "io", "batch")),
               Map.entry("conformance", Set.of("engine", "mjcf", "batch")),

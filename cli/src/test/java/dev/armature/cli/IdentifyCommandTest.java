@@ -1,0 +1,66 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.armature.Simulation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IdentifyCommandTest {
+  private static final String ROD =
+      """
+      <mujoco>
+        <option timestep="0.005"/>
+        <worldbody>
+          <body name="rod" pos="0 0 1"><joint name="pin" axis="0 1 0" damping="%s"/>
+            <geom type="capsule" fromto="0 0 0 .5 0 0" size=".02"/></body>
+        </worldbody>
+      </mujoco>
+      """;
+
+  private final Shell shell = new Shell();
+
+  @Test
+  void dampingIsFoundAndWrittenToAModel(@TempDir Path folder) throws Exception {
+    Path worn = Files.writeString(folder.resolve("worn.xml"), ROD.formatted("0.03"));
+    Path plan = Files.writeString(folder.resolve("plan.xml"), ROD.formatted("0.01"));
+    Path data = folder.resolve("swing.csv");
+    Path found = folder.resolve("found.xml");
+    Path report = folder.resolve("found.html");
+    assertThat(shell.run("run", worn.toString(), "--duration", "2", "--out", data.toString()))
+        .as(shell.err())
+        .isZero();
+    int code =
+        shell.run(
+            "identify",
+            plan.toString(),
+            data.toString(),
+            "--find",
+            "damping:pin=0.001..0.1",
+            "--out",
+            found.toString(),
+            "--report",
+            report.toString());
+    assertThat(code).as(shell.err()).isZero();
+    assertThat(Simulation.load(found).model().dof.damping[0]).isCloseTo(0.03, within(1e-8));
+    assertThat(Files.readString(report)).contains("damping:pin", "qpos[pin]");
+    assertThat(shell.out()).contains("damping:pin", "0.03");
+    assertThat(shell.err()).isEmpty();
+  }
+
+  @Test
+  void mistakesAreNamed(@TempDir Path folder) throws Exception {
+    Path plan = Files.writeString(folder.resolve("plan.xml"), ROD.formatted("0.01"));
+    Path data = folder.resolve("swing.csv");
+    shell.run("run", plan.toString(), "--duration", "0.1", "--out", data.toString());
+    assertThat(shell.run("identify", plan.toString(), data.toString(), "--find", "damping:pim"))
+        .isEqualTo(Exit.FAILED);
+    assertThat(shell.run("identify", plan.toString(), data.toString(), "--find", "damping:pin=3"))
+        .isEqualTo(Exit.USAGE);
+    assertThat(shell.run("identify", plan.toString(), data.toString())).isEqualTo(Exit.USAGE);
+    assertThat(shell.err()).contains("did you mean \"pin\"", "reads like mass:hand", "--find");
+  }
+}
