@@ -41,18 +41,23 @@ if /i "%~1"=="generate" goto :generate
 call :changed || call :build built cli "--projects=-spark" || exit /b 70
 set "CLASSES=%BUILT%\armature-cli\armature-cli.jar;%BUILT%\armature-cli\lib\*"
 set "FLAGS=--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
+set "CACHE=%STATE%\armature.aot"
+if defined FRESH call :prepare
+set "START="
+if exist "%CACHE%" set "START="-XX:AOTCache=%CACHE%" -Xlog:aot=off"
 if /i not "%~1"=="rollout" goto :java
 rem --- a cluster only when the arguments ask for one; fetches Spark, some 210 MB, the first time
 set "ARGUMENTS=%*"
 set "ARGUMENTS=%ARGUMENTS:"=%"
 if "%ARGUMENTS:--spark=%"=="%ARGUMENTS%" goto :java
+set "START="
 if not exist "%STATE%\built-spark" call :build built-spark spark -Dwith-spark -pl spark -am || exit /b 70
 set "CLASSES=%CLASSES%;%BUILT%\armature-spark\armature-spark.jar;%BUILT%\armature-spark\lib\*"
 for %%P in (java.lang java.lang.invoke java.lang.reflect java.io java.net java.nio java.util java.util.concurrent java.util.concurrent.atomic jdk.internal.ref sun.nio.ch sun.nio.cs sun.util.calendar) do call :open %%P
 set "FLAGS=%FLAGS% -XX:+IgnoreUnrecognizedVMOptions --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirectMethodHandle=false -Dio.netty.tryReflectionSetAccessible=true "-Dlog4j2.configurationFile=%ROOT%spark\log4j2.properties""
 
 :java
-"%JAVA_HOME%\bin\java.exe" %FLAGS% -cp "%CLASSES%" dev.armature.cli.Main %*
+"%JAVA_HOME%\bin\java.exe" %FLAGS% %START% -cp "%CLASSES%" dev.armature.cli.Main %*
 exit /b %ERRORLEVEL%
 
 rem --- the Java of the layout from its table, with the last build
@@ -102,6 +107,15 @@ popd
 if not "%CODE%"=="0" echo armature: the build failed. 1>&2
 if not "%CODE%"=="0" exit /b 70
 move /y "%STATE%\building" "%STATE%\%~1" >nul
+if "%~1"=="built" set "FRESH=1"
+exit /b 0
+
+rem :prepare: with JDK 25 keeps loaded classes and profiles of a short run, so that later starts are quick; it works without, too
+:prepare
+if exist "%CACHE%" del "%CACHE%"
+if %NEWEST% LSS 25 exit /b 0
+"%JAVA_HOME%\bin\java.exe" %FLAGS% "-XX:AOTCacheOutput=%CACHE%" -cp "%CLASSES%" dev.armature.cli.Main run "%ROOT%models\humanoid.xml" --duration 3 --no-progress >nul 2>nul
+if errorlevel 1 if exist "%CACHE%" del "%CACHE%"
 exit /b 0
 
 rem :open PACKAGE: opens a package of the JDK to Spark
