@@ -8,36 +8,68 @@ import dev.armature.gpu.image.WorldMapping;
 import dev.armature.gpu.image.WorldMemory;
 import dev.armature.gpu.interpret.Interpreter;
 import dev.armature.gpu.ir.Program;
+import dev.armature.gpu.ir.Verifier;
+import dev.armature.gpu.jvm.Cells;
+import dev.armature.gpu.jvm.CompiledStep;
+import dev.armature.gpu.optimize.Optimizer.Limits;
 import dev.armature.gpu.translate.Translator;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
 
 /** Steps worlds by the engine and by the translated program side by side. */
 final class SameBits {
-  private static final int WARM = 200;
+  /** Steps of every other world before it is looked at, so that it has fallen and touches. */
+  private static final int ROLL_IN = 150;
 
   private final Model m;
-  final Image image;
-  final Program program;
+  private final int worlds;
+  private final int steps;
+  private final Image image;
+  private final Program program;
   private int redone;
   private int contacts;
 
-  SameBits(Model m, String name) {
+  SameBits(Model m, String name, Limits limits, int worlds, int steps) {
     this.m = m;
+    this.worlds = worlds;
+    this.steps = steps;
     image = new Image(m, warm());
-    program = Translator.translate(image, name);
+    program = Translator.translate(image, name, limits);
+    Verifier.check(program);
   }
 
-  /** A world whose working memory exists and whose buffers have grown. */
+  Program program() {
+    return program;
+  }
+
+  /** A world that has been through all that is looked at, so that its buffers have grown. */
   private Data warm() {
     Data d = Physics.makeData(m);
-    SplittableRandom random = new SplittableRandom(1);
-    for (int i = 0; i < WARM; i++) {
+    for (int w = 0; w < worlds; w++) {
+      SplittableRandom random = start(d, w);
+      for (int s = 0; s < steps; s++) {
+        drive(d, random);
+        Physics.step(m, d);
+      }
+    }
+    return d;
+  }
+
+  /** Brings a world to the start of a run. */
+  private SplittableRandom start(Data d, int w) {
+    SplittableRandom random = new SplittableRandom(100 + w);
+    Physics.reset(m, d);
+    for (int s = 0; s < ROLL_IN && w % 2 == 1; s++) {
       drive(d, random);
       Physics.step(m, d);
     }
-    return d;
+    for (int i = 0; i < m.nv; i++) {
+      d.qvel[i] += 0.2 * random.nextGaussian();
+    }
+    return random;
   }
 
   private void drive(Data d, SplittableRandom random) {
@@ -56,26 +88,37 @@ final class SameBits {
     return contacts;
   }
 
+  /** Checks all worlds in the interpreter. */
+  void interpreted() {
+    check(memory -> new Interpreter(program, memory)::step);
+  }
+
+  /** Checks all worlds in the program compiled for the Java virtual machine. */
+  void compiled() {
+    CompiledStep compiled = new CompiledStep(program);
+    check(
+        memory -> {
+          Cells cells = compiled.cells(memory);
+          return () -> compiled.step(cells);
+        });
+  }
+
   /**
-   * Runs worlds from the reference configuration with random velocities and controls. After every
-   * step each cell of the program's memory must have the bits of the engine's world.
+   * Runs worlds with random velocities and controls. After every step each cell of the program's
+   * memory must have the bits of the engine's world.
    */
-  void check(int worlds, int steps) {
+  private void check(Function<WorldMemory, IntSupplier> backEnd) {
+    Data d = warm();
+    WorldMemory memory = new WorldMemory(program.worldCells());
+    IntSupplier step = backEnd.apply(memory);
     for (int w = 0; w < worlds; w++) {
-      SplittableRandom random = new SplittableRandom(100 + w);
-      Data d = warm();
-      Physics.reset(m, d);
-      for (int i = 0; i < m.nv; i++) {
-        d.qvel[i] = 0.2 * random.nextGaussian();
-      }
-      WorldMemory memory = new WorldMemory(program.worldCells());
-      Interpreter interpreter = new Interpreter(program, memory);
+      SplittableRandom random = start(d, w);
       for (int s = 0; s < steps; s++) {
         drive(d, random);
         new WorldMapping(image, d).load(memory);
         Physics.step(m, d);
         contacts = Math.max(contacts, d.ncon);
-        if (interpreter.step() == 0) {
+        if (step.getAsInt() == 0) {
           assertThat(new WorldMapping(image, d).difference(memory))
               .as("%s, world %d, step %d", program.name(), w, s)
               .isNull();

@@ -2,6 +2,11 @@ package dev.armature.gpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.gpu.optimize.Optimizer.Limits;
+import dev.armature.model.ConeType;
+import dev.armature.model.IntegratorType;
+import dev.armature.model.Model;
+import dev.armature.model.SolverType;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,11 +16,57 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SameBitsTest {
   private static final Path MODELS = Path.of(System.getProperty("armature.root"), "models");
 
+  private static Model load(String name, String solver, String cone, String integrator) {
+    Model m = World.load(MODELS.resolve(name + ".xml"));
+    m.opt.solver =
+        switch (solver) {
+          case "PGS" -> SolverType.PGS;
+          case "CG" -> SolverType.CG;
+          default -> SolverType.NEWTON;
+        };
+    m.opt.cone = cone.equals("elliptic") ? ConeType.ELLIPTIC : ConeType.PYRAMIDAL;
+    m.opt.integrator =
+        switch (integrator) {
+          case "RK4" -> IntegratorType.RK4;
+          case "implicit" -> IntegratorType.IMPLICIT;
+          case "implicitfast" -> IntegratorType.IMPLICITFAST;
+          default -> IntegratorType.EULER;
+        };
+    return m;
+  }
+
+  /** Every solver, cone, integrator, joint; tendons, muscles, equalities, sensors, shapes. */
   @ParameterizedTest
-  @CsvSource({"pendulum,0", "cartpole,0", "hopper,1", "quadruped,4", "humanoid,1"})
-  void translatedStepsHaveTheBitsOfTheEngine(String name, int contacts) {
-    SameBits same = new SameBits(World.load(MODELS.resolve(name + ".xml")), name);
-    same.check(2, 50);
+  @CsvSource({
+    "pendulum, Newton, pyramidal, RK4, 0",
+    "hopper, CG, pyramidal, Euler, 1",
+    "quadruped, Newton, elliptic, implicitfast, 3",
+    "humanoid, PGS, elliptic, implicit, 1",
+    "muscle_arm, CG, elliptic, RK4, 0",
+    "features/equalities, Newton, pyramidal, implicitfast, 0",
+    "features/sensors_frames, Newton, pyramidal, Euler, 0",
+    "features/contacts, CG, elliptic, Euler, 10",
+    "features/hfield_shapes, Newton, pyramidal, Euler, 1",
+    "mesh_pile, Newton, pyramidal, Euler, 1",
+    "jelly_trilinear, CG, pyramidal, Euler, 1",
+    "features/wrapping, Newton, pyramidal, Euler, 0",
+  })
+  void compiledStepsHaveTheBitsOfTheEngine(
+      String name, String solver, String cone, String integrator, int contacts) {
+    Model m = load(name, solver, cone, integrator);
+    SameBits same = new SameBits(m, name, Limits.JAVA, 4, 50);
+    same.compiled();
+    assertThat(same.redone()).isZero();
+    assertThat(same.contacts()).isGreaterThanOrEqualTo(contacts);
+  }
+
+  /** The interpreter is the definition; the programs are those that a GPU gets. */
+  @ParameterizedTest
+  @CsvSource({"quadruped, 3", "humanoid, 1"})
+  void interpretedStepsHaveTheBitsOfTheEngine(String name, int contacts) {
+    Model m = World.load(MODELS.resolve(name + ".xml"));
+    SameBits same = new SameBits(m, name, Limits.LARGE, 2, 10);
+    same.interpreted();
     assertThat(same.redone()).isZero();
     assertThat(same.contacts()).isGreaterThanOrEqualTo(contacts);
   }

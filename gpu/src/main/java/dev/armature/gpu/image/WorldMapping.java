@@ -166,11 +166,10 @@ public final class WorldMapping {
       Place place = entry.getValue();
       if (place.space() == Space.WORLD && !image.isTemporary(entry.getKey())) {
         int n = Math.min(place.length(), Array.getLength(object(entry.getKey())));
-        for (int i = 0; i < n; i++) {
+        int i = memory.mismatch(other, place.cell(), place.offset(), n);
+        if (i >= 0) {
           String found = compare(memory, other, place.cell(), place.offset() + i);
-          if (found != null) {
-            return path(entry.getKey()) + "[" + i + "]: " + found;
-          }
+          return path(entry.getKey()) + "[" + i + "]: " + found;
         }
       }
     }

@@ -1,6 +1,7 @@
 package dev.armature.gpu.image;
 
 import dev.armature.gpu.ir.Cell;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -29,5 +30,24 @@ public final class WorldMemory {
   /** The region of a kind of cell: an array of that primitive type. */
   public Object region(Cell cell) {
     return regions.get(cell);
+  }
+
+  /**
+   * The first of some cells whose bits are not those of another memory, counted from the first
+   * cell; -1 for none. NaNs are equal.
+   */
+  int mismatch(WorldMemory other, Cell cell, int from, int count) {
+    Object a = region(cell);
+    Object b = other.region(cell);
+    int to = from + count;
+    return switch (cell) {
+      case I8 -> Arrays.mismatch((byte[]) a, from, to, (byte[]) b, from, to);
+      case I16 -> Arrays.mismatch((short[]) a, from, to, (short[]) b, from, to);
+      case U16 -> Arrays.mismatch((char[]) a, from, to, (char[]) b, from, to);
+      case I32 -> Arrays.mismatch((int[]) a, from, to, (int[]) b, from, to);
+      case I64 -> Arrays.mismatch((long[]) a, from, to, (long[]) b, from, to);
+      case F32 -> Arrays.mismatch((float[]) a, from, to, (float[]) b, from, to);
+      case F64 -> Arrays.mismatch((double[]) a, from, to, (double[]) b, from, to);
+    };
   }
 }

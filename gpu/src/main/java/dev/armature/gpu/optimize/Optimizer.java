@@ -18,19 +18,25 @@ import java.util.Set;
  * place of their calls, and each function is tidied. The bits do not change.
  */
 public final class Optimizer {
-  /** Functions up to this size are always put in place of their calls. */
-  private static final int SMALL = 40;
+  /**
+   * How large functions may get.
+   *
+   * @param small functions up to this size are always put in place of their calls
+   * @param once functions with one caller are put there up to this size …
+   * @param largest … unless the caller gets larger than this
+   */
+  public record Limits(int small, int once, int largest) {
+    /** For back ends whose compiler likes large functions. */
+    public static final Limits LARGE = new Limits(40, 1000, 3000);
 
-  /** Functions with one caller are put there up to this size … */
-  private static final int ONCE = 1000;
-
-  /** … unless the caller gets larger than this. */
-  private static final int LARGEST = 3000;
+    /** For the Java virtual machine, which does not compile methods above 8,000 bytes. */
+    public static final Limits JAVA = new Limits(20, 150, 400);
+  }
 
   private Optimizer() {}
 
   /** An equal program. The functions of the given one are changed. */
-  public static Program optimize(Program program) {
+  public static Program optimize(Program program, Limits limits) {
     List<Function> functions = new ArrayList<>(program.functions());
     functions.forEach(Cleanup::run);
     merge(functions);
@@ -45,8 +51,10 @@ public final class Optimizer {
                 int size = call.callee().size();
                 boolean once = callers.getOrDefault(call.callee(), 0) == 1;
                 return !tops.contains(call.callee())
-                    && (size <= SMALL
-                        || (once && size <= ONCE && function.size() + size <= LARGEST));
+                    && (size <= limits.small()
+                        || (once
+                            && size <= limits.once()
+                            && function.size() + size <= limits.largest()));
               });
       if (changed) {
         Cleanup.run(function);

@@ -52,13 +52,24 @@ public final class Translator {
   }
 
   /**
-   * A program that does what {@link Physics#step(Model, Data)} does.
+   * A program that does what {@link Physics#step(Model, Data)} does, optimized for a GPU.
    *
    * @param image the model and a warm world of it; cells are given out in it
    * @throws Untranslatable when a method on the way cannot be translated
    */
   public static Program translate(Image image, String name) {
-    return Optimizer.optimize(new Translator(image).program(name));
+    return translate(image, name, Optimizer.Limits.LARGE);
+  }
+
+  /**
+   * A program that does what {@link Physics#step(Model, Data)} does.
+   *
+   * @param image the model and a warm world of it; cells are given out in it
+   * @param limits how large functions may get
+   * @throws Untranslatable when a method on the way cannot be translated
+   */
+  public static Program translate(Image image, String name, Optimizer.Limits limits) {
+    return Optimizer.optimize(new Translator(image).program(name), limits);
   }
 
   private Program program(String name) {
