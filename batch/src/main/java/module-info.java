@@ -5,6 +5,8 @@ module dev.armature.batch {
   requires dev.armature.io;
   requires static org.jspecify;
 
+  uses dev.armature.batch.DeviceProvider;
+
   exports dev.armature.batch;
   exports dev.armature.env;
   exports dev.armature.plan;

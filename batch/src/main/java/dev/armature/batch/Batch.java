@@ -71,6 +71,8 @@ public final class Batch implements AutoCloseable {
   private final AtomicReference<@Nullable Thread> user = new AtomicReference<>();
   private volatile boolean closed;
 
+  private @Nullable DeviceSteps onDevice;
+
   // the present round
   private int chunk;
   private int count;
@@ -85,6 +87,30 @@ public final class Batch implements AutoCloseable {
   /** Creates worlds that are stepped by this number of threads. */
   public Batch(Model model, int worlds, int threads) {
     this(model, worlds, pool(threads), true);
+  }
+
+  /**
+   * Creates worlds that are stepped on a device. Where a model or a single world cannot be stepped
+   * there, the threads of this machine do it, to the same bits.
+   *
+   * @throws IllegalStateException when there is no such device; the message says why
+   */
+  public Batch(Model model, int worlds, Device device) {
+    this(model, worlds, pool(device.threads()), true);
+    if (!device.isCpu()) {
+      try {
+        onDevice = DeviceSteps.open(device, store, models, stepper);
+      } catch (RuntimeException e) {
+        close();
+        throw e;
+      }
+    }
+  }
+
+  /** Creates worlds on a device that is open. */
+  Batch(Model model, int worlds, WorldDevice device) {
+    this(model, worlds, Parallel.NONE, false);
+    onDevice = DeviceSteps.on(device, store, stepper);
   }
 
   /** Creates worlds that are stepped by the workers of a pool, which the caller still owns. */
@@ -139,7 +165,9 @@ public final class Batch implements AutoCloseable {
 
   /** A field of all worlds, live: {@code [world][stride]}. */
   public double[] array(StateField field) {
-    return store.array(field);
+    double[] values = store.array(field);
+    handOut(values);
+    return values;
   }
 
   /** Numbers of one world in a field. */
@@ -199,11 +227,13 @@ public final class Batch implements AutoCloseable {
 
   /** Which equality constraints are active, live. [world][neq] */
   public boolean[] eqActive() {
+    handOut(store.eqActive);
     return store.eqActive;
   }
 
   /** Times, live, s. [world] */
   public double[] time() {
+    handOut(store.time);
     return store.time;
   }
 
@@ -248,7 +278,11 @@ public final class Batch implements AutoCloseable {
     Data sample = Physics.makeData(model);
     for (String name : names) {
       if (!outputs.containsKey(name)) {
-        outputs.put(name, store.keep(name, sample));
+        Output output = store.keep(name, sample);
+        outputs.put(name, output);
+        if (onDevice != null) {
+          onDevice.keep(output);
+        }
       }
     }
   }
@@ -313,16 +347,14 @@ public final class Batch implements AutoCloseable {
    * idle.
    */
   private void stepBlocks(int steps) {
+    if (onDevice != null) {
+      stepOnDevice(onDevice, steps);
+      return;
+    }
     boolean failed = false;
     int block = 1;
     for (int done = 0; done < steps && !failed; done += count) {
-      if (Thread.currentThread().isInterrupted() || closed) {
-        stepper.deliver();
-        String after = " after " + done + " of " + steps + " steps";
-        throw closed
-            ? new IllegalStateException("the batch was closed" + after)
-            : new CancellationException("interrupted" + after);
-      }
+      checkInterrupt(done, steps);
       count = Math.min(block, steps - done);
       long start = System.nanoTime();
       run(stepChunk);
@@ -332,6 +364,60 @@ public final class Batch implements AutoCloseable {
       }
     }
     stepper.deliver();
+  }
+
+  private void stepOnDevice(DeviceSteps device, int steps) {
+    int block = 1;
+    for (int done = 0; done < steps; done += count) {
+      checkInterrupt(done, steps);
+      count = Math.min(block, steps - done);
+      long start = System.nanoTime();
+      device.step(count, mask, task -> parallel.run(worlds(), task));
+      if (stepper.collect()) {
+        break;
+      }
+      if (System.nanoTime() - start < BLOCK_NANOS && !stepper.watches()) {
+        block *= 2;
+      }
+    }
+    stepper.deliver();
+  }
+
+  private void checkInterrupt(int done, int steps) {
+    if (Thread.currentThread().isInterrupted() || closed) {
+      stepper.deliver();
+      String after = " after " + done + " of " + steps + " steps";
+      throw closed
+          ? new IllegalStateException("the batch was closed" + after)
+          : new CancellationException("interrupted" + after);
+    }
+  }
+
+  /** Gives an array to the user, who may read and write it from now on. */
+  private void handOut(Object values) {
+    if (onDevice != null) {
+      onDevice.handOut(values);
+    }
+  }
+
+  /** The state of all worlds is needed on this machine, and may be changed here. */
+  private void toHost() {
+    if (onDevice != null) {
+      onDevice.toHost();
+    }
+  }
+
+  /** Where worlds are stepped, and what is stepped elsewhere and why. */
+  public String device() {
+    return onDevice == null ? "cpu" : onDevice.description();
+  }
+
+  /**
+   * Why steps of single worlds were made on this machine although the batch is on a device, and how
+   * many. Results are the same; it only costs time.
+   */
+  public Map<String, Integer> deviceReasons() {
+    return onDevice == null ? Map.of() : onDevice.reasons();
   }
 
   private void enter() {
@@ -366,6 +452,7 @@ public final class Batch implements AutoCloseable {
    * state was set, until the next step.
    */
   public void forward(int world) {
+    toHost();
     stepper.forward(checked(world));
   }
 
@@ -401,6 +488,7 @@ public final class Batch implements AutoCloseable {
 
   /** Resets one world to its reference configuration. */
   public void reset(int world) {
+    toHost();
     stepper.reset(checked(world), 0, -1);
   }
 
@@ -428,6 +516,7 @@ public final class Batch implements AutoCloseable {
     check(which);
     enter();
     try {
+      toHost();
       mask = which;
       key = toKey;
       run(resetChunk);
@@ -509,6 +598,7 @@ public final class Batch implements AutoCloseable {
    * change the world.
    */
   public Data data(int world) {
+    toHost();
     Data d = stepper.copyOf(checked(world));
     Physics.forward(models.of(world), d);
     return d;
@@ -516,6 +606,7 @@ public final class Batch implements AutoCloseable {
 
   /** Copies the state of a world to a data of its model; computes nothing. */
   public void read(int world, Data to) {
+    toHost();
     store.load(checked(world), store.port(to));
   }
 
@@ -524,12 +615,14 @@ public final class Batch implements AutoCloseable {
    * to that of a data.
    */
   public void writeInputs(int world, Data from) {
+    toHost();
     store.saveInputs(checked(world), store.port(from));
   }
 
   /** The state of a world as one vector of {@link StateComponents}. */
   public double[] state(int world, StateComponents components) {
     double[] state = new double[StateVector.size(model, components)];
+    toHost();
     Data d = stepper.copyOf(checked(world));
     StateVector.get(model, d, state, components);
     return state;
@@ -547,6 +640,7 @@ public final class Batch implements AutoCloseable {
       throw new IllegalArgumentException(
           "world " + world + ": the state has " + n + " numbers, not " + state.length);
     }
+    toHost();
     stepper.change(world, d -> StateVector.set(model, d, state, components));
   }
 
@@ -555,6 +649,7 @@ public final class Batch implements AutoCloseable {
    * solvers keep outside the state is not copied.
    */
   public void copyState(int from, int to) {
+    toHost();
     stepper.copy(checked(from), checked(to));
   }
 
@@ -793,6 +888,9 @@ public final class Batch implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    if (onDevice != null) {
+      onDevice.close();
+    }
     if (ownPool != null) {
       ownPool.close();
     }

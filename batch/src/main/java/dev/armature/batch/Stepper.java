@@ -155,13 +155,62 @@ final class Stepper {
   void step(int world, int worker, int count) {
     Worker by = workers[worker];
     for (int i = 0; i < count && !stopped[world]; i++) {
-      stepOnce(world, by);
+      stepOnce(world, by, false);
     }
   }
 
-  private void stepOnce(int world, Worker worker) {
+  /** Makes a step of which {@link #begin} has been done. */
+  void stepBegun(int world, int worker) {
+    if (!stopped[world]) {
+      stepOnce(world, workers[worker], true);
+    }
+  }
+
+  /** The part of a step that a user's function does before it. */
+  void begin(int world, int worker) {
+    Worker by = workers[worker];
     try {
-      if (before != null) {
+      if (before != null && !stopped[world]) {
+        before.apply(by.view.at(world));
+      }
+    } catch (RuntimeException | Error e) {
+      failed(world, by, e);
+    }
+  }
+
+  /** The part of a step that a user's functions do after it, for a step made elsewhere. */
+  void end(int world, int worker) {
+    Worker by = workers[worker];
+    try {
+      if (!stopped[world]) {
+        finish(world, by);
+      }
+    } catch (RuntimeException | Error e) {
+      failed(world, by, e);
+    }
+  }
+
+  /** Whether functions of the user look at worlds between steps. */
+  boolean watches() {
+    return before != null || after != null || auto != null;
+  }
+
+  /** Whether a step of this world is the shared model's and nothing more. */
+  boolean isPlain(int world) {
+    return models.of(world) == models.shared()
+        && hooks[world] == Hooks.NONE
+        && energyLimit == Double.POSITIVE_INFINITY
+        && !store.keepsBodyForces();
+  }
+
+  /** A world made a step elsewhere without any warning. */
+  void steppedWithoutWarning(int world) {
+    warned[world] = 0;
+  }
+
+  private void stepOnce(int world, Worker worker, boolean begun) {
+    try {
+      if (before != null && !begun) {
         before.apply(worker.view.at(world));
       }
       Model m = models.of(world);
@@ -179,19 +228,27 @@ final class Stepper {
         warnings(world, worker, d);
         bodyForces(m, d);
         store.save(world, port);
-        if (after != null) {
-          after.apply(worker.view.at(world));
-        }
-        if (auto != null && auto.done(worker.view.at(world))) {
-          startOver(world, worker, auto);
-        }
+        finish(world, worker);
       }
     } catch (RuntimeException | Error e) {
-      // the working memory may be half done
-      drop(world, worker);
-      stopped[world] = true;
-      worker.events.add(event(world, WorldEvent.Kind.FAILED, "step", -1, e));
+      failed(world, worker, e);
     }
+  }
+
+  private void finish(int world, Worker worker) {
+    if (after != null) {
+      after.apply(worker.view.at(world));
+    }
+    if (auto != null && auto.done(worker.view.at(world))) {
+      startOver(world, worker, auto);
+    }
+  }
+
+  private void failed(int world, Worker worker, Throwable e) {
+    // the working memory may be half done
+    drop(world, worker);
+    stopped[world] = true;
+    worker.events.add(event(world, WorldEvent.Kind.FAILED, "step", -1, e));
   }
 
   /** Computes what only a sensor would ask the step for, where it is kept. */

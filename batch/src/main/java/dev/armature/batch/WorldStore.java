@@ -54,6 +54,14 @@ final class WorldStore {
     return (int) length;
   }
 
+  double[] energy() {
+    return energy;
+  }
+
+  boolean[] energyVelDone() {
+    return energyVelDone;
+  }
+
   double[] array(StateField field) {
     return flat[field.ordinal()];
   }

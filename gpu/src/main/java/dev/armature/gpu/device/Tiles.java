@@ -41,7 +41,7 @@ public final class Tiles implements AutoCloseable {
     this.module = module;
     this.worlds = worlds;
     layout = program.layout();
-    memory = context.allocate(TileLayout.tiles(worlds) * layout.bytes());
+    memory = context.allocate(layout.tiles(worlds) * layout.bytes());
   }
 
   /** Number of worlds. */
@@ -64,7 +64,7 @@ public final class Tiles implements AutoCloseable {
           int bytes = cell.bytes();
           long count = from.byteSize() / bytes;
           for (long i = 0; i < count; i++) {
-            for (int w = 0; w < TileLayout.WORLDS; w++) {
+            for (int w = 0; w < layout.width(); w++) {
               MemorySegment.copy(
                   from, i * bytes, to, layout.offset(cell, i) + (long) w * bytes, bytes);
             }
@@ -163,7 +163,7 @@ public final class Tiles implements AutoCloseable {
 
   /** Starts the kernel that makes the steps the worlds have to do. */
   public void launch() {
-    kernel("step").launch(TileLayout.tiles(worlds), 1, TileLayout.WORLDS, memory.address(), worlds);
+    kernel("step").launch(layout.tiles(worlds), 1, TileLayout.WARP, memory.address(), worlds);
   }
 
   /** The kernel that steps. */

@@ -250,6 +250,17 @@ public final class Image {
     return place;
   }
 
+  /** The cells of an array of the world; null when nothing translated touches it. */
+  public @Nullable Place placed(Object array) {
+    Place place = arrays.get(number(array));
+    return place == null || place.space() != Space.WORLD ? null : place;
+  }
+
+  /** The cell of a field of an object of the world; null when nothing translated touches it. */
+  public @Nullable Place placed(Object owner, String field) {
+    return fields.get(new FieldKey(number(owner), Reflection.field(owner.getClass(), field)));
+  }
+
   /** The cell of a field of an object of the world, given out on the first call. */
   public Place field(int number, Field field) {
     return fields.computeIfAbsent(

@@ -128,20 +128,19 @@ final class KernelWriter {
     text.append(
         """
         	.reg .b64 %w1, %w2, %w4, %w8;
-        	.reg .b32 %world, %count, %tile, %todo, %threads, %thread;
+        	.reg .b32 %world, %count, %tile, %todo, %thread;
         	.reg .pred %done, %beyond;
         	ld.param.u64 %w8, [worlds];
         	ld.param.u32 %count, [count];
-        	mov.u32 %world, %ctaid.x;
-        	mov.u32 %threads, %ntid.x;
+        	mov.u32 %tile, %ctaid.x;
         	mov.u32 %thread, %tid.x;
-        	mad.lo.u32 %world, %world, %threads, %thread;
-        	setp.ge.u32 %beyond, %world, %count;
-        	@%beyond exit;
-        	shr.u32 %tile, %world, 5;
         """);
+    int width = layouts.world().width();
+    text.append("\tsetp.ge.u32 %beyond, %thread, ").append(width).append(";\n\t@%beyond exit;\n");
+    text.append("\tmad.lo.u32 %world, %tile, ").append(width).append(", %thread;\n");
+    text.append("\tsetp.ge.u32 %beyond, %world, %count;\n\t@%beyond exit;\n");
     text.append("\tmad.wide.u32 %w8, %tile, ").append(layouts.world().bytes());
-    text.append(", %w8;\n\tand.b32 %thread, %thread, 31;\n\tmad.wide.u32 %w8, %thread, 8, %w8;\n");
+    text.append(", %w8;\n\tmad.wide.u32 %w8, %thread, 8, %w8;\n");
     FunctionWriter.worldAddresses(text);
     return text.toString();
   }

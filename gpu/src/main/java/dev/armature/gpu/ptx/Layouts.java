@@ -16,8 +16,8 @@ final class Layouts {
   private final Map<Cell, Long> model = new EnumMap<>(Cell.class);
   private final long modelBytes;
 
-  Layouts(Map<Cell, Integer> worldCells, ModelMemory memory) {
-    world = new TileLayout(worldCells);
+  Layouts(Map<Cell, Integer> worldCells, int width, ModelMemory memory) {
+    world = new TileLayout(worldCells, width);
     long at = 0;
     for (Cell cell : Cell.values()) {
       model.put(cell, at);

@@ -113,8 +113,10 @@ final class MemoryCode {
   }
 
   /** Bytes from one cell to the next. */
-  private static int step(Address at) {
-    return at.space() == Space.WORLD ? TileLayout.WORLDS * at.cell().bytes() : at.cell().bytes();
+  private int step(Address at) {
+    return at.space() == Space.WORLD
+        ? layouts.world().width() * at.cell().bytes()
+        : at.cell().bytes();
   }
 
   private String base(Address at) {
@@ -263,7 +265,7 @@ final class MemoryCode {
   }
 
   private static String at(String pointer, int offset) {
-    return "[" + pointer + (offset < 0 ? "" : "+") + offset + "]";
+    return "[" + pointer + "+" + offset + "]";
   }
 
   void fill(Instruction.Fill f) {

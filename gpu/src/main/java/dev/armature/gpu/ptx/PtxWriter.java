@@ -15,7 +15,7 @@ public final class PtxWriter {
   private static final int NEWEST = 90;
 
   /** The variable that holds the model. */
-  static final String MODEL = "armature_model";
+  public static final String MODEL = "armature_model";
 
   private PtxWriter() {}
 
@@ -28,7 +28,7 @@ public final class PtxWriter {
     Map<Cell, Integer> cells = new EnumMap<>(Cell.class);
     cells.putAll(program.worldCells());
     KernelCells own = new KernelCells(plan, program.stages().size(), cells);
-    Layouts layouts = new Layouts(cells, program.model());
+    Layouts layouts = new Layouts(cells, plan.width(), program.model());
     StringBuilder text = new StringBuilder();
     text.append("// ").append(program.name().replaceAll("[^ -~]", "?")).append('\n');
     text.append(".version ").append(VERSION).append('\n');
@@ -41,7 +41,7 @@ public final class PtxWriter {
       text.append(new FunctionWriter(function, layouts, own.code()).write());
     }
     text.append(new KernelWriter(program, plan, own, layouts).write());
-    text.append(Transfers.text(layouts.world().bytes()));
+    text.append(Transfers.text(layouts.world()));
     return new PtxModule(
         text.toString(), layouts.world(), layouts.modelImage(program.model()), own);
   }

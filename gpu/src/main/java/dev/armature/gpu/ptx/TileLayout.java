@@ -7,15 +7,18 @@ import java.util.Map;
 /**
  * Where the cells of worlds lie in device memory.
  *
- * <p>Worlds are kept in tiles of {@value #WORLDS}, one for each warp. In a tile each kind of cell
- * has a region, and cell {@code c} of the tile's world {@code w} is element {@code c * 32 + w} of
- * it. So the threads of a warp that are at the same cell read one piece of memory, the distance of
- * two cells is a constant, and what a warp works on lies together, which spares address
- * translation.
+ * <p>Worlds are kept in tiles, one for each warp. In a tile each kind of cell has a region, and
+ * cell {@code c} of the tile's world {@code w} is element {@code c * width + w} of it. So the
+ * threads of a warp that are at the same cell read one piece of memory, the distance of two cells
+ * is a constant, and what a warp works on lies together, which spares address translation.
+ *
+ * <p>A tile may be narrower than a warp: the other threads of the warp are idle. Steps wait for
+ * memory most of the time, and worlds of one warp wait for each other where they take different
+ * branches, so more and narrower warps are faster as long as the device can hold them.
  */
 public final class TileLayout {
-  /** Worlds of a tile: the threads of a warp. */
-  public static final int WORLDS = 32;
+  /** Threads of a warp: the widest tile. */
+  public static final int WARP = 32;
 
   private static final int ALIGNMENT = 256;
   private static final Cell[] LARGEST_FIRST = {
@@ -23,14 +26,23 @@ public final class TileLayout {
   };
 
   private final Map<Cell, Long> starts = new EnumMap<>(Cell.class);
+  private final int width;
   private final long bytes;
 
-  /** The layout of worlds with these numbers of cells. */
-  public TileLayout(Map<Cell, Integer> cells) {
+  /**
+   * The layout of worlds with these numbers of cells.
+   *
+   * @param width worlds of a tile, a power of two up to {@link #WARP}
+   */
+  public TileLayout(Map<Cell, Integer> cells, int width) {
+    if (Integer.bitCount(width) != 1 || width > WARP) {
+      throw new IllegalArgumentException("a tile cannot have " + width + " worlds");
+    }
+    this.width = width;
     long at = 0;
     for (Cell cell : LARGEST_FIRST) {
       starts.put(cell, at);
-      at += (long) cells.getOrDefault(cell, 0) * WORLDS * cell.bytes();
+      at += (long) cells.getOrDefault(cell, 0) * width * cell.bytes();
     }
     bytes = (at + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   }
@@ -40,13 +52,18 @@ public final class TileLayout {
     return bytes;
   }
 
+  /** Worlds of a tile. */
+  public int width() {
+    return width;
+  }
+
   /** Number of tiles for this many worlds. */
-  public static int tiles(int worlds) {
-    return (worlds + WORLDS - 1) / WORLDS;
+  public int tiles(int worlds) {
+    return (worlds + width - 1) / width;
   }
 
   /** Where a cell of the first world of a tile lies, bytes from the start of the tile. */
   public long offset(Cell cell, long number) {
-    return starts.getOrDefault(cell, 0L) + number * WORLDS * cell.bytes();
+    return starts.getOrDefault(cell, 0L) + number * width * cell.bytes();
   }
 }

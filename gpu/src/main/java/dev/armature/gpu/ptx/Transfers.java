@@ -17,17 +17,17 @@ public final class Transfers {
     return "scatter" + bytes;
   }
 
-  static String text(long tileBytes) {
+  static String text(TileLayout layout) {
     StringBuilder text = new StringBuilder();
     for (int bytes : new int[] {1, 2, 4, 8}) {
-      text.append(kernel(gather(bytes), bytes, tileBytes, true));
-      text.append(kernel(scatter(bytes), bytes, tileBytes, false));
+      text.append(kernel(gather(bytes), bytes, layout, true));
+      text.append(kernel(scatter(bytes), bytes, layout, false));
     }
     return text.toString();
   }
 
   /** Parameters: tiles, plain array, offset in a tile, cells, worlds. */
-  private static String kernel(String name, int bytes, long tileBytes, boolean gather) {
+  private static String kernel(String name, int bytes, TileLayout layout, boolean gather) {
     String move =
         gather
             ? "ld.global.b%d %%x, [%%tiles];\n\tst.global.b%d [%%plain], %%x;"
@@ -51,8 +51,8 @@ public final class Transfers {
     	mov.u32 %cell, %ctaid.y;
     	setp.ge.u32 %p, %world, %worlds;
     	@%p exit;
-    	shr.u32 %tile, %world, 5;
-    	and.b32 %lane, %world, 31;
+    	shr.u32 %tile, %world, SHIFT;
+    	and.b32 %lane, %world, MASK;
     	mad.wide.u32 %tiles, %tile, TILE, %tiles;
     	add.u64 %tiles, %tiles, %at;
     	mad.wide.u32 %tiles, %cell, STEP, %tiles;
@@ -69,8 +69,10 @@ public final class Transfers {
     }
     """
         .replace("NAME", name)
-        .replace("TILE", Long.toString(tileBytes))
-        .replace("STEP", Integer.toString(TileLayout.WORLDS * bytes))
+        .replace("TILE", Long.toString(layout.bytes()))
+        .replace("STEP", Integer.toString(layout.width() * bytes))
+        .replace("SHIFT", Integer.toString(Integer.numberOfTrailingZeros(layout.width())))
+        .replace("MASK", Integer.toString(layout.width() - 1))
         .replace("BYTES", Integer.toString(bytes))
         .replace("REG", Integer.toString(Math.max(16, 8 * bytes)))
         .replace("MOVE", move.formatted(8 * bytes, 8 * bytes));

@@ -1,0 +1,114 @@
+package dev.armature.batch;
+
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+
+/**
+ * Where the worlds of a batch are stepped: by the threads of this machine, or on a GPU. Results are
+ * the same to the bit.
+ *
+ * <pre>{@code
+ * try (Batch batch = new Batch(model, 8192, Device.gpu())) {
+ *   batch.step(1000);
+ *   double[] qpos = batch.qpos();
+ * }
+ * }</pre>
+ */
+public final class Device {
+  private static final String CPU = "cpu";
+
+  private final String kind;
+  private final int index;
+  private final int threads;
+  private final Consumer<String> progress;
+
+  private Device(String kind, int index, int threads, Consumer<String> progress) {
+    this.kind = kind;
+    this.index = index;
+    this.threads = threads;
+    this.progress = progress;
+  }
+
+  /** All cores of this machine. */
+  public static Device cpu() {
+    return cpu(Runtime.getRuntime().availableProcessors());
+  }
+
+  /** A number of threads of this machine. */
+  public static Device cpu(int threads) {
+    return new Device(CPU, 0, threads, line -> {});
+  }
+
+  /** The first GPU. It needs the module {@code gpu}, Java 25 and NVIDIA's driver. */
+  public static Device gpu() {
+    return gpu(0);
+  }
+
+  /** A GPU by its number, from 0. */
+  public static Device gpu(int index) {
+    return new Device("gpu", index, Runtime.getRuntime().availableProcessors(), line -> {});
+  }
+
+  /**
+   * A device by name: {@code cpu}, {@code gpu}, {@code gpu:1}.
+   *
+   * @throws IllegalArgumentException when the name makes no sense
+   */
+  public static Device of(String name) {
+    String[] parts = name.toLowerCase(Locale.ROOT).split(":", 2);
+    int index = 0;
+    try {
+      index = parts.length > 1 ? Integer.parseInt(parts[1]) : 0;
+    } catch (NumberFormatException e) {
+      index = -1;
+    }
+    if (index < 0 || !(parts[0].equals("gpu") || name.equals(CPU))) {
+      throw new IllegalArgumentException(
+          "no device \"" + name + "\": it is cpu, gpu or gpu:N with N from 0");
+    }
+    return parts[0].equals("gpu") ? gpu(index) : cpu();
+  }
+
+  /** The same device with another number of threads for what is done on this machine. */
+  public Device threads(int count) {
+    return new Device(kind, index, count, progress);
+  }
+
+  /** The same device; lines about its progress, such as compiling, go to a listener. */
+  public Device progress(Consumer<String> listener) {
+    return new Device(kind, index, threads, listener);
+  }
+
+  /** Whether worlds are stepped by this machine's threads. */
+  public boolean isCpu() {
+    return kind.equals(CPU);
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  int index() {
+    return index;
+  }
+
+  Consumer<String> progress() {
+    return progress;
+  }
+
+  DeviceProvider provider() {
+    for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
+      if (provider.name().equals(kind)) {
+        return provider;
+      }
+    }
+    throw new IllegalStateException(
+        "no GPU: the module armature-gpu is not on the path (it needs Java 25)");
+  }
+
+  @Override
+  public String toString() {
+    return index == 0 ? kind : kind + ":" + index;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.armature.batch;
+
+import dev.armature.data.Parallel;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps the worlds of a batch on a device, and on this machine those that cannot be stepped there:
+ * worlds with their own parameters or hooks, single steps that the device gives back, and whole
+ * models that it does not take.
+ */
+final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
+  private final WorldStore store;
+  private final Stepper stepper;
+  private final @Nullable DeviceStore device;
+  private final String description;
+  private Consumer<Parallel.Task> run = task -> {};
+  private boolean begun;
+
+  private DeviceSteps(
+      WorldStore store, Stepper stepper, @Nullable DeviceStore device, String description) {
+    this.store = store;
+    this.stepper = stepper;
+    this.device = device;
+    this.description = description;
+  }
+
+  static DeviceSteps open(Device device, WorldStore store, WorldModels models, Stepper stepper) {
+    DeviceProvider provider = device.provider();
+    if (models.needsOwnData(models.shared())) {
+      return new DeviceSteps(
+          store,
+          stepper,
+          null,
+          "cpu: the step of this model remembers more than its state (sleeping trees, plugins or"
+              + " AVBD)");
+    }
+    WorldDevice worlds =
+        provider.open(
+            models.shared(),
+            store.worlds,
+            device.index(),
+            DeviceStore.state(store),
+            device.progress());
+    return on(worlds, store, stepper);
+  }
+
+  static DeviceSteps on(WorldDevice worlds, WorldStore store, Stepper stepper) {
+    return new DeviceSteps(store, stepper, new DeviceStore(worlds, store), worlds.description());
+  }
+
+  String description() {
+    return description;
+  }
+
+  Map<String, Integer> reasons() {
+    return device == null ? Map.of() : device.reasons();
+  }
+
+  void handOut(Object values) {
+    if (device != null) {
+      device.handOut(values);
+    }
+  }
+
+  void toHost() {
+    if (device != null) {
+      device.toHost();
+    }
+  }
+
+  void keep(Output output) {
+    if (device != null) {
+      device.keep(output);
+    }
+  }
+
+  /** Steps worlds; where functions of the user look on, by single steps. */
+  void step(int count, boolean @Nullable [] mask, Consumer<Parallel.Task> runner) {
+    run = runner;
+    if (!stepper.watches()) {
+      round(count, mask);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      toHost();
+      each(mask, stepper::begin);
+      begun = true;
+      boolean[] there = round(1, mask);
+      begun = false;
+      toHost();
+      each(there, stepper::end);
+    }
+  }
+
+  private interface Action {
+    void on(int world, int worker);
+  }
+
+  private void each(boolean @Nullable [] mask, Action action) {
+    // one piece a world; these are short
+    boolean[] which = mask;
+    run.accept(
+        (world, worker) -> {
+          if (which == null || which[world]) {
+            action.on(world, worker);
+          }
+        });
+  }
+
+  /** Makes steps, and says which worlds ended them on the device. */
+  private boolean[] round(int count, boolean @Nullable [] mask) {
+    int[] left = new int[store.worlds];
+    boolean[] here = new boolean[store.worlds];
+    boolean anyHere = false;
+    for (int w = 0; w < store.worlds; w++) {
+      if ((mask == null || mask[w]) && !stepper.stopped[w]) {
+        if (device != null && stepper.isPlain(w)) {
+          left[w] = count;
+        } else {
+          here[w] = true;
+          anyHere = true;
+        }
+      }
+    }
+    boolean[] there = new boolean[store.worlds];
+    if (device != null) {
+      for (int w = 0; w < store.worlds; w++) {
+        there[w] = left[w] > 0;
+      }
+      device.step(left, this);
+      device.exceptRedone(there);
+    }
+    if (anyHere) {
+      toHost();
+      for (int i = 0; i < count; i++) {
+        stepHere(here);
+      }
+    }
+    return there;
+  }
+
+  @Override
+  public void stepHere(boolean[] which) {
+    boolean half = begun;
+    each(
+        which,
+        (world, worker) -> {
+          if (half) {
+            stepper.stepBegun(world, worker);
+          } else {
+            stepper.step(world, worker, 1);
+          }
+        });
+  }
+
+  @Override
+  public boolean isStopped(int world) {
+    return stepper.stopped[world];
+  }
+
+  @Override
+  public void steppedThere(int world) {
+    stepper.steppedWithoutWarning(world);
+  }
+
+  @Override
+  public void close() {
+    if (device != null) {
+      device.close();
+    }
+  }
+}

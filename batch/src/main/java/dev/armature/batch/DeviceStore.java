@@ -1,0 +1,244 @@
+package dev.armature.batch;
+
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps a {@link WorldStore} and the worlds on a device the same: copies a column only when one
+ * side needs what the other has. A column whose array was handed out is copied in every call that
+ * steps, since its user may read and write it in between.
+ */
+final class DeviceStore implements AutoCloseable {
+  /** One array of the store and the field it holds. */
+  private static final class Column {
+    final Field field;
+    final Object values;
+    final int stride;
+
+    /** Whether a step may change it. */
+    final boolean changes;
+
+    boolean handedOut;
+    boolean newerHere = true;
+    boolean newerThere;
+
+    Column(Field field, Object values, int stride, boolean changes) {
+      this.field = field;
+      this.values = values;
+      this.stride = stride;
+      this.changes = changes;
+    }
+  }
+
+  private final WorldDevice device;
+  private final int worlds;
+  private final List<Column> columns = new ArrayList<>();
+  private final List<Output> outputs = new ArrayList<>();
+  private final boolean[] redoneLast;
+
+  DeviceStore(WorldDevice device, WorldStore store) {
+    this.device = device;
+    worlds = store.worlds;
+    redoneLast = new boolean[worlds];
+    for (Column column : columns(store)) {
+      if (device.holds(column.field)) {
+        columns.add(column);
+      }
+    }
+  }
+
+  private static List<Column> columns(WorldStore store) {
+    List<Column> all = new ArrayList<>();
+    for (StateField f : StateField.values()) {
+      if (store.stride(f) > 0) {
+        Field field = Fields.ofData(f.label());
+        all.add(new Column(field, store.array(f), store.stride(f), !f.isInput()));
+      }
+    }
+    all.add(new Column(Fields.ofData("time"), store.time, 1, true));
+    all.add(new Column(Fields.ofData("energy"), store.energy(), 2, true));
+    all.add(new Column(Fields.ofData("energyVelDone"), store.energyVelDone(), 1, true));
+    int neq = store.eqActive.length / store.worlds;
+    if (neq > 0) {
+      all.add(new Column(Fields.ofData("eqActive"), store.eqActive, neq, false));
+    }
+    return all;
+  }
+
+  /** The fields that a step changes and the next one needs. */
+  static List<Field> state(WorldStore store) {
+    return columns(store).stream().filter(c -> c.changes).map(c -> c.field).toList();
+  }
+
+  String description() {
+    return device.description();
+  }
+
+  Map<String, Integer> reasons() {
+    return device.reasons();
+  }
+
+  /** An array goes to the user. */
+  void handOut(Object values) {
+    for (Column c : columns) {
+      if (c.values == values) {
+        fetch(c);
+        c.handedOut = true;
+      }
+    }
+  }
+
+  /** Everything is needed here, and may be changed here. */
+  void toHost() {
+    for (Column c : columns) {
+      fetch(c);
+      c.newerHere = true;
+    }
+  }
+
+  private void fetch(Column c) {
+    if (c.newerThere) {
+      device.read(c.field, c.values);
+      c.newerThere = false;
+    }
+  }
+
+  void keep(Output output) {
+    if (!device.holds(output.field())) {
+      throw new IllegalArgumentException(
+          output.name() + " is not computed on " + device.description() + " for this model");
+    }
+    outputs.add(output);
+  }
+
+  /** What a batch does about single worlds. */
+  interface Worlds {
+    /** Makes one step of these worlds on this machine. */
+    void stepHere(boolean[] which);
+
+    /** Whether a world makes no more steps. */
+    boolean isStopped(int world);
+
+    /** A world made steps on the device without any warning. */
+    void steppedThere(int world);
+  }
+
+  /**
+   * Steps worlds.
+   *
+   * @param left how many steps each world has to make
+   */
+  void step(int[] left, Worlds batch) {
+    for (Column c : columns) {
+      c.newerHere |= c.handedOut;
+    }
+    Arrays.fill(redoneLast, false);
+    while (any(left)) {
+      for (Column c : columns) {
+        if (c.newerHere) {
+          device.write(c.field, c.values);
+          c.newerHere = false;
+        }
+      }
+      int[] before = left.clone();
+      device.step(left);
+      for (int w = 0; w < worlds; w++) {
+        if (left[w] < before[w]) {
+          batch.steppedThere(w);
+          redoneLast[w] = false;
+        }
+      }
+      moved();
+      if (any(left)) {
+        redo(left, batch);
+      }
+    }
+    outputs();
+    for (Column c : columns) {
+      if (c.handedOut) {
+        fetch(c);
+      }
+    }
+  }
+
+  private void moved() {
+    for (Column c : columns) {
+      if (c.changes) {
+        c.newerThere = true;
+      }
+    }
+  }
+
+  private static boolean any(int[] left) {
+    for (int n : left) {
+      if (n > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Makes one step of each world that stopped, from the state before that step. */
+  private void redo(int[] left, Worlds batch) {
+    for (Column c : columns) {
+      fetch(c);
+      if (c.changes) {
+        Object saved =
+            c.values instanceof boolean[] ? new boolean[length(c)] : new double[length(c)];
+        device.readBefore(c.field, saved);
+        for (int w = 0; w < worlds; w++) {
+          if (left[w] > 0) {
+            System.arraycopy(saved, w * c.stride, c.values, w * c.stride, c.stride);
+          }
+        }
+      }
+      c.newerHere = true;
+    }
+    boolean[] which = new boolean[worlds];
+    for (int w = 0; w < worlds; w++) {
+      which[w] = left[w] > 0;
+    }
+    batch.stepHere(which);
+    for (int w = 0; w < worlds; w++) {
+      if (which[w]) {
+        redoneLast[w] = true;
+        left[w] = batch.isStopped(w) ? 0 : left[w] - 1;
+      }
+    }
+  }
+
+  /** Takes the worlds out whose last step was made on this machine. */
+  void exceptRedone(boolean[] which) {
+    for (int w = 0; w < worlds; w++) {
+      which[w] &= !redoneLast[w];
+    }
+  }
+
+  private int length(Column c) {
+    return worlds * c.stride;
+  }
+
+  /** Fetches kept results, except of worlds whose last step was made here. */
+  private void outputs() {
+    for (Output output : outputs) {
+      double[] values = output.values();
+      int n = output.size();
+      double[] mine = values.clone();
+      device.read(output.field(), values);
+      for (int w = 0; w < worlds; w++) {
+        if (redoneLast[w]) {
+          System.arraycopy(mine, w * n, values, w * n, n);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    device.close();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.armature.batch;
+
+import dev.armature.model.Field;
+import java.util.Map;
+
+/**
+ * Worlds of one model in the memory of a device that steps them. A {@link Batch} uses it; a {@link
+ * DeviceProvider} makes it. For one thread at a time.
+ */
+public interface WorldDevice extends AutoCloseable {
+  /** Whether a field of the worlds is kept on the device. What is not has no effect there. */
+  boolean holds(Field field);
+
+  /**
+   * Sets a field of all worlds.
+   *
+   * @param values {@code [world][…]}: a {@code double[]} or {@code boolean[]}
+   */
+  void write(Field field, Object values);
+
+  /**
+   * Gets a field of all worlds.
+   *
+   * @param values {@code [world][…]}: a {@code double[]} or {@code boolean[]}; numbers of other
+   *     types are converted to double
+   */
+  void read(Field field, Object values);
+
+  /**
+   * Gets a field of all worlds as it was before the step that each world made last, or began and
+   * did not end.
+   *
+   * @param values {@code [world][…]}: a {@code double[]} or {@code boolean[]}
+   */
+  void readBefore(Field field, Object values);
+
+  /**
+   * Steps worlds. A world stops early where a step cannot be made on the device, or where it has a
+   * warning: that step has to be made again elsewhere, from what {@link #readBefore} gives.
+   *
+   * @param left how many steps each world has to make; afterwards, how many it has not made
+   */
+  void step(int[] left);
+
+  /** Why worlds stopped early so far, and how often. */
+  Map<String, Integer> reasons();
+
+  /** The device and its settings, for people. */
+  String description();
+
+  @Override
+  void close();
+}

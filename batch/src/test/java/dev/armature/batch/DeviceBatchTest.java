@@ -1,0 +1,195 @@
+package dev.armature.batch;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.armature.data.Hooks;
+import dev.armature.model.Model;
+import dev.armature.testkit.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A batch on a device does what it does on this machine, whatever the device leaves undone. */
+class DeviceBatchTest {
+  private static final int WORLDS = 7;
+
+  private static final Model MODEL =
+      World.of(
+              """
+              <mujoco>
+                <worldbody>
+                  <geom type="plane" size="5 5 1"/>
+                  <body pos="0 0 0.3">
+                    <freejoint/>
+                    <geom type="capsule" size="0.05 0.1" mass="1"/>
+                    <body pos="0 0 0.2">
+                      <joint name="j" type="hinge" axis="0 1 0"/>
+                      <geom type="sphere" size="0.05" mass="0.2"/>
+                    </body>
+                  </body>
+                </worldbody>
+                <actuator><motor joint="j" gear="0.2"/></actuator>
+                <sensor><jointpos joint="j"/></sensor>
+              </mujoco>
+              """)
+          .model();
+
+  private static void start(Batch batch) {
+    for (int w = 0; w < WORLDS; w++) {
+      batch.world(w).set(StateField.QVEL, 2, 0.3 * w);
+      batch.world(w).setCtrl(0, 0.1 * w);
+    }
+  }
+
+  private static void assertSame(Batch a, Batch b) {
+    for (StateField f : StateField.values()) {
+      assertArrayEquals(a.array(f), b.array(f), f.label());
+    }
+    assertArrayEquals(a.time(), b.time());
+  }
+
+  @Test
+  void stepsAreTheSameWhateverTheDeviceLeavesToThisMachine() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0.2);
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, device)) {
+      here.keep("xpos", "ncon");
+      there.keep("xpos", "ncon");
+      start(here);
+      start(there);
+      for (int i = 0; i < 10; i++) {
+        here.step(7);
+        there.step(7);
+        here.ctrl()[i % WORLDS] += 0.5;
+        there.ctrl()[i % WORLDS] += 0.5;
+        assertSame(here, there);
+        assertArrayEquals(here.kept("xpos"), there.kept("xpos"));
+        assertArrayEquals(here.kept("ncon"), there.kept("ncon"));
+      }
+      assertTrue(device.refusals > 10);
+      assertEquals(device.refusals, there.deviceReasons().get("refused"));
+    }
+  }
+
+  @Test
+  void arraysThatNobodyAskedForAreNotCopied() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    try (Batch batch = new Batch(MODEL, WORLDS, device)) {
+      batch.step(4);
+      int written = device.writes;
+      batch.step(4);
+      assertEquals(written, device.writes);
+      assertEquals(0, device.reads);
+      batch.qpos();
+      assertEquals(1, device.reads);
+    }
+  }
+
+  @Test
+  void resetsStatesAndCopiesReachTheDevice() {
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, new FakeDevice(MODEL, WORLDS, 0.1))) {
+      for (Batch batch : List.of(here, there)) {
+        start(batch);
+        batch.step(20);
+        batch.reset(batch.mask(1, 3));
+        batch.copyState(0, 2);
+        batch.step(batch.mask(0, 1, 2));
+        batch.step(5);
+      }
+      assertSame(here, there);
+    }
+  }
+
+  @Test
+  void worldsWithTheirOwnParametersOrHooksAreSteppedHere() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, device)) {
+      for (Batch batch : List.of(here, there)) {
+        start(batch);
+        batch.set(2, Parameter.BODY_MASS, 1, 3);
+        batch.changed(2);
+        batch.setHooks(
+            4,
+            new Hooks() {
+              @Override
+              public void control(Model m, dev.armature.data.Data d) {
+                d.ctrl[0] = 1;
+              }
+            });
+        batch.step(30);
+      }
+      assertSame(here, there);
+    }
+  }
+
+  @Test
+  void actionsAndAutomaticResetsSeeEveryStep() {
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, new FakeDevice(MODEL, WORLDS, 0.1))) {
+      for (Batch batch : List.of(here, there)) {
+        start(batch);
+        batch.beforeStep(w -> w.setCtrl(0, Math.sin(10 * w.time())));
+        batch.autoReset(
+            new AutoReset() {
+              @Override
+              public boolean done(WorldView w) {
+                return w.time() > 0.05;
+              }
+
+              @Override
+              public void start(WorldView w) {
+                w.set(StateField.QVEL, 0, 0.1 * w.random().nextDouble());
+              }
+            });
+        batch.step(60);
+      }
+      assertSame(here, there);
+      for (int w = 0; w < WORLDS; w++) {
+        assertEquals(here.episode(w), there.episode(w));
+        assertTrue(there.episode(w) > 0);
+      }
+    }
+  }
+
+  @Test
+  void divergenceIsReportedAsOnThisMachine() {
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, new FakeDevice(MODEL, WORLDS, 0.1))) {
+      List<List<String>> events = new ArrayList<>();
+      for (Batch batch : List.of(here, there)) {
+        List<String> seen = new ArrayList<>();
+        events.add(seen);
+        batch.onEvent(e -> seen.add(e.world() + " " + e.kind() + " " + e.field() + " " + e.time()));
+        start(batch);
+        batch.step(3);
+        batch.world(5).set(StateField.QVEL, 0, 1e12);
+        batch.step(4);
+      }
+      assertEquals(events.get(0), events.get(1));
+      assertEquals(1, events.get(1).size());
+      assertSame(here, there);
+    }
+  }
+
+  @Test
+  void aNameThatIsNoDeviceSaysWhichThereAre() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> Device.of("tpu"));
+    assertEquals("no device \"tpu\": it is cpu, gpu or gpu:N with N from 0", e.getMessage());
+    assertEquals("gpu:1", Device.of("gpu:1").toString());
+    assertTrue(Device.of("cpu").isCpu());
+  }
+
+  @Test
+  void withoutTheModuleOneSentenceSaysSo() {
+    IllegalStateException e =
+        assertThrows(
+            IllegalStateException.class, () -> new Batch(MODEL, WORLDS, Device.gpu()).close());
+    assertTrue(e.getMessage().startsWith("no GPU: "), e.getMessage());
+  }
+}

@@ -1,0 +1,51 @@
+package dev.armature.gpu.device;
+
+import dev.armature.batch.DeviceProvider;
+import dev.armature.batch.WorldDevice;
+import dev.armature.gpu.driver.Driver;
+import dev.armature.gpu.driver.GpuContext;
+import dev.armature.gpu.driver.GpuDevice;
+import dev.armature.gpu.ir.Untranslatable;
+import dev.armature.model.Field;
+import dev.armature.model.Model;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Makes worlds on NVIDIA's GPUs. */
+public final class GpuProvider implements DeviceProvider {
+  /** For the service loader. */
+  public GpuProvider() {}
+
+  @Override
+  public String name() {
+    return "gpu";
+  }
+
+  @Override
+  public WorldDevice open(
+      Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
+    String problem = Driver.get().problem();
+    if (problem != null) {
+      throw new IllegalStateException("no GPU: " + problem);
+    }
+    List<GpuDevice> devices = Driver.get().devices();
+    if (index >= devices.size()) {
+      throw new IllegalStateException(
+          "no GPU " + index + ": this machine has " + devices.size() + ", counted from 0");
+    }
+    progress.accept("translating the step of the model for " + devices.get(index).name());
+    TranslatedStep step;
+    try {
+      step = TranslatedStep.of(model, state);
+    } catch (Untranslatable e) {
+      throw new IllegalStateException("the model cannot run on a GPU: " + e.getMessage(), e);
+    }
+    GpuContext context = devices.get(index).open();
+    try {
+      return new GpuWorlds(context, step, worlds, KernelCache.ofUser(), progress);
+    } catch (RuntimeException e) {
+      context.close();
+      throw e;
+    }
+  }
+}
