@@ -68,13 +68,13 @@ final class Classics {
 
   /**
    * A planar one-legged robot: healthy while its height is 0.7 m or more and its pitch below 0.3
-   * rad; v + 1 − 0.001 |a|², actions of 0.008 s.
+   * rad; 2 v + 1 − 0.001 |a|², actions of 0.008 s.
    */
   static Task hopper(Model m) {
     double leastUp = 0.955;
     return runner(
             new TaskBuilder("hopper", m).stepsPerAction(4).start(Starts.noisy(m, 5e-3)),
-            new Gait(1, 1, 1e-3, new Health(1, 0.7, Double.POSITIVE_INFINITY, leastUp)),
+            new Gait(2, 1, 1e-3, new Health(1, 0.7, Double.POSITIVE_INFINITY, leastUp)),
             state -> Trig.cos(state.qpos(2)))
         .observe(Parts.qposFrom(1))
         .observe(Parts.qvel())

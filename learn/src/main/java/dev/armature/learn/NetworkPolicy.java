@@ -52,6 +52,7 @@ public final class NetworkPolicy implements Policy {
     this.actionScale = actionScale.clone();
     this.squashed = squashed;
     tape = network.new Tape(1);
+    tape.update();
   }
 
   private static void check(String what, int size, float[] center, float[] scale) {
@@ -142,7 +143,7 @@ public final class NetworkPolicy implements Policy {
       throw new IllegalArgumentException(
           "the policy takes observations of " + inputs() + " numbers, not " + observation.length);
     }
-    float[] x = tape.input();
+    float[] x = tape.input()[0];
     for (int i = 0; i < x.length; i++) {
       float value = ((float) observation[o + i] - center[i]) * scale[i];
       if (Float.isNaN(value)) {
@@ -151,7 +152,7 @@ public final class NetworkPolicy implements Policy {
       x[i] = Math.max(-Normalizer.limit(), Math.min(Normalizer.limit(), value));
     }
     tape.forward(1);
-    float[] y = tape.output();
+    float[] y = tape.output()[0];
     for (int i = 0; i < actionCenter.length; i++) {
       action[a + i] = toAction(i, y[i]);
     }

@@ -180,6 +180,9 @@ public final class Ppo implements Trainer {
     double[] actions = new double[worlds * nact];
     rollout.clear();
     deviations(logDeviation, deviation);
+    for (int i = 0; i < pieces(worlds); i++) {
+      pieces[i].policy.update();
+    }
     for (int t = 0; t < set.horizon(); t++) {
       int row = t * worlds;
       System.arraycopy(seen, 0, rollout.raw, row * nobs, worlds * nobs);
@@ -226,14 +229,16 @@ public final class Ppo implements Trainer {
     int rows = Math.min(PIECE, set.worlds() - from);
     int row = t * set.worlds() + from;
     Mlp.Tape tape = pieces[piece].policy;
-    System.arraycopy(rollout.observations, row * nobs, tape.input(), 0, rows * nobs);
+    for (int r = 0; r < rows; r++) {
+      System.arraycopy(rollout.observations, (row + r) * nobs, tape.input()[r], 0, nobs);
+    }
     tape.forward(rows);
     for (int r = 0; r < rows; r++) {
       Draws draws = new Draws(seed, ACTIONS, rounds, t, from + r);
       double logProbability = 0;
       for (int j = 0; j < nact; j++) {
         int at = (row + r) * nact + j;
-        float mean = tape.output()[r * nact + j];
+        float mean = tape.output()[r][j];
         float noise = (float) draws.normal();
         float action = (float) (mean + deviation[j] * noise);
         rollout.actions[at] = action;
@@ -250,13 +255,18 @@ public final class Ppo implements Trainer {
     parallel.run(
         pieces(rows),
         (piece, worker) -> {
-          // any tape of the worker will do: values of rows do not depend on each other
+          // any tape will do: values of rows do not depend on each other
           Mlp.Tape tape = critic.new Tape(PIECE);
+          tape.update();
           int from = piece * PIECE;
           int count = Math.min(PIECE, rows - from);
-          System.arraycopy(observations, from * nobs, tape.input(), 0, count * nobs);
+          for (int r = 0; r < count; r++) {
+            System.arraycopy(observations, (from + r) * nobs, tape.input()[r], 0, nobs);
+          }
           tape.forward(count);
-          System.arraycopy(tape.output(), 0, values, from, count);
+          for (int r = 0; r < count; r++) {
+            values[from + r] = tape.output()[r][0];
+          }
         });
   }
 
@@ -383,16 +393,18 @@ public final class Ppo implements Trainer {
     int count = Math.min(PIECE, rows - from);
     for (int r = 0; r < count; r++) {
       int row = order[first + from + r];
-      System.arraycopy(rollout.observations, row * nobs, p.policy.input(), r * nobs, nobs);
+      System.arraycopy(rollout.observations, row * nobs, p.policy.input()[r], 0, nobs);
+      System.arraycopy(rollout.observations, row * nobs, p.value.input()[r], 0, nobs);
     }
-    System.arraycopy(p.policy.input(), 0, p.value.input(), 0, count * nobs);
+    p.policy.update();
+    p.value.update();
     p.policy.forward(count);
     p.value.forward(count);
     for (int r = 0; r < count; r++) {
       int row = order[first + from + r];
-      double error = p.value.output()[r] - rollout.returns[row];
+      double error = p.value.output()[r][0] - rollout.returns[row];
       p.valueLoss += 0.5 * error * error;
-      p.value.outputGradient()[r] = (float) (error / rows);
+      p.value.outputGradient()[r][0] = (float) (error / rows);
       policyGradient(p, r, row, rows);
     }
     p.policy.backward(count, p.actorGradient, false);
@@ -400,11 +412,11 @@ public final class Ppo implements Trainer {
   }
 
   private void policyGradient(Piece p, int r, int row, int rows) {
-    float[] mean = p.policy.output();
+    float[] mean = p.policy.output()[r];
     double logProbability = 0;
     for (int j = 0; j < nact; j++) {
-      double z = (rollout.actions[row * nact + j] - mean[r * nact + j]) / deviation[j];
-      double apart = rollout.means[row * nact + j] - mean[r * nact + j];
+      double z = (rollout.actions[row * nact + j] - mean[j]) / deviation[j];
+      double apart = rollout.means[row * nact + j] - mean[j];
       double old = oldDeviation[j];
       logProbability -= 0.5 * z * z + logDeviation[j];
       p.divergence +=
@@ -419,8 +431,8 @@ public final class Ppo implements Trainer {
     p.clipped += clipped ? 1 : 0;
     double byLog = clipped ? 0 : -ratio * advantage / rows;
     for (int j = 0; j < nact; j++) {
-      double z = (rollout.actions[row * nact + j] - mean[r * nact + j]) / deviation[j];
-      p.policy.outputGradient()[r * nact + j] = (float) (byLog * z / deviation[j]);
+      double z = (rollout.actions[row * nact + j] - mean[j]) / deviation[j];
+      p.policy.outputGradient()[r][j] = (float) (byLog * z / deviation[j]);
       p.deviationGradient[j] += (float) (byLog * (z * z - 1) - set.entropy() / rows);
     }
   }

@@ -13,9 +13,7 @@ public record Recipe(PpoSettings settings, long steps) {
     return switch (task) {
       case "pendulum" -> new Recipe(standard.rollout(32, 100).foresight(0.95, 0.95), 400_000);
       case "cartpole" -> new Recipe(standard.rollout(32, 64), 120_000);
-      case "hopper" ->
-          new Recipe(
-              standard.rollout(64, 128).foresight(0.995, 0.95).exploration(1, 0.01), 3_000_000);
+      case "hopper" -> new Recipe(standard.rollout(64, 128).exploration(0.8, 0.005), 2_000_000);
       case "quadruped" -> new Recipe(standard, 3_000_000);
       case "humanoid" -> new Recipe(standard.rollout(128, 64).hidden(128, 128), 20_000_000);
       default -> new Recipe(standard, 2_000_000);

@@ -5,15 +5,15 @@ public enum Activation {
   /** Hyperbolic tangent, to about two units in the last place of single precision. */
   TANH {
     @Override
-    public void apply(float[] v, int from, int to) {
-      for (int i = from; i < to; i++) {
+    public void apply(float[] v) {
+      for (int i = 0; i < v.length; i++) {
         v[i] = tanh(v[i]);
       }
     }
 
     @Override
-    public void backward(float[] out, float[] gradient, int count) {
-      for (int i = 0; i < count; i++) {
+    public void backward(float[] out, float[] gradient) {
+      for (int i = 0; i < gradient.length; i++) {
         gradient[i] *= 1 - out[i] * out[i];
       }
     }
@@ -21,25 +21,25 @@ public enum Activation {
   /** The positive part. */
   RELU {
     @Override
-    public void apply(float[] v, int from, int to) {
-      for (int i = from; i < to; i++) {
+    public void apply(float[] v) {
+      for (int i = 0; i < v.length; i++) {
         v[i] = Math.max(v[i], 0);
       }
     }
 
     @Override
-    public void backward(float[] out, float[] gradient, int count) {
-      for (int i = 0; i < count; i++) {
+    public void backward(float[] out, float[] gradient) {
+      for (int i = 0; i < gradient.length; i++) {
         gradient[i] = out[i] > 0 ? gradient[i] : 0;
       }
     }
   };
 
-  /** Applies it to v[from … to). */
-  public abstract void apply(float[] v, int from, int to);
+  /** Applies it to each number. */
+  public abstract void apply(float[] v);
 
   /** Multiplies a gradient by the derivative, given what {@link #apply} returned. */
-  public abstract void backward(float[] out, float[] gradient, int count);
+  public abstract void backward(float[] out, float[] gradient);
 
   private static final float TANH_LIMIT = 7.90531110763549805f;
 

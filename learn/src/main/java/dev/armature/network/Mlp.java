@@ -122,66 +122,65 @@ public final class Mlp {
     return sum;
   }
 
-  /** The weights of a layer within an array laid out as the parameters. */
-  private Matrix weights(float[] from, int layer) {
-    return new Matrix(from, weightAt[layer], sizes[layer], sizes[layer + 1]);
-  }
-
   /** Working memory for some rows at a time: one for each thread or piece of work. */
   public final class Tape {
-    private final int capacity;
     private final Matrix[] value = new Matrix[sizes.length];
     private final Matrix[] gradient = new Matrix[sizes.length];
-    private final Matrix[] transposed = new Matrix[sizes.length];
+    private final Matrix[] weights = new Matrix[layers()];
+    private final Matrix[] transposed = new Matrix[layers()];
 
     /** Memory for this number of rows. */
     public Tape(int capacity) {
-      this.capacity = capacity;
       for (int l = 0; l < sizes.length; l++) {
         value[l] = new Matrix(capacity, sizes[l]);
         gradient[l] = new Matrix(capacity, sizes[l]);
-        if (l > 0) {
-          transposed[l] = new Matrix(sizes[l], sizes[l - 1]);
-        }
+      }
+      for (int l = 0; l < layers(); l++) {
+        weights[l] = new Matrix(sizes[l], sizes[l + 1]);
+        transposed[l] = new Matrix(sizes[l + 1], sizes[l]);
       }
     }
 
-    /** Most rows at a time. */
-    public int capacity() {
-      return capacity;
+    /** The rows of inputs, to be written before {@link #forward}. */
+    public float[][] input() {
+      return value[0].rows;
     }
 
-    /** The inputs, to be written before {@link #forward}. */
-    public float[] input() {
-      return value[0].v;
-    }
-
-    /** The outputs. */
-    public float[] output() {
-      return value[sizes.length - 1].v;
+    /** The rows of outputs. */
+    public float[][] output() {
+      return value[sizes.length - 1].rows;
     }
 
     /** The gradient by the outputs, to be written before {@link #backward}. */
-    public float[] outputGradient() {
-      return gradient[sizes.length - 1].v;
+    public float[][] outputGradient() {
+      return gradient[sizes.length - 1].rows;
     }
 
     /** The gradient by the inputs, where {@link #backward} was asked for it. */
-    public float[] inputGradient() {
-      return gradient[0].v;
+    public float[][] inputGradient() {
+      return gradient[0].rows;
+    }
+
+    /** Takes over the parameters as they are now; {@link #forward} uses these. */
+    public void update() {
+      for (int l = 0; l < layers(); l++) {
+        weights[l].set(parameters, weightAt[l]);
+        transposed[l].transpose(weights[l]);
+      }
     }
 
     /** Computes the outputs of the first rows. */
     public void forward(int rows) {
       for (int l = 0; l < layers(); l++) {
-        int out = sizes[l + 1];
-        Matrix y = value[l + 1].first(rows);
+        Matrix y = value[l + 1];
         for (int r = 0; r < rows; r++) {
-          System.arraycopy(parameters, biasAt(l), y.v, r * out, out);
+          System.arraycopy(parameters, biasAt(l), y.rows[r], 0, y.cols);
         }
-        y.addProduct(value[l].first(rows), weights(parameters, l));
+        y.addProduct(rows, value[l], weights[l]);
         if (l + 1 < layers()) {
-          activation.apply(y.v, 0, rows * out);
+          for (int r = 0; r < rows; r++) {
+            activation.apply(y.rows[r]);
+          }
         }
       }
     }
@@ -194,24 +193,27 @@ public final class Mlp {
      */
     public void backward(int rows, float[] into, boolean byInput) {
       for (int l = layers() - 1; l >= 0; l--) {
-        int out = sizes[l + 1];
-        Matrix dy = gradient[l + 1].first(rows);
+        Matrix dy = gradient[l + 1];
         if (l + 1 < layers()) {
-          activation.backward(value[l + 1].v, dy.v, rows * out);
+          for (int r = 0; r < rows; r++) {
+            activation.backward(value[l + 1].rows[r], dy.rows[r]);
+          }
         }
-        weights(into, l).addTransposedProduct(value[l].first(rows), dy);
-        int bias = biasAt(l);
+        // the weights are in the tape: their place takes the gradient for a moment
+        Matrix sum = weights[l];
+        sum.clear();
+        sum.addTransposedProduct(rows, value[l], dy);
+        sum.addTo(into, weightAt[l]);
+        sum.set(parameters, weightAt[l]);
         for (int r = 0; r < rows; r++) {
-          for (int o = 0; o < out; o++) {
-            into[bias + o] += dy.v[r * out + o];
+          float[] row = dy.rows[r];
+          for (int o = 0; o < row.length; o++) {
+            into[biasAt(l) + o] += row[o];
           }
         }
         if (l > 0 || byInput) {
-          Matrix wt = transposed[l + 1];
-          wt.transpose(weights(parameters, l));
-          Matrix dx = gradient[l].first(rows);
-          dx.clear();
-          dx.addProduct(dy, wt);
+          gradient[l].clear();
+          gradient[l].addProduct(rows, dy, transposed[l]);
         }
       }
     }

@@ -121,9 +121,15 @@ final class Operators {
     if (!wanted) {
       return a;
     }
-    Matrix t = new Matrix(a.columns(), a.rows());
-    t.transpose(new Matrix(a.values(), 0, a.rows(), a.columns()));
-    return new Tensor(new int[] {t.rows, t.cols}, t.v);
+    int rows = a.rows();
+    int columns = a.columns();
+    float[] t = new float[a.values().length];
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        t[j * rows + i] = a.values()[i * columns + j];
+      }
+    }
+    return new Tensor(new int[] {columns, rows}, t);
   }
 
   private static Tensor product(Node node, Tensor a, Tensor b) {
@@ -135,15 +141,22 @@ final class Operators {
     if (a.shape().length > 2 || b.shape().length != 2 || a.columns() != b.rows()) {
       throw new OnnxException(node + ": no product of " + a + " and " + b);
     }
-    Matrix y = new Matrix(a.rows(), b.columns());
-    check(node, c, new Tensor(new int[] {y.rows, y.cols}, y.v));
-    for (int i = 0; i < y.v.length; i++) {
-      y.v[i] = c.values()[i % c.values().length];
+    int n = b.columns();
+    float[] y = new float[a.rows() * n];
+    check(node, c, new Tensor(new int[] {a.rows(), n}, y));
+    Matrix sum = new Matrix(a.rows(), n);
+    for (int i = 0; i < y.length; i++) {
+      sum.rows[i / n][i % n] = c.values()[i % c.values().length];
     }
-    y.addProduct(
-        new Matrix(a.values(), 0, a.rows(), a.columns()),
-        new Matrix(b.values(), 0, b.rows(), b.columns()));
-    return new Tensor(a.shape().length == 1 ? new int[] {y.cols} : new int[] {y.rows, y.cols}, y.v);
+    sum.addProduct(a.rows(), matrix(a), matrix(b));
+    sum.addTo(y, 0);
+    return new Tensor(a.shape().length == 1 ? new int[] {n} : new int[] {a.rows(), n}, y);
+  }
+
+  private static Matrix matrix(Tensor a) {
+    Matrix m = new Matrix(a.rows(), a.columns());
+    m.set(a.values(), 0);
+    return m;
   }
 
   private static Tensor elu(Node node, @Nullable Tensor[] in) {

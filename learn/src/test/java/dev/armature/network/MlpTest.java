@@ -24,22 +24,24 @@ class MlpTest {
   @DisplayName("multiplies matrices of odd sizes as the definition says")
   void products() {
     for (int[] s : new int[][] {{1, 1, 1}, {3, 8, 5}, {7, 13, 17}, {5, 64, 33}, {2, 9, 1}}) {
-      Matrix a = new Matrix(random(s[0] * s[1], 1), 0, s[0], s[1]);
-      Matrix b = new Matrix(random(s[1] * s[2], 2), 0, s[1], s[2]);
+      Matrix a = new Matrix(s[0], s[1]);
+      Matrix b = new Matrix(s[1], s[2]);
+      a.set(random(s[0] * s[1], 1), 0);
+      b.set(random(s[1] * s[2], 2), 0);
       Matrix at = new Matrix(s[1], s[0]);
       at.transpose(a);
       Matrix plain = new Matrix(s[0], s[2]);
       Matrix turned = new Matrix(s[0], s[2]);
-      plain.addProduct(a, b);
-      turned.addTransposedProduct(at, b);
-      assertThat(turned.v).isEqualTo(plain.v);
+      plain.addProduct(s[0], a, b);
+      turned.addTransposedProduct(s[1], at, b);
+      assertThat(turned.rows).isDeepEqualTo(plain.rows);
       for (int i = 0; i < s[0]; i++) {
         for (int j = 0; j < s[2]; j++) {
           double sum = 0;
           for (int k = 0; k < s[1]; k++) {
-            sum += (double) a.v[i * s[1] + k] * b.v[k * s[2] + j];
+            sum += (double) a.rows[i][k] * b.rows[k][j];
           }
-          assertThat((double) plain.v[i * s[2] + j]).isCloseTo(sum, within(1e-5));
+          assertThat((double) plain.rows[i][j]).isCloseTo(sum, within(1e-5));
         }
       }
     }
@@ -65,12 +67,16 @@ class MlpTest {
     Mlp.Tape tape = mlp.new Tape(rows);
     float[] x = random(rows * 5, 4);
     float[] weight = random(rows * 3, 5);
-    System.arraycopy(x, 0, tape.input(), 0, x.length);
+    fill(tape.input(), x);
+    tape.update();
     tape.forward(rows);
-    System.arraycopy(weight, 0, tape.outputGradient(), 0, weight.length);
+    fill(tape.outputGradient(), weight);
     float[] gradient = new float[mlp.parameters().length];
     tape.backward(rows, gradient, true);
-    float[] byInput = tape.inputGradient().clone();
+    float[] byInput = new float[rows * 5];
+    for (int r = 0; r < rows; r++) {
+      System.arraycopy(tape.inputGradient()[r], 0, byInput, 5 * r, 5);
+    }
     float h = 1e-3f;
     double here = loss(mlp, x, weight);
     for (int i = 0; i < gradient.length; i++) {
@@ -103,13 +109,20 @@ class MlpTest {
   private static double loss(Mlp mlp, float[] x, float[] weight) {
     int rows = x.length / 5;
     Mlp.Tape tape = mlp.new Tape(rows);
-    System.arraycopy(x, 0, tape.input(), 0, x.length);
+    fill(tape.input(), x);
+    tape.update();
     tape.forward(rows);
     double sum = 0;
     for (int i = 0; i < weight.length; i++) {
-      sum += (double) weight[i] * tape.output()[i];
+      sum += (double) weight[i] * tape.output()[i / 3][i % 3];
     }
     return sum;
+  }
+
+  private static void fill(float[][] rows, float[] values) {
+    for (int r = 0; r < rows.length; r++) {
+      System.arraycopy(values, r * rows[r].length, rows[r], 0, rows[r].length);
+    }
   }
 
   @Test
@@ -119,15 +132,15 @@ class MlpTest {
     mlp.initialize(new Draws(1), 1);
     float[] x = random(9 * 11, 2);
     Mlp.Tape many = mlp.new Tape(9);
-    System.arraycopy(x, 0, many.input(), 0, x.length);
+    fill(many.input(), x);
+    many.update();
     many.forward(9);
     Mlp.Tape one = mlp.new Tape(1);
+    one.update();
     for (int r = 0; r < 9; r++) {
-      System.arraycopy(x, r * 11, one.input(), 0, 11);
+      System.arraycopy(x, r * 11, one.input()[0], 0, 11);
       one.forward(1);
-      for (int o = 0; o < 4; o++) {
-        assertThat(one.output()[o]).isEqualTo(many.output()[r * 4 + o]);
-      }
+      assertThat(one.output()[0]).isEqualTo(many.output()[r]);
     }
   }
 
