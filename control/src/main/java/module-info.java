@@ -8,4 +8,5 @@ module dev.armature.control {
   exports dev.armature.control.identify;
   exports dev.armature.control.ik;
   exports dev.armature.control.minimize;
+  exports dev.armature.control.optimal;
 }

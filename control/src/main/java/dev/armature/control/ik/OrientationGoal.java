@@ -2,6 +2,7 @@ package dev.armature.control.ik;
 
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
+import dev.armature.math.QuatDerivative;
 import dev.armature.model.Model;
 
 /**
@@ -9,12 +10,15 @@ import dev.armature.model.Model;
  * takes the target to the frame: R = exp(r) R*.
  */
 final class OrientationGoal extends Goal {
+  private static final double[] IDENTITY = {1, 0, 0, 0};
+
   private final Point point;
   private final double[] target = {1, 0, 0, 0};
   private final double[] inverse = new double[4];
   private final double[] difference = new double[4];
   private final double[] vector = new double[3];
   private final double[] left = new double[9];
+  private final double[] right = new double[9];
   private double[] jacp = {};
   private double[] jacr = {};
 
@@ -48,13 +52,13 @@ final class OrientationGoal extends Goal {
   @Override
   void residual(Model m, Data d, double[] qpos, double[] r, int at) {
     point.place(d);
-    vector(r, at);
+    difference();
+    Quat.toVelocity(r, at, difference, 0, 1);
   }
 
-  private void vector(double[] r, int at) {
+  private void difference() {
     Quat.conjugate(inverse, 0, target, 0);
     Quat.mul(difference, 0, point.quat, 0, inverse, 0);
-    Quat.toVelocity(r, at, difference, 0, 1);
   }
 
   @Override
@@ -64,14 +68,15 @@ final class OrientationGoal extends Goal {
       jacr = new double[3 * m.nv];
     }
     point.jacobian(m, d, jacp, jacr);
-    vector(vector, 0);
-    RotationVector.leftInverse(left, vector, 1);
+    // r changes with ω in world axes by the transpose of what it does in local axes
+    difference();
+    QuatDerivative.sub(right, left, difference, 0, IDENTITY, 0, vector);
     for (int k = 0; k < 3; k++) {
       for (int i = 0; i < m.nv; i++) {
         jac[k * m.nv + i] =
-            left[3 * k] * jacr[i]
-                + left[3 * k + 1] * jacr[m.nv + i]
-                + left[3 * k + 2] * jacr[2 * m.nv + i];
+            -left[3 * k] * jacr[i]
+                - left[3 * k + 1] * jacr[m.nv + i]
+                - left[3 * k + 2] * jacr[2 * m.nv + i];
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.armature.control.ik;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Coordinates;
+import dev.armature.math.QuatDerivative;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ final class PostureGoal extends Goal {
   private final double[] step;
   private final double[] vector = new double[3];
   private final double[] right = new double[9];
+  private final double[] left = new double[9];
 
   PostureGoal(Model m) {
     super("posture", m.nq, 1);
@@ -41,7 +43,6 @@ final class PostureGoal extends Goal {
   @Override
   void jacobian(Model model, Data d, double[] qpos, double[] jac) {
     int nv = m.nv;
-    Coordinates.differentiate(m, step, 1, target, qpos);
     Arrays.fill(jac, 0, nv * nv, 0);
     for (int i = 0; i < nv; i++) {
       jac[i * nv + i] = 1;
@@ -50,8 +51,8 @@ final class PostureGoal extends Goal {
       int type = m.jnt.type[j];
       if (type == JointType.BALL || type == JointType.FREE) {
         int dof = m.jnt.dofadr[j] + (type == JointType.FREE ? 3 : 0);
-        System.arraycopy(step, dof, vector, 0, 3);
-        RotationVector.leftInverse(right, vector, -1);
+        int quat = m.jnt.qposadr[j] + (type == JointType.FREE ? 3 : 0);
+        QuatDerivative.sub(right, left, qpos, quat, target, quat, vector);
         for (int k = 0; k < 3; k++) {
           System.arraycopy(right, 3 * k, jac, (dof + k) * nv + dof, 3);
         }
