@@ -39,9 +39,9 @@ abstract class JointLink {
   abstract void read(Data d);
 
   /**
-   * The link of a joint, or null for a joint without coordinates.
+   * The link of a joint.
    *
-   * @param name name of our joint, or of the first of them
+   * @param id our joint, or the first of them
    */
   static JointLink of(Model m, SimJointBasics joint, int id) {
     if (joint instanceof OneDoFJointBasics) {

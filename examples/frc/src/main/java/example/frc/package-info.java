@@ -1,0 +1,5 @@
+/** A robot of the FIRST Robotics Competition in simulation. */
+@NullMarked
+package example.frc;
+
+import org.jspecify.annotations.NullMarked;
