@@ -22,7 +22,7 @@ final class Loading {
 
   /** Loads a file and prints its warnings. */
   static Model load(Path file, Reading reading, PrintWriter err) throws IOException {
-    return tell(ModelLoader.loadFile(file, false, reading.confined()), err);
+    return tell(load(file, reading), err);
   }
 
   /** The given model, or the bundled humanoid; its warnings are printed. */
@@ -33,7 +33,12 @@ final class Loading {
 
   /** The given model, or the bundled humanoid, with its warnings. */
   static ModelLoader.Loaded loadOrBundled(@Nullable Path file, Reading reading) throws IOException {
-    return file != null ? ModelLoader.loadFile(file, false, reading.confined()) : bundled(BUNDLED);
+    return file != null ? load(file, reading) : bundled(BUNDLED);
+  }
+
+  /** Loads a file, with its warnings. */
+  static ModelLoader.Loaded load(Path file, Reading reading) throws IOException {
+    return ModelLoader.loadFile(file, false, reading.confined());
   }
 
   /** A model that comes with the command, by its path in it. */

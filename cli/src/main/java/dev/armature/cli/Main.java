@@ -43,7 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
       "",
       "Start here:",
-      "  armature run                                 the bundled humanoid",
+      "  armature run                                 the bundled quadruped, trotting",
       "  armature view                                the same in your browser",
       "  armature info models/cartpole.xml            what a model contains",
       "  armature run models/cartpole.xml --out swing.npz --report swing.html",

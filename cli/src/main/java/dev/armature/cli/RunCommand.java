@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,14 +32,14 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Runs a model and prints a summary: speed, contacts, energy. Without MODEL: the bundled"
-          + " humanoid.",
+          + " quadruped, trotting.",
       ""
     },
     footer = {
       "",
       "Examples:",
       "  armature run",
-      "      the bundled humanoid, from its first keyframe, for 5 s",
+      "      the bundled quadruped trots for 5 s",
       "  armature run models/cartpole.xml --key hanging --duration 10 --out swing.npz",
       "      keeps time, qpos, qvel, ctrl and sensordata of every step; numpy.load reads it",
       "  armature run models/cartpole.xml --control swing.npz --report swing.html",
@@ -142,7 +143,7 @@ final class RunCommand implements Callable<Integer> {
   @SuppressWarnings("try") // the writer listens to the simulation until it is closed
   private int simulate(StopSignal signal) throws Exception {
     long loadStart = System.nanoTime();
-    ModelLoader.Loaded loaded = Loading.loadOrBundled(file, reading);
+    ModelLoader.Loaded loaded = file == null ? Demo.load() : Loading.load(file, reading);
     double loadSeconds = (System.nanoTime() - loadStart) * 1e-9;
     Model m = Loading.tell(loaded, spec.commandLine().getErr());
     boolean energy = (report != null || RunRecording.isShown(out)) && energyMayBeOn(m);
@@ -151,6 +152,7 @@ final class RunCommand implements Callable<Integer> {
     }
     Simulation sim = new Simulation(m);
     start.apply(sim);
+    Demo demo = file == null && !control.isGiven() ? Demo.attach(sim) : null;
     control.attach(sim);
     double[] energyAt = {Double.NaN};
     if (energyLimit != null) {
@@ -177,9 +179,16 @@ final class RunCommand implements Callable<Integer> {
           .println("armature: stopped after " + ran + " of " + count + " steps");
     }
     if (json) {
-      console.println(Json.of(summary.map()));
+      Map<String, Object> facts = summary.map();
+      if (demo != null) {
+        facts.put("walked", demo.walked(sim));
+      }
+      console.println(Json.of(facts));
     } else {
       summary.print(console);
+      if (demo != null) {
+        console.println("  " + demo.sentence(sim));
+      }
     }
     if (kept != null && report != null) {
       RunReport.write(report, summary, kept, loaded.warnings(), commandLine());

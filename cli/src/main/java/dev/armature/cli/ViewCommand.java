@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Runs a model, or plays recordings of it, in the browser. Without MODEL: the bundled",
-      "humanoid. The page reloads when the file changes. Ctrl-C ends the viewer."
+      "quadruped, trotting. The page reloads when the file changes. Ctrl-C ends the viewer."
     },
     footer = {
       "",
@@ -115,7 +115,7 @@ final class ViewCommand implements Callable<Integer> {
     ModelSource source = source(models.isEmpty() ? null : models.get(0));
     try (ViewerServer viewer =
         recordings.isEmpty()
-            ? ViewerServer.start(source, options, setup())
+            ? ViewerServer.start(source, options, setup(models.isEmpty() && !control.isGiven()))
             : ViewerServer.play(source, recordings, ghost, options)) {
       if (at > 0 && !recordings.isEmpty()) {
         viewer.seek(at);
@@ -172,16 +172,16 @@ final class ViewCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private ModelSource source(@Nullable Path model) throws IOException {
-    if (model == null) {
-      Model humanoid = Loading.loadOrBundled(null, reading, spec.commandLine().getErr());
-      return new ModelSource.Ready("the bundled humanoid", humanoid);
+  private ModelSource source(@Nullable Path given) throws IOException {
+    if (given == null) {
+      Model model = Loading.tell(Demo.load(), spec.commandLine().getErr());
+      return new ModelSource.Ready("the bundled quadruped", model);
     }
-    return new ModelSource.OnDisk(model, reading.confined());
+    return new ModelSource.OnDisk(given, reading.confined());
   }
 
   /** Begins at the keyframe, with the controls, at the time that was asked for. */
-  private Setup setup() {
+  private Setup setup(boolean demo) {
     return new Setup() {
       private ControlOptions.@Nullable Running running;
 
@@ -194,6 +194,9 @@ final class ViewCommand implements Callable<Integer> {
       public void prepare(Simulation sim) {
         try {
           running = control.attach(sim);
+          if (demo) {
+            Demo.attach(sim);
+          }
         } catch (IOException e) {
           throw new UncheckedIOException(Loading.message(e), e);
         }

@@ -6,6 +6,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -29,11 +31,20 @@ class CommandLineTest {
   }
 
   @Test
-  void runWithoutAModelRunsTheBundledHumanoid() {
-    assertThat(run("run", "--duration", "0.1", "--no-progress")).isZero();
+  void runWithoutAModelLetsTheBundledQuadrupedTrot() {
+    assertThat(run("run", "--duration", "5", "--no-progress")).isZero();
     assertThat(out.toString())
-        .contains("humanoid: 16 bodies, 27 dofs, 21 actuators")
-        .contains("20 steps");
+        .contains("quadruped: 9 bodies, 14 dofs, 8 actuators")
+        .contains("1250 steps");
+    Matcher walked = Pattern.compile("it trotted ([0-9.]+) m in 5.0 s").matcher(out.toString());
+    assertThat(walked.find()).isTrue();
+    assertThat(Double.parseDouble(walked.group(1))).isBetween(2.0, 5.0);
+  }
+
+  @Test
+  void theTrotIsForTheQuadrupedOnly() {
+    assertThat(run("run", model("pendulum"), "--controller", "trot")).isEqualTo(1);
+    assertThat(err.toString()).contains("quadruped").contains("pendulum");
   }
 
   @Test

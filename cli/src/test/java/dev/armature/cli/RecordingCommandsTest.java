@@ -248,7 +248,7 @@ class RecordingCommandsTest {
         .isZero();
     String html = Files.readString(folder.resolve("r.html"));
     assertThat(html)
-        .contains("<h1>humanoid</h1>", "--seed 5", "<dt>seed</dt><dd>5</dd>", "real-time factor")
+        .contains("<h1>quadruped</h1>", "--seed 5", "<dt>seed</dt><dd>5</dd>", "real-time factor")
         .contains("Energy", "kinetic", "Contacts and solver", "Joint positions", "Controls")
         .contains("Java " + Runtime.version());
     assertThat(html.length()).isLessThan(1_500_000);
