@@ -54,7 +54,7 @@ public final class Trot implements Controller {
     double time = sim.time();
     double ramp = Math.min(1, time / START);
     double off = Math.IEEEremainder(heading(sim.data().qpos) - TURN * time, 2 * Math.PI);
-    double steer = Math.clamp(STEERING * off - TURN, -MOST_STEERING, MOST_STEERING);
+    double steer = Math.max(-MOST_STEERING, Math.min(MOST_STEERING, STEERING * off - TURN));
     double[] ctrl = sim.data().ctrl;
     for (int leg = 0; leg < LEGS; leg++) {
       double side = leg % 2 == 0 ? 1 : -1;

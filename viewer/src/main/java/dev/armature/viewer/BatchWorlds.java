@@ -132,6 +132,17 @@ final class BatchWorlds implements Worlds {
   }
 
   @Override
+  public void pose(Perturbation perturbation, int shownWorld) {
+    Data view = views.get(shownWorld);
+    int world = chosen[shownWorld];
+    batch.read(world, view);
+    Physics.forward(model, view);
+    perturbation.pose(model, view);
+    System.arraycopy(view.qpos, 0, batch.qpos(), world * model.nq, model.nq);
+    batch.writeInputs(world, view);
+  }
+
+  @Override
   public void reset() {
     int key = setup.keyframe(model);
     if (key >= 0) {

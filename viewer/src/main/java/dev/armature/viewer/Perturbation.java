@@ -4,11 +4,13 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.kinematics.Coordinates;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Wrench;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.query.ObjectMotion;
@@ -26,6 +28,9 @@ import java.util.Arrays;
  */
 final class Perturbation {
   private static final int NONE = -1;
+
+  /** How much a pose gives way where a joint can hardly help, times the trace of J Jᵀ. */
+  private static final double DAMPING = 0.02;
 
   private final double[] local = new double[3];
   private final double[] target = new double[3];
@@ -125,6 +130,92 @@ final class Perturbation {
     }
     Vec3.copy(d.xfrcApplied, 6 * body, force, 0);
     Vec3.copy(d.xfrcApplied, 6 * body + 3, torque, 0);
+  }
+
+  /**
+   * Moves the pose of a world that stands still: a robot that floats moves as a whole, any other
+   * bends its joints, q += Jᵀ (J Jᵀ + λ)⁻¹ (target − p), within their limits.
+   */
+  void pose(Model m, Data d) {
+    if (body == NONE) {
+      return;
+    }
+    place(d);
+    if (m.body.mocapid[body] >= 0) {
+      apply(m, d);
+      return;
+    }
+    int root = m.body.rootid[body];
+    int joint = m.body.jntnum[root] > 0 ? m.body.jntadr[root] : -1;
+    if (joint >= 0 && m.jnt.type[joint] == JointType.FREE) {
+      int at = m.jnt.qposadr[joint];
+      if (turning) {
+        rotationLeft(d);
+        double angle = Vec3.normalize(diff, 0);
+        Quat.fromAxisAngle(left, 0, diff, 0, angle);
+        Quat.mul(left, 0, left, 0, d.qpos, at + 3);
+        Quat.copy(d.qpos, at + 3, left, 0);
+      } else {
+        Vec3.sub(diff, 0, target, 0, point, 0);
+        Vec3.addTo(d.qpos, at, diff, 0);
+      }
+    } else if (!turning) {
+      bend(m, d);
+    }
+  }
+
+  private void bend(Model m, Data d) {
+    double[] jacobian = new double[3 * m.nv];
+    Jacobian.point(m, d, jacobian, null, body, point, 0);
+    double[] product = new double[9];
+    double trace = 0;
+    for (int r = 0; r < 3; r++) {
+      for (int c = 0; c < 3; c++) {
+        for (int k = 0; k < m.nv; k++) {
+          product[3 * r + c] += jacobian[r * m.nv + k] * jacobian[c * m.nv + k];
+        }
+      }
+      trace += product[4 * r];
+    }
+    for (int r = 0; r < 3; r++) {
+      product[4 * r] += DAMPING * trace + MINVAL;
+    }
+    Vec3.sub(diff, 0, target, 0, point, 0);
+    double[] share = solve3(product, diff);
+    double[] motion = new double[m.nv];
+    for (int k = 0; k < m.nv; k++) {
+      for (int r = 0; r < 3; r++) {
+        motion[k] += jacobian[r * m.nv + k] * share[r];
+      }
+    }
+    Coordinates.integrate(m, d.qpos, motion, 1);
+    for (int j = 0; j < m.njnt; j++) {
+      boolean single = m.jnt.type[j] == JointType.HINGE || m.jnt.type[j] == JointType.SLIDE;
+      if (single && m.jnt.limited[j]) {
+        int at = m.jnt.qposadr[j];
+        d.qpos[at] = Math.min(Math.max(d.qpos[at], m.jnt.range[2 * j]), m.jnt.range[2 * j + 1]);
+      }
+    }
+  }
+
+  /** x = A⁻¹ b for a symmetric positive definite A, by Cramer's rule. */
+  private static double[] solve3(double[] a, double[] b) {
+    double[] x = new double[3];
+    double det = det(a);
+    for (int k = 0; k < 3; k++) {
+      double[] column = a.clone();
+      for (int r = 0; r < 3; r++) {
+        column[3 * r + k] = b[r];
+      }
+      x[k] = det(column) / det;
+    }
+    return x;
+  }
+
+  private static double det(double[] a) {
+    return a[0] * (a[4] * a[8] - a[5] * a[7])
+        - a[1] * (a[3] * a[8] - a[5] * a[6])
+        + a[2] * (a[3] * a[7] - a[4] * a[6]);
   }
 
   private void turn(Model m, Data d) {

@@ -124,7 +124,9 @@ final class ProgramWorlds implements Worlds {
     while (isPaused()) {
       if (!waited || serve()) {
         // what a page changed shows at once, and so does what follows from it
-        hand();
+        if (hand.active()) {
+          program.pose(hand, handWorld);
+        }
         picture();
       }
       waited = true;
@@ -370,6 +372,11 @@ final class ProgramWorlds implements Worlds {
   @Override
   public void step(Perturbation perturbation, int perturbedWorld) {
     throw new IllegalStateException("the program steps its worlds");
+  }
+
+  @Override
+  public void pose(Perturbation perturbation, int world) {
+    // the program does, when it comes by
   }
 
   @Override

@@ -149,6 +149,11 @@ final class RecordedWorlds implements Worlds {
   }
 
   @Override
+  public void pose(Perturbation perturbation, int world) {
+    throw new UnsupportedOperationException(READ_ONLY);
+  }
+
+  @Override
   public void resetTo(int key) {
     throw new UnsupportedOperationException(READ_ONLY);
   }

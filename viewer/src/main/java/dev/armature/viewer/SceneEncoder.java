@@ -4,6 +4,7 @@ import dev.armature.data.Data;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
+import dev.armature.model.TransmissionType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -146,7 +147,12 @@ final class SceneEncoder {
 
   private ObjectNode visual() {
     ObjectNode node = JSON.objectNode();
-    add(node, "vis.global.", "fovy azimuth elevation camera=cameraid");
+    add(node, "vis.global.", "fovy camera=cameraid");
+    Framing first = new Framing(m, d);
+    node.set("lookat", numbers(first.center));
+    node.put("distance", first.distance);
+    node.put("azimuth", first.azimuth);
+    node.put("elevation", first.elevation);
     add(node, "vis.map.", "znear zfar force alpha haze shadowclip");
     ObjectNode head = node.putObject("headlight");
     head.put("active", m.vis.headlight.active != 0);
@@ -185,7 +191,15 @@ final class SceneEncoder {
   }
 
   private ObjectNode actuators() {
-    return group(m.names.actuator, "actuator.", "limited=ctrllimited range=ctrlrange group");
+    ObjectNode node =
+        group(m.names.actuator, "actuator.", "limited=ctrllimited range=ctrlrange group");
+    ArrayNode bodies = node.putArray("body");
+    for (int i = 0; i < m.nu; i++) {
+      int type = m.actuator.trntype[i];
+      boolean joint = type == TransmissionType.JOINT || type == TransmissionType.JOINTINPARENT;
+      bodies.add(joint ? m.jnt.bodyid[m.actuator.trnid[2 * i]] : -1);
+    }
+    return node;
   }
 
   private ObjectNode sensors() {

@@ -31,6 +31,10 @@ final class Show implements AutoCloseable {
   private int selected;
   private int perturbedWorld;
   private boolean playing;
+
+  /** Whether the hand has moved since it last moved a pose. */
+  private boolean moved;
+
   private boolean dirty = true;
   private double speed = 1;
   private double debt;
@@ -122,6 +126,11 @@ final class Show implements AutoCloseable {
       // time passes while somebody looks
       advance(elapsed, System.nanoTime() + (long) (STEP_SHARE * tickNanos));
     }
+    if (!playing && perturbation.active() && moved) {
+      moved = false;
+      worlds.pose(perturbation, perturbedWorld);
+      dirty = true;
+    }
     meter(elapsed);
     sendFrames(clients);
   }
@@ -157,8 +166,10 @@ final class Show implements AutoCloseable {
       grab(grab.world(), grab.body(), grab.point());
     } else if (command instanceof Command.Move move) {
       perturbation.moveTo(move.target());
+      moved = true;
     } else if (command instanceof Command.Turn turn) {
       perturbation.turnTo(turn.rotation());
+      moved = true;
     } else if (command instanceof Command.Release) {
       worlds.release(perturbation, perturbedWorld);
     } else if (command instanceof Command.Select select) {

@@ -124,6 +124,13 @@ final class SingleWorld implements Worlds {
   }
 
   @Override
+  public void pose(Perturbation perturbation, int index) {
+    history.resume();
+    perturbation.pose(model, world);
+    Physics.forward(model, world);
+  }
+
+  @Override
   public void reset() {
     if (simulation == null) {
       Physics.reset(model, world);

@@ -22,6 +22,9 @@ sealed interface Worlds extends AutoCloseable
   /** Sets the forces of the perturbation for the next step. */
   void perturb(Perturbation perturbation, int world);
 
+  /** Moves the pose of a world that stands still to where the hand is. */
+  void pose(Perturbation perturbation, int world);
+
   /** All worlds to the reference configuration. */
   void reset();
 

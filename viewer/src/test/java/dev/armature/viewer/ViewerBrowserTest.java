@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
@@ -108,6 +109,54 @@ final class ViewerBrowserTest {
       browser.await("the end", "return Math.abs(armature.stats.time - " + end + ") < 1e-6");
       assertThat(Browser.difference(late, browser.pixels())).isLessThan(0.002);
       browser.keep("scrubbed");
+    }
+  }
+
+  @Test
+  @DisplayName("works by keyboard: help, palette, search with arrows, sliders; and on a phone")
+  void worksByKeyboard() throws IOException {
+    try (ViewerServer viewer = serve(MODELS.resolve("humanoid.xml"))) {
+      browser.show(viewer);
+      WebElement body = browser.driver().findElement(By.tagName("body"));
+      body.sendKeys("?");
+      browser.await("help", "return document.getElementById('help').open");
+      assertThat(browser.text("help")).contains("Play or pause", "One step back", "drag a body");
+      browser.keep("help");
+      body.sendKeys(Keys.ESCAPE);
+      body.sendKeys(Keys.chord(Keys.CONTROL, "k"));
+      WebElement command = browser.driver().findElement(By.cssSelector("#palette input"));
+      command.sendKeys("left knee");
+      browser.keep("palette");
+      command.sendKeys(Keys.ENTER);
+      browser.await(
+          "the joint",
+          "return document.getElementById('inspector').textContent.includes('left knee')");
+      body.sendKeys("/");
+      browser.element("search").sendKeys("thigh", Keys.ENTER, Keys.ARROW_DOWN);
+      browser.await(
+          "the second thigh",
+          "return document.querySelectorAll('#tree .node')[1].classList.contains('on')");
+      WebElement slider =
+          browser.driver().findElement(By.cssSelector("#controls input[type=range]"));
+      double before = browser.number("armature.stats.time");
+      slider.sendKeys(Keys.ARROW_RIGHT);
+      browser.await(
+          "the control",
+          "return document.querySelector('#controls input[type=range]').value > 0.001");
+      assertThat(browser.number("armature.stats.time"))
+          .as("an arrow on a slider is not a step")
+          .isEqualTo(before);
+      assertThat(browser.number("armature.view.cameras.free.position.z"))
+          .as("the eye is at eye height")
+          .isBetween(0.5, 2.5);
+      browser.driver().manage().window().setSize(new Dimension(390, 760));
+      browser.await("a narrow page", "return innerWidth < 640");
+      assertThat(browser.number("document.documentElement.scrollWidth - innerWidth"))
+          .as("nothing sticks out")
+          .isLessThanOrEqualTo(0);
+      assertThat(browser.number("document.getElementById('view').clientWidth")).isGreaterThan(300);
+      browser.keep("phone");
+      browser.driver().manage().window().setSize(new Dimension(1000, 640));
     }
   }
 

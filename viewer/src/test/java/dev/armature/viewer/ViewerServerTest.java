@@ -257,6 +257,32 @@ final class ViewerServerTest {
   }
 
   @Test
+  @DisplayName("moves poses while paused: a floating body as a whole, an arm by its joints")
+  void movesPoses() throws Exception {
+    try (PageSocket page = PageSocket.connect(viewer)) {
+      page.send("{\"type\":\"grab\",\"world\":0,\"body\":1,\"point\":[0,0,0]}");
+      page.send("{\"type\":\"move\",\"target\":[0.3,0.2,1.5]}");
+      float[] moved =
+          PageSocket.section(
+              page.frame(f -> PageSocket.section(f, Sections.BODIES)[2] > 1.4), Sections.BODIES);
+      assertThat(moved[0]).isEqualTo(0.3f);
+      assertThat(moved[1]).isEqualTo(0.2f);
+      page.send("{\"type\":\"release\"}");
+      // the end of the arm, half a meter from its hinge, goes down as far as it can
+      page.send("{\"type\":\"grab\",\"world\":0,\"body\":2,\"point\":[0.5,0,0]}");
+      ByteBuffer bent = null;
+      double sine = 0;
+      for (int i = 0; i < 40 && sine < 0.3; i++) {
+        page.send("{\"type\":\"move\",\"target\":[1.3,0,0.6]}");
+        bent = page.frame(f -> true);
+        sine = Math.abs(PageSocket.section(bent, Sections.BODIES)[7 + 5]);
+      }
+      assertThat(sine).as("sine of half the angle of the hinge").isGreaterThan(0.3);
+      assertThat(PageSocket.time(bent)).as("no time has passed").isZero();
+    }
+  }
+
+  @Test
   @DisplayName("turns a body by a torque alone, into the orientation of the hand")
   void turns() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {

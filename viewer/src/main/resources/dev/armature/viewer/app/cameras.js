@@ -17,6 +17,8 @@ export class Cameras {
     this.controls.zoomToCursor = true;
     this.controls.screenSpacePanning = true;
     this.choice = 'free';
+    this.aboveFloor = true;
+    this.floor = -Infinity;
     this.body = -1;
     this.last = null;
     this.aspect = 1;
@@ -28,6 +30,7 @@ export class Cameras {
     this.scene = scene;
     this.poses = poses;
     this.last = null;
+    this.floor = floorOf(scene);
     const {extent} = scene.statistic;
     const reach = Math.ceil(Math.sqrt(scene.worlds));
     for (const camera of [this.free, this.fixed, this.parallel]) {
@@ -43,13 +46,15 @@ export class Cameras {
 
   /** The view that the model asks for at the start. */
   home() {
-    const {statistic, visual, worlds} = this.scene;
+    const {visual, worlds} = this.scene;
     const azimuth = visual.azimuth * RAD, elevation = (worlds > 1 ? Math.min(visual.elevation, -25) : visual.elevation) * RAD;
     const grid = Math.ceil(Math.sqrt(worlds));
     const {middle} = this.poses;
-    const distance = statistic.extent * 1.5 + (grid - 1) * 1.35 * this.poses.distance;
+    // a window that is higher than wide needs more distance for the same width
+    const distance = visual.distance / Math.min(1, this.aspect) + (grid - 1) * 1.35 * this.poses.distance;
     const forward = new THREE.Vector3(Math.cos(elevation) * Math.cos(azimuth), Math.cos(elevation) * Math.sin(azimuth), Math.sin(elevation));
-    this.controls.target.set(statistic.center[0] + middle, statistic.center[1] + middle, statistic.center[2]);
+    const [x, y, z] = visual.lookat;
+    this.controls.target.set(x + middle, y + middle, z);
     this.free.position.copy(this.controls.target).addScaledVector(forward, -distance);
     this.free.fov = visual.fovy;
     this.free.updateProjectionMatrix();
@@ -100,6 +105,16 @@ export class Cameras {
       this.last = now;
     }
     this.controls.update();
+    this.stayAbove();
+  }
+
+  /** The eye stays above the floor, unless asked not to. */
+  stayAbove() {
+    const least = this.floor + 0.01 * this.scene.statistic.extent;
+    if (this.aboveFloor && this.free.position.z < least) {
+      this.free.position.z = least;
+      this.free.lookAt(this.controls.target);
+    }
   }
 
   placeFixed(i, tracked) {
@@ -141,4 +156,15 @@ export class Cameras {
       camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
     }
   }
+}
+
+/** The height of the floor: the lowest horizontal plane of the world; -Infinity without one. */
+function floorOf(scene) {
+  const {type, body, pos, quat} = scene.geoms;
+  let floor = Infinity;
+  type.forEach((t, i) => {
+    const upright = Math.abs(quat[4 * i + 1]) < 1e-3 && Math.abs(quat[4 * i + 2]) < 1e-3;
+    if (t === 0 && body[i] === 0 && upright) floor = Math.min(floor, pos[3 * i + 2]);
+  });
+  return floor === Infinity ? -Infinity : floor;
 }

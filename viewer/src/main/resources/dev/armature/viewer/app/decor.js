@@ -2,8 +2,10 @@ import * as THREE from 'three';
 import {ArrowBatch, placeAlong, RodBatch} from './rods.js';
 import {hullOf, Geom} from './shapes.js';
 import {rotationOf} from './poses.js';
+import {fitLabels, labelSprite} from './overlay.js';
 import {Section} from './protocol.js';
 
+const MOST_LABELS = 200;
 const AXES = [[0.9, 0.25, 0.25], [0.3, 0.8, 0.35], [0.3, 0.5, 1]];
 
 /** What is not part of the model but helps to understand it: contacts, forces, frames, inertias, joints, coms, hulls, the hand. */
@@ -13,7 +15,9 @@ export class Decor {
     this.poses = poses;
     this.root = new THREE.Group();
     this.size = scene.statistic.meansize;
-    this.on = {contacts: false, forces: false, frames: false, inertia: false, joints: false, com: false, hulls: false};
+    this.on = {contacts: false, forces: false, frames: false, inertia: false, joints: false, com: false, hulls: false, labels: false, actuators: false};
+    this.labels = [];
+    this.labelTextures = new Map();
     const {rgba} = scene.visual;
     this.discs = this.add(rgba.contactpoint, new THREE.CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2));
     this.arrows = this.add(rgba.contactforce);
@@ -41,6 +45,7 @@ export class Decor {
     const bit = (id) => 1 << id;
     return (this.on.contacts || this.on.forces ? bit(Section.CONTACTS) : 0)
         | (this.on.joints ? bit(Section.JOINTS) : 0)
+        | (this.on.actuators ? bit(Section.CTRL) : 0)
         | (this.on.com ? bit(Section.COM) : 0);
   }
 
@@ -52,7 +57,32 @@ export class Decor {
     }
   }
 
+  /** The names of the bodies, at their centers of mass, in the selected world. */
+  placeLabels(world) {
+    const b = this.scene.bodies;
+    if (this.on.labels && !this.labels.length) {
+      b.name.slice(0, MOST_LABELS).forEach((name, i) => {
+        if (!name || i === 0) return;
+        const sprite = labelSprite(this.labelTextures, name);
+        sprite.userData.body = i;
+        this.labels.push(sprite);
+        this.root.add(sprite);
+      });
+    }
+    const p = [0, 0, 0];
+    for (const sprite of this.labels) {
+      const i = sprite.userData.body;
+      sprite.visible = this.on.labels;
+      if (this.on.labels) sprite.position.set(...this.poses.point(world, i, [b.ipos[3 * i], b.ipos[3 * i + 1], b.ipos[3 * i + 2]], p));
+    }
+  }
+
+  fit(camera, height) {
+    if (this.on.labels) fitLabels(this.labels, camera, height);
+  }
+
   update(frame) {
+    this.placeLabels(frame.selected);
     const w = frame.selected, x = this.poses.offset[2 * w], y = this.poses.offset[2 * w + 1];
     this.contacts(frame.section(Section.CONTACTS), x, y);
     this.frames();
@@ -195,6 +225,8 @@ export class Decor {
   }
 
   dispose() {
+    this.labels.forEach((sprite) => sprite.material.dispose());
+    this.labelTextures.forEach((texture) => texture.dispose());
     [this.discs, this.arrows, this.axes, this.boxes, this.jointRods, this.coms, this.hand].forEach((batch) => batch.dispose());
     this.root.removeFromParent();
   }

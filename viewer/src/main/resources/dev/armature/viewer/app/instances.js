@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import {Geom, isScalable, projectTexture, scaleOf, shapeOf} from './shapes.js';
 import {rotationOf} from './poses.js';
 
+const PUSH = new THREE.Color(0.95, 0.2, 0.12), PULL = new THREE.Color(0.15, 0.35, 0.95);
 const HIGHLIGHT = new THREE.Color(1, 0.85, 0.2);
 
 /**
@@ -24,7 +25,7 @@ export class Instances {
   sort() {
     const o = this.objects, found = new Map();
     for (let i = 0; i < o.type.length; i++) {
-      const rgba = this.materials.colorOf(o.material[i], o.rgba, 4 * i);
+      const rgba = this.materials.colorOf(o.material[i], o.rgba, 4 * i, o.body[i]);
       if (rgba[3] === 0) {
         continue;
       }
@@ -53,8 +54,13 @@ export class Instances {
       shape = this.withTexture(shape, batch, first);
     }
     const m = this.materials.of(batch.material);
+    const bare = batch.type === Geom.PLANE && this.materials.isBare(batch.material, o.rgba, 4 * first) ? this.materials.grid() : null;
+    if (bare) {
+      projectTexture(shape, [2 / bare.cell, 2 / bare.cell], true, 0, 0);
+      batch.list.forEach((item) => { item.rgba = [1, 1, 1, 1]; });
+    }
     const cubeScale = m.uniform ? [1, 1, 1].map((_, k) => o.size[3 * first + k] || 1) : null;
-    const material = this.materials.make(batch.material, {
+    const material = bare?.material ?? this.materials.make(batch.material, {
       alpha: batch.alpha, cubeScale, fog: batch.type === Geom.PLANE, doubleSided: false,
     });
     const mesh = new THREE.InstancedMesh(shape, material, count);
@@ -121,6 +127,20 @@ export class Instances {
       mesh.userData.instances.forEach((instance, i) => {
         color.setRGB(instance.rgba[0], instance.rgba[1], instance.rgba[2]);
         mesh.setColorAt(i, matches(instance) ? color.lerp(HIGHLIGHT, 0.5) : color);
+      });
+      mesh.instanceColor.needsUpdate = true;
+    }
+  }
+
+  /** Colors instances by a number between -1 (blue) and 1 (red); those without one have their own color. */
+  tint(valueOf) {
+    const color = new THREE.Color();
+    for (const {mesh} of this.batches) {
+      mesh.userData.instances.forEach((instance, i) => {
+        const x = valueOf(instance);
+        color.setRGB(instance.rgba[0], instance.rgba[1], instance.rgba[2]);
+        if (x !== undefined) color.lerp(x > 0 ? PUSH : PULL, Math.abs(x));
+        mesh.setColorAt(i, color);
       });
       mesh.instanceColor.needsUpdate = true;
     }

@@ -3,7 +3,8 @@ import * as THREE from 'three';
 const DIRECTIONAL = 1, POINT = 2, IMAGE = 3;
 const MOST_LIGHTS = 6;
 const BRIGHTEST = 1.35;
-const LEAST_AMBIENT = 0.3;
+const LEAST_AMBIENT = 0.42;
+const FROM_BELOW = 0.6;
 
 /** Lights of the model and the head light. Intensities times pi: three's surfaces reflect 1/pi of what OpenGL's did. */
 export class Lights {
@@ -32,14 +33,17 @@ export class Lights {
     }
     this.root.add(this.fill(ambient));
     this.dim();
-    this.castShadows();
     this.place();
+    this.castShadows();
   }
 
-  /** Light from everywhere, a little more of it from above; never so little that shaded sides are black. */
+  /** The sky: light from everywhere, more of it from above, so that a gray box shows its edges; never so little that shaded sides are black. */
   fill(ambient) {
     const color = ambient.map((x) => Math.max(LEAST_AMBIENT, x));
-    return new THREE.HemisphereLight(new THREE.Color(...color), new THREE.Color(...color.map((x) => 0.75 * x)), Math.PI);
+    const light = new THREE.HemisphereLight(new THREE.Color(...color), new THREE.Color(...color.map((x) => FROM_BELOW * x)), Math.PI);
+    // three's sky is above along y, ours along z
+    light.position.set(0, 0, 1);
+    return light;
   }
 
   /** Many lights together would turn everything white: their sum is bounded. */
@@ -87,11 +91,10 @@ export class Lights {
       light.shadow.mapSize.set(this.quality.shadowSize, this.quality.shadowSize);
       light.userData.shadow = true;
       light.shadow.radius = 4;
-      light.shadow.normalBias = 0.004 * extent;
-      light.shadow.bias = -0.0005;
       const camera = light.shadow.camera;
       camera.near = 0.01 * extent;
       camera.far = 20 * extent;
+      this.fitShadow(light, extent);
       if (light.isDirectionalLight) {
         const grid = Math.ceil(Math.sqrt(this.scene.worlds));
         const reach = grid > 1 ? extent + 0.75 * grid * this.poses.distance : 2 * extent;
@@ -101,6 +104,24 @@ export class Lights {
       }
       camera.updateProjectionMatrix();
     }
+  }
+
+  /**
+   * The bias of a map of shadows, so that a surface does not shade itself. It is a depth: evenly spaced between near and far for a
+   * directional light, but 1 / distance for a spot, where the same length is (near far / (far - near)) / distance^2 of it.
+   */
+  fitShadow(light, extent) {
+    const camera = light.shadow.camera;
+    const length = 0.004 * extent;
+    if (light.isSpotLight) {
+      const distance = Math.max(light.position.distanceTo(new THREE.Vector3(...this.middle())), 0.5 * extent);
+      camera.near = Math.max(0.01 * extent, 0.1 * distance);
+      camera.far = distance + 10 * extent;
+      light.shadow.bias = -length * camera.near * camera.far / (camera.far - camera.near) / (distance * distance);
+    } else {
+      light.shadow.bias = -length / (camera.far - camera.near);
+    }
+    light.shadow.normalBias = length;
   }
 
   setShadows(on) {

@@ -1,3 +1,4 @@
+import {Actions} from './actions.js';
 import {Connection} from './connection.js';
 import {Drag} from './drag.js';
 import {Files} from './files.js';
@@ -189,6 +190,7 @@ function show(frame) {
   $('s-time').textContent = `${view.scene.recording ? 'recording, ' : ''}t = ${frame.time.toFixed(3)} s`;
   $('s-rate').textContent = playing ? `${frame.realTimeFactor.toFixed(2)} × real time` : 'paused';
   $('s-step').textContent = frame.stepMicros > 0 ? `${frame.stepMicros.toFixed(0)} µs a step` : '';
+  $('s-card').hidden = view.hasCard;
   $('s-contacts').textContent = `${frame.contacts} contacts, ${frame.rows} rows`;
   const ctrl = frame.section(Section.CTRL), qpos = frame.section(Section.QPOS);
   if (ctrl && tab === 'controls') panel.controls.show(ctrl);
@@ -201,7 +203,7 @@ function fps() {
   const now = performance.now();
   if (now - fpsStart >= 1000) {
     stats.fps = 1000 * fpsCount / (now - fpsStart);
-    $('s-fps').textContent = `${stats.fps.toFixed(0)} pictures/s, ${(stats.bytes / 1024).toFixed(1)} KB a frame`;
+    $('s-fps').textContent = fpsCount > 0 ? `${stats.fps.toFixed(0)} pictures/s, ${(stats.bytes / 1024).toFixed(1)} KB a frame` : 'still';
     fpsCount = 0;
     fpsStart = now;
   }
@@ -253,20 +255,49 @@ if (matchMedia('(prefers-color-scheme: light)').matches) {
   document.documentElement.dataset.theme = 'light';
 }
 
-const KEYS = {
-  ' ': togglePlay, ArrowRight: step, ArrowLeft: back, Backspace: reset, p: () => $('shot').click(), v: () => $('video').click(),
-  Escape: () => select(null), c: () => $('d-contacts').click(), f: () => $('d-forces').click(), t: () => $('o-transparent').click(),
-  h: () => view.cameras.home(), '/': () => $('search').focus(),
-};
-addEventListener('keydown', (event) => {
-  const typing = event.target.matches('input:not([type=checkbox]):not([type=range]), select')
-      || (event.target.matches('input[type=range]') && event.key.startsWith('Arrow'));
-  const act = widgets.keys.has(event.key) ? () => connection.send('press', {key: event.key}) : KEYS[event.key];
-  if (!typing && act && !event.ctrlKey && !event.metaKey) {
-    event.preventDefault();
-    act();
-  }
+const click = (id) => () => $(id).click();
+const does = (group, name, keys, run) => ({group, name, keys, run});
+const actions = new Actions([
+  does('Run', 'Play or pause', [' '], togglePlay), does('Run', 'One step', ['ArrowRight'], step),
+  does('Run', 'One step back', ['ArrowLeft'], back), does('Run', 'Reset', ['Backspace'], reset),
+  does('Run', 'Load the model again', [], click('reload')),
+  ...['0.1', '0.25', '0.5', '1', '2', '4'].map((x) => does('Run', `Speed ${x} ×`, [], () => choose('speed', x))),
+  does('Show', 'Contacts', ['c'], click('d-contacts')), does('Show', 'Contact forces', ['f'], click('d-forces')),
+  does('Show', 'Transparent', ['t'], click('o-transparent')), does('Show', 'Labels', ['l'], click('d-labels')),
+  does('Show', 'Center of mass', ['m'], click('d-com')), does('Show', 'Joints', ['j'], click('d-joints')),
+  does('Show', 'Body frames', ['b'], click('d-frames')), does('Show', 'Inertia', ['i'], click('d-inertia')),
+  does('Show', 'Convex hulls', [], click('d-hulls')), does('Show', 'Shadows', [], click('o-shadows')),
+  does('Camera', 'The first view again', ['h'], () => view.cameras.home()),
+  does('Camera', 'Follow the selection', ['F'], () => choose('camera', 'follow')), does('Camera', 'Free', [], () => choose('camera', 'free')),
+  does('Page', 'Search the model', ['/'], () => $('search').focus()), does('Page', 'Commands', ['Ctrl+K'], () => actions.openPalette()),
+  does('Page', 'Keys and mouse', ['?'], () => actions.openHelp()), does('Page', 'Select nothing', ['Escape'], () => select(null)),
+  does('Page', 'Save a picture', ['p'], click('shot')), does('Page', 'Record a video', ['v'], click('video')),
+  does('Page', 'Light or dark', [], click('theme')), does('Page', 'Tree', ['['], () => document.body.classList.toggle('no-left')),
+  does('Page', 'Panels', [']'], () => document.body.classList.toggle('no-right')),
+  ...[...document.querySelectorAll('#tabs button')].map((button) => does('Panel', button.textContent, [], () => button.click())),
+], moreActions, {
+  get: (key) => widgets.keys.has(key) ? () => connection.send('press', {key}) : undefined,
+  help: () => [...widgets.keys].map(([key, help]) => ({key, help})),
 });
+$('help-button').onclick = () => actions.openHelp();
+$('menu').onclick = () => actions.openPalette();
+window.armature.actions = actions;
+
+/** What depends on the model: its keyframes, cameras and objects. */
+function moreActions() {
+  const scene = view.scene;
+  if (!scene) return [];
+  return [
+    ...scene.keys.map((name, i) => does('Keyframe', name || `key ${i}`, [], () => connection.send('key', {index: i}))),
+    ...scene.cameras.name.map((name, i) => does('Camera', name || `camera ${i}`, [], () => choose('camera', `camera ${i}`))),
+    ...tree.all.filter((item) => item.name).map((item) => does(item.kind[0].toUpperCase() + item.kind.slice(1), item.name, [], () => select(item))),
+  ];
+}
+
+function choose(id, value) {
+  $(id).value = value;
+  $(id).dispatchEvent(new Event('change'));
+}
 
 if (recording) {
   document.body.classList.add('recording');

@@ -4,6 +4,8 @@ const TEXTURE_2D = 0;
 const SHININESS = 128;
 const DEFAULT = {texture: -1, uniform: false, repeat: [1, 1], emission: 0, specular: 0.5, shininess: 0.5, reflectance: 0, rgba: [1, 1, 1, 1]};
 const PLAIN_RGBA = 0.5;
+const PALETTE = [[0.42, 0.56, 0.72], [0.80, 0.58, 0.36], [0.50, 0.65, 0.46], [0.72, 0.46, 0.44], [0.58, 0.52, 0.70], [0.42, 0.64, 0.64]];
+const FLOOR = '#9aa0a6', FLOOR_LINE = '#7d848c';
 
 /**
  * Materials and textures of a model, made when first needed. Colors are used as they are, without a color space, as MuJoCo's own
@@ -15,6 +17,14 @@ export class Materials {
     this.anisotropy = anisotropy;
     this.textures = new Map();
     this.materials = new Map();
+    // a model whose author chose no color at all gets some
+    const {material, rgba, type} = scene.geoms;
+    this.plain = material.every((m, i) => m < 0 && (type[i] === 0 || isPlain(rgba, 4 * i)));
+  }
+
+  /** Whether an object has neither a material nor a color of its own. */
+  isBare(material, rgba, at) {
+    return material < 0 && isPlain(rgba, at);
   }
 
   of(id) {
@@ -22,10 +32,30 @@ export class Materials {
   }
 
   /** The color of an object: its own, unless that is the default gray and it has a material. */
-  colorOf(material, rgba, at) {
+  colorOf(material, rgba, at, body = 0) {
     const own = [0, 1, 2, 3].map((k) => rgba[at + k]);
-    const plain = own[0] === PLAIN_RGBA && own[1] === PLAIN_RGBA && own[2] === PLAIN_RGBA && own[3] === 1;
-    return material >= 0 && plain ? this.scene.materials[material].rgba : own;
+    if (!isPlain(rgba, at)) return own;
+    if (material >= 0) return this.scene.materials[material].rgba;
+    return this.plain && body > 0 ? [...PALETTE[(body - 1) % PALETTE.length], 1] : own;
+  }
+
+  /** A floor for models that say nothing about theirs: a quiet grid, with the side of a cell. */
+  grid() {
+    const cell = 10 ** Math.round(Math.log10(Math.max(1e-3, this.scene.statistic.extent / 2)));
+    const texture = this.cached('grid', () => {
+      const canvas = document.createElement('canvas'), c = canvas.getContext('2d');
+      canvas.width = canvas.height = 256;
+      c.fillStyle = FLOOR;
+      c.fillRect(0, 0, 256, 256);
+      c.strokeStyle = FLOOR_LINE;
+      c.lineWidth = 4;
+      c.strokeRect(0, 0, 256, 256);
+      const made = new THREE.CanvasTexture(canvas);
+      made.wrapS = made.wrapT = THREE.RepeatWrapping;
+      made.anisotropy = Math.max(4, this.anisotropy);
+      return made;
+    });
+    return {cell, material: new THREE.MeshPhongMaterial({map: texture, specular: 0x0a0a0a, fog: true})};
   }
 
   texture2d(id) {
@@ -130,6 +160,10 @@ function wrapInCube(material, cube, scale) {
         .replace('#include <map_fragment>', 'diffuseColor.rgb *= textureCube(wrapMap, vWrap).rgb;');
   };
   material.customProgramCacheKey = () => 'wrap';
+}
+
+function isPlain(rgba, at) {
+  return rgba[at] === PLAIN_RGBA && rgba[at + 1] === PLAIN_RGBA && rgba[at + 2] === PLAIN_RGBA && rgba[at + 3] === 1;
 }
 
 function rgbaPixels(bytes, channels) {

@@ -9,7 +9,7 @@ import {Geom} from './shapes.js';
 const ARROW = 100, FRAME = 101;
 const MARK = 16;
 const AXES = [[0.9, 0.25, 0.25], [0.3, 0.8, 0.35], [0.3, 0.5, 1]];
-const LABEL_PIXELS = 22;
+const LABEL_PIXELS = 18;
 
 /** What a program draws into the picture: solids, arrows, frames, lines and ghosts from frames; labels and targets from texts. */
 export class Overlay {

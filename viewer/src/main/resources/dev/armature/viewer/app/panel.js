@@ -123,11 +123,11 @@ export class Switches {
     this.onChange = onChange;
     this.decor = [
       ['contacts', 'Contacts'], ['forces', 'Contact forces'], ['joints', 'Joints'], ['com', 'Center of mass'],
-      ['inertia', 'Inertia'], ['frames', 'Body frames'], ['hulls', 'Convex hulls'],
+      ['inertia', 'Inertia'], ['frames', 'Body frames'], ['hulls', 'Convex hulls'], ['labels', 'Labels'], ['actuators', 'Actuators'],
     ];
     this.options = [
       ['shadows', 'Shadows'], ['transparent', 'Transparent'], ['flexes', 'Flexes'], ['skins', 'Skins'], ['tendons', 'Tendons'],
-      ['sky', 'Sky'], ['fog', 'Haze'], ['reflections', 'Reflections'],
+      ['sky', 'Sky'], ['fog', 'Haze'], ['reflections', 'Reflections'], ['above', 'Stay above floor'],
     ];
     this.build();
   }

@@ -8,6 +8,26 @@ export class Tree {
     this.onSelect = onSelect;
     this.rows = new Map();
     search.addEventListener('input', () => this.filter());
+    search.addEventListener('keydown', (event) => {
+      const move = {ArrowDown: 1, ArrowUp: -1, Enter: 0}[event.key];
+      if (move !== undefined) {
+        event.preventDefault();
+        this.move(move);
+      }
+    });
+    root.addEventListener('keydown', (event) => {
+      const move = {ArrowDown: 1, ArrowUp: -1}[event.key];
+      const fold = {ArrowRight: true, ArrowLeft: false}[event.key];
+      if (move) {
+        event.preventDefault();
+        this.move(move);
+      } else if (fold !== undefined && this.selected?.kind === 'body') {
+        event.preventDefault();
+        if (fold) this.open.add(this.selected.id); else this.open.delete(this.selected.id);
+        this.filter();
+        this.rows.get(key(this.selected))?.row.focus();
+      }
+    });
   }
 
   load(scene) {
@@ -72,7 +92,19 @@ export class Tree {
     row.addEventListener('click', () => this.onSelect(item));
     row.classList.toggle('on', isSame(item, this.selected));
     this.root.append(row);
-    this.rows.set(`${item.kind} ${item.id}`, row);
+    row.tabIndex = isSame(item, this.selected) ? 0 : -1;
+    this.rows.set(key(item), {row, item});
+  }
+
+  /** Selects the next or the last row of those that are listed; 0 the first one, or the selected one again. */
+  move(by) {
+    const rows = [...this.rows.values()];
+    const at = rows.findIndex(({item}) => isSame(item, this.selected));
+    const to = at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by));
+    if (!rows[to]) return;
+    const focused = this.root.contains(document.activeElement);
+    this.onSelect(rows[to].item);
+    if (focused) this.rows.get(key(rows[to].item))?.row.focus();
   }
 
   /** Marks an object, unfolding the bodies above it. */
@@ -87,8 +119,12 @@ export class Tree {
     const top = this.root.scrollTop;
     this.filter();
     this.root.scrollTop = top;
-    if (item) this.rows.get(`${item.kind} ${item.id}`)?.scrollIntoView({block: 'nearest'});
+    if (item) this.rows.get(key(item))?.row.scrollIntoView({block: 'nearest'});
   }
+}
+
+function key(item) {
+  return `${item.kind} ${item.id}`;
 }
 
 function isSame(a, b) {

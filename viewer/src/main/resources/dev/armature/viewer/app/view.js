@@ -17,7 +17,10 @@ THREE.ColorManagement.enabled = false;
 export class View {
   constructor(canvas) {
     this.canvas = canvas;
-    this.quality = qualityOf(rendererName());
+    const card = rendererName();
+    this.hasCard = !/swiftshader|llvmpipe|software/i.test(card);
+    const wanted = new URLSearchParams(location.search).get('quality');
+    this.quality = QUALITIES[wanted] ?? QUALITIES[this.hasCard ? 'high' : 'low'];
     this.renderer = new THREE.WebGLRenderer({canvas, antialias: this.quality.antialias, powerPreference: 'high-performance'});
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
@@ -26,7 +29,7 @@ export class View {
     this.cameras = new Cameras(canvas);
     this.geomGroups = [true, true, true, false, false, false];
     this.siteGroups = [true, true, true, false, false, false];
-    this.options = {shadows: true, skins: true, flexes: true, tendons: true, transparent: false, sky: true, fog: true,
+    this.options = {shadows: true, skins: true, flexes: true, tendons: true, transparent: false, sky: true, fog: true, above: true,
       reflections: this.quality.reflections};
     this.decorOn = {};
     this.selection = null;
@@ -103,13 +106,32 @@ export class View {
     this.lights.setShadows(o.shadows);
     this.overlay.applyGroups();
     this.sky.mesh.visible = o.sky;
+    this.cameras.aboveFloor = o.above;
     this.stale = true;
   }
 
   setDecor(name, on) {
     this.decorOn[name] = on;
     this.decor?.set(name, on);
+    if (name === 'actuators' && this.frame) this.colorActuators(this.frame);
+    if (name === 'labels' && this.frame) this.decor?.placeLabels(this.frame.selected);
     this.stale = true;
+  }
+
+  /** Bodies whose joints are driven turn red with the push and blue with the pull, as strong as the control is within its range. */
+  colorActuators(frame) {
+    const ctrl = frame.section(Section.CTRL), a = this.scene.actuators, on = this.decorOn.actuators && ctrl;
+    if (!on && !this.colored) return;
+    this.colored = Boolean(on);
+    const share = new Map();
+    if (on) {
+      a.body.forEach((body, i) => {
+        const most = a.limited[i] ? Math.max(Math.abs(a.range[2 * i]), Math.abs(a.range[2 * i + 1])) || 1 : 1;
+        const x = Math.max(-1, Math.min(1, ctrl[i] / most));
+        if (body >= 0 && Math.abs(x) >= Math.abs(share.get(body) ?? 0)) share.set(body, x);
+      });
+    }
+    this.geoms.tint((instance) => (instance.world === frame.selected ? share.get(instance.body) : undefined));
   }
 
   /** Moves everything to a frame. */
@@ -123,6 +145,8 @@ export class View {
     this.lights.place(frame.section(Section.LIGHTS));
     this.decor.update(frame);
     this.overlay.update(frame);
+    this.frame = frame;
+    this.colorActuators(frame);
     this.tracked = frame.section(Section.CAMERAS);
     this.stale = true;
   }
@@ -182,6 +206,7 @@ export class View {
     const camera = this.cameras.active;
     this.lights.follow(camera);
     this.overlay.fit(camera, this.canvas.clientHeight);
+    this.decor.fit(camera, this.canvas.clientHeight);
     this.targets?.fit(camera, this.canvas.clientHeight);
     const distance = camera.position.distanceTo(this.cameras.controls.target);
     const extent = this.scene.statistic.extent;
@@ -202,11 +227,10 @@ function rendererName() {
   return name;
 }
 
-/** Without a graphics card every pixel costs dearly: fewer samples, one small map of shadows. */
-function qualityOf(name) {
-  return /swiftshader|llvmpipe|software/i.test(name)
-      ? {antialias: false, pixelRatio: 1, anisotropy: 1, shadows: 1, shadowSize: 1024, shadowType: THREE.PCFShadowMap,
-        reflections: false, mirrorShare: 0.5}
-      : {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 2, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap,
-        reflections: true, mirrorShare: 1};
-}
+/** Without a graphics card every pixel costs dearly: fewer samples, one small map of shadows. `?quality=` in the address chooses. */
+const QUALITIES = {
+  low: {antialias: false, pixelRatio: 1, anisotropy: 1, shadows: 1, shadowSize: 1024, shadowType: THREE.PCFShadowMap,
+    reflections: false, mirrorShare: 0.5},
+  high: {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 2, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap,
+    reflections: true, mirrorShare: 1},
+};
