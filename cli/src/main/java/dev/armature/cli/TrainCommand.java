@@ -1,15 +1,15 @@
 package dev.armature.cli;
 
+import dev.armature.env.Gymnasium;
 import dev.armature.env.Task;
 import dev.armature.env.Tasks;
 import dev.armature.learn.Evaluation;
 import dev.armature.learn.NetworkPolicy;
 import dev.armature.learn.PolicyFile;
-import dev.armature.learn.Ppo;
-import dev.armature.learn.PpoSettings;
 import dev.armature.learn.Recipe;
 import dev.armature.learn.Trainer;
 import dev.armature.learn.TrainingRound;
+import dev.armature.model.NearestName;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Trains a policy for a task by proximal policy optimization and writes it as an ONNX file."
+      "Trains a policy for a task by reinforcement learning and writes it as an ONNX file."
           + " The same seed gives the same policy to the bit, whatever the number of threads.",
       ""
     },
@@ -55,7 +56,9 @@ import picocli.CommandLine.Spec;
       "      goes on where the checkpoint ends",
       "  armature train hopper --seeds 3 --report hopper.html",
       "      three trainings, curves of all on one page; the best policy is written",
-      "  armature run models/quadruped.xml --policy walk.onnx --duration 20"
+      "  armature run models/quadruped.xml --policy walk.onnx --duration 20",
+      "  armature train Ant-v5 --model ant.xml --steps 2000000",
+      "      Gymnasium's task on a model file of yours"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -69,8 +72,26 @@ final class TrainCommand implements Callable<Integer> {
   private static final long EVALUATION_SEED = 1_000_000;
   private static final int STOPPED = 130;
 
-  @Parameters(paramLabel = "TASK", description = "pendulum, cartpole, hopper, quadruped, humanoid.")
+  @Parameters(
+      paramLabel = "TASK",
+      description = "pendulum, cartpole, hopper, quadruped, humanoid, or one of Gymnasium's.")
   private String name = "";
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description = "The model of the task; needed for Gymnasium's tasks, such as Ant-v5.")
+  private @Nullable Path model;
+
+  @Mixin private Reading reading = new Reading();
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "NAME",
+      description =
+          "How to learn: PPO, proximal policy optimization, or SAC, soft actor-critic (default:"
+              + " what suits the task).")
+  private Recipe.@Nullable Algorithm algorithm;
 
   @Option(
       names = "--steps",
@@ -120,6 +141,12 @@ final class TrainCommand implements Callable<Integer> {
       description = "Write a report with curves and pictures as one HTML file.")
   private @Nullable Path report;
 
+  @Option(
+      names = "--curves",
+      paramLabel = "FILE",
+      description = "Write the returns over the actions as an SVG picture.")
+  private @Nullable Path curves;
+
   @Option(names = "--json", description = "Print the results as JSON.")
   private boolean json;
 
@@ -154,7 +181,10 @@ final class TrainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     check();
-    Task task = Tasks.named(name);
+    Task task =
+        model == null
+            ? Tasks.named(name)
+            : Tasks.named(name, Loading.load(model, reading, spec.commandLine().getErr()));
     Path target = out == null ? Path.of(name + ".onnx") : out;
     List<Run> runs = new ArrayList<>();
     boolean stopped = false;
@@ -187,18 +217,20 @@ final class TrainCommand implements Callable<Integer> {
     if (report != null) {
       TrainReport.write(report, task, runs, best, made);
     }
+    if (curves != null) {
+      TrainReport.returns(task, runs).write(curves);
+    }
     finish(task, runs, target);
     return stopped ? STOPPED : Exit.OK;
   }
 
   private void check() {
-    if (!Tasks.names().contains(name)) {
-      // the message has the nearest name
-      try {
-        Tasks.named(name);
-      } catch (IllegalArgumentException e) {
-        throw usage(e.getMessage());
-      }
+    if (Gymnasium.names().contains(name) && model == null) {
+      throw usage(name + " needs a model file: --model FILE");
+    }
+    List<String> known = Stream.concat(Tasks.names().stream(), Gymnasium.names().stream()).toList();
+    if (!known.contains(name)) {
+      throw usage(NearestName.missing("task", name, known));
     }
     for (Object[] least :
         new Object[][] {
@@ -219,16 +251,18 @@ final class TrainCommand implements Callable<Integer> {
 
   private Run train(Task task, long number, StopSignal signal) throws IOException {
     Recipe recipe = Recipe.of(task.name());
-    PpoSettings settings = recipe.settings();
+    if (algorithm != null) {
+      recipe = recipe.by(algorithm);
+    }
     if (worlds != null) {
-      settings = settings.rollout(worlds, settings.horizon());
+      recipe = recipe.worlds(worlds);
     }
     long total = steps == null ? recipe.steps() : steps;
     int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     List<TrainingRound> rounds = new ArrayList<>();
     long began = System.nanoTime();
     double processor = processorSeconds();
-    try (Trainer trainer = new Ppo(task, settings, number, workers);
+    try (Trainer trainer = recipe.trainer(task, number, workers);
         Progress.Task bar = progress.start(task.name() + ", seed " + number, total, json)) {
       resume(trainer);
       while (trainer.steps() < total && !signal.isRequested()) {
@@ -322,8 +356,10 @@ final class TrainCommand implements Callable<Integer> {
           Json.of(Map.of("task", task.name(), "policy", target.toString(), "runs", list)));
     } else {
       console.println("  wrote " + target);
-      if (report != null) {
-        console.println("  wrote " + report);
+      for (Path written : new Path[] {report, curves}) {
+        if (written != null) {
+          console.println("  wrote " + written);
+        }
       }
     }
     console.flush();

@@ -46,7 +46,7 @@ final class TrainReport {
             .environment(Version.text());
     page.section("Return")
         .text("Sum of rewards of the episodes that ended in a round, mean of the round.")
-        .plot(curves(runs, "Return", TrainingRound::episodeReturn))
+        .plot(returns(task, runs))
         .plot(curves(runs, "Actions an episode", TrainingRound::episodeLength));
     Plot terms = new Plot("Parts of the reward, seed " + best.seed());
     terms.x("actions").y("per action");
@@ -80,6 +80,11 @@ final class TrainReport {
     }
     page.section("Learning").plot(measures);
     page.write(file);
+  }
+
+  /** The returns of all trainings. */
+  static Plot returns(Task task, List<TrainCommand.Run> runs) {
+    return curves(runs, "Return, " + task.name(), TrainingRound::episodeReturn);
   }
 
   private static Plot curves(

@@ -161,6 +161,11 @@ public final class NetworkPolicy implements Policy {
   /** The number of an action that an output of the network stands for. */
   double toAction(int i, float output) {
     float unit = squashed ? Activation.tanh(output) : Math.max(-1, Math.min(1, output));
+    return fromUnit(i, unit);
+  }
+
+  /** The number of an action at a place from −1 to 1 in its range. */
+  double fromUnit(int i, float unit) {
     return unit * actionScale[i] + actionCenter[i];
   }
 }

@@ -89,6 +89,14 @@ final class Normalizer {
     }
   }
 
+  /** Normalizes one row of numbers in single precision. */
+  void apply(float[] from, int f, float[] to) {
+    for (int i = 0; i < size; i++) {
+      float x = (from[f + i] - center[i]) * scale[i];
+      to[i] = Math.max(-LIMIT, Math.min(LIMIT, x));
+    }
+  }
+
   void write(DataOutput out) throws IOException {
     Checkpoint.write(out, mean);
     Checkpoint.write(out, squares);

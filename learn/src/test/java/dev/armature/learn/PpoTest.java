@@ -67,7 +67,7 @@ class PpoTest {
   @DisplayName("balances a pole for all 500 actions after 90,000")
   void cartpole() {
     Task task = Tasks.named("cartpole");
-    try (Ppo ppo = new Ppo(task, Recipe.of("cartpole").settings(), 1, 2)) {
+    try (Ppo ppo = new Ppo(task, Recipe.of("cartpole").ppo(), 1, 2)) {
       while (ppo.steps() < 90_000) {
         TrainingRound round = ppo.round();
         assertThat(round.rewardTerms()).containsEntry("upright", 1.0);
