@@ -1,2 +1,4 @@
-/** Derivatives of a step and of inverse dynamics by finite differences. */
+/**
+ * Derivatives of a step and of inverse dynamics: by differences, and analytical for rigid bodies.
+ */
 package dev.armature.derivative;

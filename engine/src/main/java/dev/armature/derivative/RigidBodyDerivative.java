@@ -1,0 +1,235 @@
+package dev.armature.derivative;
+
+import dev.armature.data.Data;
+import dev.armature.dynamics.InertiaMatrix;
+import dev.armature.math.Spatial;
+import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.JointType;
+import dev.armature.model.Model;
+import java.util.Arrays;
+
+/**
+ * Analytical derivatives of rigid-body dynamics τ = M(q) q̈ + c(q, q̇), in O(n · depth), after
+ * Singh, Russo and Wensing, "Efficient analytical derivatives of rigid-body dynamics using spatial
+ * vector algebra" (2022).
+ *
+ * <p>With V and A of the frame in front of a joint, Ψ̇ = V × S, Ψ̈ = A × S + V × Ψ̇ for each of its
+ * motion axes S, and Ṡ = V' × S with V' behind it. Over the subtree of a body, I is its inertia, F
+ * its force, and B sums ½ (V×* I − I V× + (I V)×̄*) of its bodies. For a dof i that dof j does not
+ * move,
+ *
+ * <pre>
+ *   ∂τ_i/∂q_j = S_i · (2 B_j Ψ̇_j + I_j Ψ̈_j + S_j ×* F_j)
+ *   ∂τ_i/∂q̇_j = S_i · (2 B_j S_j + I_j (Ψ̇_j + Ṡ_j))
+ * </pre>
+ *
+ * <p>and for one that j moves or shares a joint with, the same with I_i, B_i and without the last
+ * term. Positions are in the tangent space: rotations of ball and free joints in their own axes.
+ *
+ * <p>Springs, dampers, tendons, actuators, contacts and limits are no part of it; armature adds
+ * nothing but itself to ∂τ/∂q̈ = M. {@link InverseSensitivity} has everything, by differences.
+ */
+public final class RigidBodyDerivative {
+  private static final int[] GROUPS_OF_FREE = {3, 3};
+  private static final int[] GROUP_OF_BALL = {3};
+  private static final int[] GROUP_OF_ONE = {1};
+
+  private final Model m;
+  private final Data d;
+  private final double[] velocity;
+  private final double[] acceleration;
+  private final double[] inertia;
+  private final double[] b;
+  private final double[] force;
+  private final double[] psiDot;
+  private final double[] psiDotDot;
+  private final double[] rate;
+  private final int[] group;
+  private final double[] t = new double[6];
+  private final double[] u = new double[6];
+
+  private RigidBodyDerivative(Model m, Data d) {
+    this.m = m;
+    this.d = d;
+    velocity = new double[6 * m.nbody];
+    acceleration = new double[6 * m.nbody];
+    inertia = new double[10 * m.nbody];
+    b = new double[36 * m.nbody];
+    force = new double[6 * m.nbody];
+    psiDot = new double[6 * m.nv];
+    psiDotDot = new double[6 * m.nv];
+    rate = new double[6 * m.nv];
+    group = new int[m.nv];
+  }
+
+  /**
+   * Derivatives of the forces of inverse dynamics at the present positions, velocities and
+   * accelerations. The position and velocity stages must have been computed.
+   *
+   * @param byPosition ∂τ/∂q, nv x nv: row i is force i, column j position j
+   * @param byVelocity ∂τ/∂q̇, likewise
+   */
+  public static void inverse(Model m, Data d, double[] byPosition, double[] byVelocity) {
+    new RigidBodyDerivative(m, d).run(byPosition, byVelocity);
+  }
+
+  /**
+   * Derivatives of the accelerations of forward dynamics for given forces, at the present
+   * positions, velocities and the accelerations that belong to the forces: ∂q̈/∂q = −M⁻¹ ∂τ/∂q, and
+   * likewise by velocity; by force it is M⁻¹. The position and velocity stages must have been
+   * computed.
+   *
+   * @param byPosition ∂q̈/∂q, nv x nv: row i is acceleration i, column j position j
+   * @param byVelocity ∂q̈/∂q̇, likewise
+   */
+  public static void forward(Model m, Data d, double[] byPosition, double[] byVelocity) {
+    inverse(m, d, byPosition, byVelocity);
+    divide(m, d, byPosition);
+    divide(m, d, byVelocity);
+  }
+
+  private static void divide(Model m, Data d, double[] matrix) {
+    double[] column = new double[m.nv];
+    for (int j = 0; j < m.nv; j++) {
+      for (int i = 0; i < m.nv; i++) {
+        column[i] = -matrix[i * m.nv + j];
+      }
+      InertiaMatrix.solve(m, d, column, column);
+      for (int i = 0; i < m.nv; i++) {
+        matrix[i * m.nv + j] = column[i];
+      }
+    }
+  }
+
+  private void run(double[] byPosition, double[] byVelocity) {
+    Arrays.fill(byPosition, 0, m.nv * m.nv, 0);
+    Arrays.fill(byVelocity, 0, m.nv * m.nv, 0);
+    if (!m.opt.disabled(DisableFlag.GRAVITY)) {
+      Vec3.scale(acceleration, 3, m.opt.gravity, 0, -1);
+    }
+    for (int body = 1; body < m.nbody; body++) {
+      joints(body);
+      bodyTerms(body);
+    }
+    for (int body = m.nbody - 1; body > 0; body--) {
+      int first = m.body.dofadr[body];
+      for (int dof = first; dof < first + m.body.dofnum[body]; dof++) {
+        entries(body, dof, byPosition, byVelocity);
+      }
+      addToParent(body, m.body.parentid[body]);
+    }
+  }
+
+  // ---- forward: velocities, accelerations, and the rates of the axes
+
+  private void joints(int body) {
+    int at = 6 * body;
+    Spatial.copy(velocity, at, velocity, 6 * m.body.parentid[body]);
+    Spatial.copy(acceleration, at, acceleration, 6 * m.body.parentid[body]);
+    int first = m.body.jntadr[body];
+    for (int j = first; j < first + m.body.jntnum[body]; j++) {
+      int dof = m.jnt.dofadr[j];
+      int type = m.jnt.type[j];
+      // a free joint is three slides and a ball joint behind them
+      int[] groups =
+          type == JointType.FREE
+              ? GROUPS_OF_FREE
+              : type == JointType.BALL ? GROUP_OF_BALL : GROUP_OF_ONE;
+      for (int size : groups) {
+        together(at, dof, size);
+        dof += size;
+      }
+    }
+  }
+
+  private void together(int at, int first, int size) {
+    for (int i = first; i < first + size; i++) {
+      group[i] = first;
+      Spatial.crossMotion(psiDot, 6 * i, velocity, at, d.cdof, 6 * i);
+      Spatial.crossMotion(psiDotDot, 6 * i, acceleration, at, d.cdof, 6 * i);
+      Spatial.crossMotion(t, 0, velocity, at, psiDot, 6 * i);
+      Spatial.addTo(psiDotDot, 6 * i, t, 0);
+    }
+    for (int i = first; i < first + size; i++) {
+      Spatial.addScaled(velocity, at, d.cdof, 6 * i, d.qvel[i]);
+      Spatial.addScaled(acceleration, at, d.cdof, 6 * i, d.qacc[i]);
+      Spatial.addScaled(acceleration, at, psiDot, 6 * i, d.qvel[i]);
+    }
+    for (int i = first; i < first + size; i++) {
+      // Ψ̇ + Ṡ, which only occur together
+      Spatial.crossMotion(rate, 6 * i, velocity, at, d.cdof, 6 * i);
+      Spatial.addTo(rate, 6 * i, psiDot, 6 * i);
+    }
+  }
+
+  /** Inertia, force and B of one body. */
+  private void bodyTerms(int body) {
+    int at = 6 * body;
+    System.arraycopy(d.cinert, 10 * body, inertia, 10 * body, 10);
+    double[] momentum = new double[6];
+    Spatial.mulInertia(momentum, 0, inertia, 10 * body, velocity, at);
+    Spatial.mulInertia(force, at, inertia, 10 * body, acceleration, at);
+    Spatial.addCrossForce(force, at, velocity, at, momentum, 0);
+    double[] unit = new double[6];
+    double[] column = new double[6];
+    for (int j = 0; j < 6; j++) {
+      Arrays.fill(unit, 0);
+      unit[j] = 1;
+      Spatial.zero(column, 0);
+      Spatial.addCrossForce(column, 0, unit, 0, momentum, 0);
+      Spatial.mulInertia(t, 0, inertia, 10 * body, unit, 0);
+      Spatial.addCrossForce(column, 0, velocity, at, t, 0);
+      Spatial.crossMotion(t, 0, velocity, at, unit, 0);
+      Spatial.mulInertia(u, 0, inertia, 10 * body, t, 0);
+      Spatial.addScaled(column, 0, u, 0, -1);
+      for (int i = 0; i < 6; i++) {
+        b[36 * body + 6 * i + j] = 0.5 * column[i];
+      }
+    }
+  }
+
+  private void addToParent(int body, int parent) {
+    for (int i = 0; i < 10; i++) {
+      inertia[10 * parent + i] += inertia[10 * body + i];
+    }
+    for (int i = 0; i < 36; i++) {
+      b[36 * parent + i] += b[36 * body + i];
+    }
+    Spatial.addTo(force, 6 * parent, force, 6 * body);
+  }
+
+  // ---- backward: entries of a dof and all dofs in front of it
+
+  private void entries(int body, int j, double[] byPosition, double[] byVelocity) {
+    int nv = m.nv;
+    double[] axis = new double[6]; // I S_j
+    double[] transposed = new double[6]; // 2 Bᵀ S_j
+    double[] position = new double[6]; // 2 B Ψ̇_j + I Ψ̈_j
+    double[] rates = new double[6]; // 2 B S_j + I (Ψ̇_j + Ṡ_j)
+    Spatial.mulInertia(axis, 0, inertia, 10 * body, d.cdof, 6 * j);
+    Spatial.mulInertia(position, 0, inertia, 10 * body, psiDotDot, 6 * j);
+    Spatial.mulInertia(rates, 0, inertia, 10 * body, rate, 6 * j);
+    for (int r = 0; r < 6; r++) {
+      for (int c = 0; c < 6; c++) {
+        double twice = 2 * b[36 * body + 6 * r + c];
+        position[r] += twice * psiDot[6 * j + c];
+        rates[r] += twice * d.cdof[6 * j + c];
+        transposed[c] += twice * d.cdof[6 * j + r];
+      }
+    }
+    double[] unmoved = position.clone(); // + S_j ×* F
+    Spatial.addCrossForce(unmoved, 0, d.cdof, 6 * j, force, 6 * body);
+    for (int i = j; i >= 0; i = m.dof.parentid[i]) {
+      boolean same = group[i] == group[j];
+      byPosition[i * nv + j] = Spatial.dot(d.cdof, 6 * i, same ? position : unmoved, 0);
+      byVelocity[i * nv + j] = Spatial.dot(d.cdof, 6 * i, rates, 0);
+      if (i != j) {
+        byPosition[j * nv + i] =
+            Spatial.dot(transposed, 0, psiDot, 6 * i) + Spatial.dot(axis, 0, psiDotDot, 6 * i);
+        byVelocity[j * nv + i] =
+            Spatial.dot(transposed, 0, d.cdof, 6 * i) + Spatial.dot(axis, 0, rate, 6 * i);
+      }
+    }
+  }
+}
