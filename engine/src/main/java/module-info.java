@@ -32,6 +32,54 @@ module dev.armature.engine {
   exports dev.armature.sensor to
       dev.armature.mjcf;
 
+  // the translator reads the fields of a warm world
+  opens dev.armature.collision to
+      dev.armature.gpu;
+  opens dev.armature.collision.contact to
+      dev.armature.gpu;
+  opens dev.armature.collision.convex to
+      dev.armature.gpu;
+  opens dev.armature.collision.flex to
+      dev.armature.gpu;
+  opens dev.armature.collision.hfield to
+      dev.armature.gpu;
+  opens dev.armature.collision.primitive to
+      dev.armature.gpu;
+  opens dev.armature.collision.sdf to
+      dev.armature.gpu;
+  opens dev.armature.constraint to
+      dev.armature.gpu;
+  opens dev.armature.data to
+      dev.armature.gpu;
+  opens dev.armature.dynamics to
+      dev.armature.gpu;
+  opens dev.armature.flex to
+      dev.armature.gpu;
+  opens dev.armature.kinematics to
+      dev.armature.gpu;
+  opens dev.armature.math to
+      dev.armature.gpu;
+  opens dev.armature.method to
+      dev.armature.gpu;
+  opens dev.armature.model to
+      dev.armature.gpu;
+  opens dev.armature.plugin to
+      dev.armature.gpu;
+  opens dev.armature.plugin.builtin to
+      dev.armature.gpu;
+  opens dev.armature.query to
+      dev.armature.gpu;
+  opens dev.armature.ray to
+      dev.armature.gpu;
+  opens dev.armature.sensor to
+      dev.armature.gpu;
+  opens dev.armature.sleep to
+      dev.armature.gpu;
+  opens dev.armature.solver to
+      dev.armature.gpu;
+  opens dev.armature.step to
+      dev.armature.gpu;
+
   uses dev.armature.method.StepMethod;
   uses dev.armature.model.ModelLoader;
   uses dev.armature.plugin.Plugin;

@@ -16,6 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SameBitsTest {
   private static final Path MODELS = Path.of(System.getProperty("armature.root"), "models");
 
+  /** Functions small enough for the virtual machine's compiler, else as for a GPU. */
+  private static final Limits LIMITS = new Limits(20, 150, 400, true);
+
   private static Model load(String name, String solver, String cone, String integrator) {
     Model m = World.load(MODELS.resolve(name + ".xml"));
     m.opt.solver =
@@ -54,7 +57,7 @@ class SameBitsTest {
   void compiledStepsHaveTheBitsOfTheEngine(
       String name, String solver, String cone, String integrator, int contacts) {
     Model m = load(name, solver, cone, integrator);
-    SameBits same = new SameBits(m, name, Limits.JAVA, 4, 50);
+    SameBits same = new SameBits(m, name, LIMITS, 4, 50);
     same.compiled();
     assertThat(same.redone()).isZero();
     assertThat(same.contacts()).isGreaterThanOrEqualTo(contacts);

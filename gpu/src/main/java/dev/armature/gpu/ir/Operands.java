@@ -48,6 +48,19 @@ public final class Operands {
     };
   }
 
+  /** The instruction with other addresses. */
+  public static Instruction readdress(Instruction instruction, UnaryOperator<Address> with) {
+    return switch (instruction) {
+      case Instruction.Load l -> new Instruction.Load(l.result(), with.apply(l.from()));
+      case Instruction.Store s -> new Instruction.Store(with.apply(s.to()), s.value());
+      case Instruction.Copy c ->
+          new Instruction.Copy(with.apply(c.to()), with.apply(c.from()), c.count());
+      case Instruction.Fill f -> new Instruction.Fill(with.apply(f.to()), f.count(), f.value());
+      case Instruction.Compute c -> c;
+      case Instruction.Call c -> c;
+    };
+  }
+
   /** The terminator with other operands. */
   public static Terminator replace(Terminator terminator, UnaryOperator<Operand> with) {
     return switch (terminator) {
@@ -73,7 +86,11 @@ public final class Operands {
 
   private static Address replace(Address address, UnaryOperator<Operand> with) {
     return new Address(
-        address.space(), address.cell(), address.offset(), optional(address.index(), with));
+        address.space(),
+        address.cell(),
+        address.offset(),
+        optional(address.index(), with),
+        address.extent());
   }
 
   private static @Nullable Operand optional(

@@ -1,5 +1,6 @@
 package dev.armature.gpu.optimize;
 
+import dev.armature.gpu.ir.Address;
 import dev.armature.gpu.ir.Arithmetic;
 import dev.armature.gpu.ir.Block;
 import dev.armature.gpu.ir.Constant;
@@ -47,7 +48,47 @@ final class Cleanup {
       changed |= cleanup.join();
       cleanup.substitute();
     }
+    cleanup.address();
     cleanup.sweep();
+  }
+
+  /** Takes constants that are added to an index into the address, and sums of sums together. */
+  private void address() {
+    Map<Value, Instruction.Compute> sums = new HashMap<>();
+    for (Block block : Compaction.order(function)) {
+      List<Instruction> code = block.instructions();
+      for (int at = 0; at < code.size(); at++) {
+        Instruction i = Operands.readdress(code.get(at), a -> flat(a, sums));
+        if (i instanceof Instruction.Compute c
+            && c.result().type() == Type.I32
+            && (c.op() == Op.ADD || c.op() == Op.SUB)
+            && c.args().get(1) instanceof Constant k
+            && c.args().get(0) instanceof Value v) {
+          int added = c.op() == Op.ADD ? k.asInt() : -k.asInt();
+          Instruction.Compute inner = sums.get(v);
+          Operand base = inner == null ? v : inner.args().get(0);
+          int all = inner == null ? added : added + ((Constant) inner.args().get(1)).asInt();
+          i = new Instruction.Compute(c.result(), Op.ADD, List.of(base, Constant.of(all)));
+          sums.put(c.result(), (Instruction.Compute) i);
+        }
+        code.set(at, i);
+      }
+    }
+  }
+
+  private static Address flat(Address a, Map<Value, Instruction.Compute> sums) {
+    if (a.index() instanceof Constant c) {
+      return new Address(a.space(), a.cell(), a.offset() + c.asInt(), null, a.extent());
+    }
+    Instruction.Compute sum = a.index() instanceof Value v ? sums.get(v) : null;
+    return sum == null
+        ? a
+        : new Address(
+            a.space(),
+            a.cell(),
+            a.offset() + ((Constant) sum.args().get(1)).asInt(),
+            sum.args().get(0),
+            a.extent());
   }
 
   /** What a value was found to be. */

@@ -7,7 +7,6 @@ import dev.armature.gpu.ir.Instruction;
 import dev.armature.gpu.ir.Op;
 import dev.armature.gpu.ir.Operand;
 import dev.armature.gpu.ir.Operands;
-import dev.armature.gpu.ir.Space;
 import dev.armature.gpu.ir.Target;
 import dev.armature.gpu.ir.Type;
 import dev.armature.gpu.ir.Value;
@@ -15,25 +14,28 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Computes equal values once: arithmetic, loads of the model, and loads of the world between which
  * nothing can have been written there.
  *
- * <p>What a block knows holds in the blocks that only it leads to. Of the world, it knows the cells
- * that were loaded or stored since the last write that may have met them.
+ * <p>What holds at the start of a block is what holds at the end of all blocks that lead to it. At
+ * first every way back of a loop is taken for one that changes nothing; then facts are only taken
+ * away, until they agree.
  */
 final class CommonValues {
   private final Function function;
+  private final Writes writes;
   private final Map<Value, Operand> same = new HashMap<>();
   private final Map<Block, List<Block>> ways = new HashMap<>();
   private final Map<Block, Known> after = new HashMap<>();
 
   private record Key(Op op, Type type, List<Operand> args) {}
 
-  /** What is known at a point. */
+  /** What is known at a point: values by how they are computed, cells by their address. */
   private static final class Known {
-    final Map<Key, Value> computed = new HashMap<>();
+    final Map<Key, Operand> computed = new HashMap<>();
     final Map<Address, Operand> cells = new HashMap<>();
 
     Known copy() {
@@ -42,14 +44,24 @@ final class CommonValues {
       copy.cells.putAll(cells);
       return copy;
     }
+
+    void keepOnly(Known other) {
+      computed.entrySet().removeIf(e -> !e.getValue().equals(other.computed.get(e.getKey())));
+      cells.entrySet().removeIf(e -> !e.getValue().equals(other.cells.get(e.getKey())));
+    }
+
+    boolean isLike(Known other) {
+      return computed.equals(other.computed) && cells.equals(other.cells);
+    }
   }
 
-  private CommonValues(Function function) {
+  private CommonValues(Function function, Writes writes) {
     this.function = function;
+    this.writes = writes;
   }
 
-  static void run(Function function) {
-    new CommonValues(function).run();
+  static void run(Function function, Writes writes) {
+    new CommonValues(function, writes).run();
   }
 
   private void run() {
@@ -58,30 +70,41 @@ final class CommonValues {
         ways.computeIfAbsent(t.block(), b -> new ArrayList<>()).add(block);
       }
     }
-    List<Block> open = new ArrayList<>(List.of(function.blocks().getFirst()));
-    for (Block block : function.blocks()) {
-      if (ways.getOrDefault(block, List.of()).size() > 1) {
-        open.add(block);
+    List<Block> order = Compaction.order(function);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Block block : order) {
+        Known known = before(block);
+        pass(block, known, false);
+        Known last = after.put(block, known);
+        changed |= last == null || !last.isLike(known);
       }
     }
-    while (!open.isEmpty()) {
-      Block block = open.removeLast();
-      List<Block> from = ways.getOrDefault(block, List.of());
-      boolean starts = from.size() != 1 || block == function.blocks().getFirst();
-      Known known = starts ? new Known() : after.getOrDefault(from.getFirst(), new Known()).copy();
-      block(block, known);
-      after.put(block, known);
-      for (Target t : block.end().targets()) {
-        if (ways.getOrDefault(t.block(), List.of()).size() == 1
-            && t.block() != function.blocks().getFirst()) {
-          open.add(t.block());
-        }
-      }
+    for (Block block : order) {
+      pass(block, before(block), true);
     }
     for (Block block : function.blocks()) {
       block.instructions().replaceAll(i -> Operands.replace(i, this::find));
       block.end(Operands.replace(block.end(), this::find));
     }
+  }
+
+  private Known before(Block block) {
+    Known known = null;
+    if (block != function.blocks().getFirst()) {
+      for (Block from : ways.getOrDefault(block, List.of())) {
+        Known end = after.get(from);
+        if (end != null) {
+          if (known == null) {
+            known = end.copy();
+          } else {
+            known.keepOnly(end);
+          }
+        }
+      }
+    }
+    return known == null ? new Known() : known;
   }
 
   private Operand find(Operand operand) {
@@ -92,64 +115,46 @@ final class CommonValues {
     return found;
   }
 
-  private void block(Block block, Known known) {
+  /** Goes through a block; when it rewrites, instructions that compute known values go away. */
+  private void pass(Block block, Known known, boolean rewrite) {
     List<Instruction> kept = new ArrayList<>();
-    for (Instruction old : block.instructions()) {
-      Instruction i = Operands.replace(old, this::find);
-      switch (i) {
-        case Instruction.Compute c -> {
-          Key key = new Key(c.op(), c.result().type(), c.args());
-          Value first = known.computed.putIfAbsent(key, c.result());
-          if (first == null) {
-            kept.add(i);
-          } else {
-            same.put(c.result(), first);
-          }
-        }
-        case Instruction.Load l -> {
-          Operand first = known.cells.putIfAbsent(l.from(), l.result());
-          if (first == null) {
-            kept.add(i);
-          } else {
-            same.put(l.result(), first);
-          }
-        }
-        case Instruction.Store s -> {
-          kept.add(i);
-          known.cells.keySet().removeIf(a -> mayMeet(a, s.to()));
-          if (s.to().cell().bytes() >= 4) { // narrower ones drop bits
-            known.cells.put(s.to(), s.value());
-          }
-        }
-        case Instruction.Copy c -> {
-          kept.add(i);
-          known
-              .cells
-              .keySet()
-              .removeIf(a -> a.cell() == c.to().cell() && a.space() == c.to().space());
-        }
-        case Instruction.Fill f -> {
-          kept.add(i);
-          known
-              .cells
-              .keySet()
-              .removeIf(a -> a.cell() == f.to().cell() && a.space() == f.to().space());
-        }
-        case Instruction.Call c -> {
-          kept.add(i);
-          known.cells.keySet().removeIf(a -> a.space() == Space.WORLD);
-        }
+    for (Instruction i : block.instructions()) {
+      Operand first = learn(i, known);
+      if (first == null) {
+        kept.add(i);
+      } else if (rewrite) {
+        same.put(Objects.requireNonNull(i.result()), first);
       }
     }
-    block.instructions().clear();
-    block.instructions().addAll(kept);
+    if (rewrite) {
+      block.instructions().clear();
+      block.instructions().addAll(kept);
+    }
   }
 
-  /** Cells with the same variable part and different constant parts are different. */
-  private static boolean mayMeet(Address a, Address b) {
-    if (a.space() != b.space() || a.cell() != b.cell()) {
-      return false;
+  /** Adds what an instruction tells; the answer is a value that is its result already, or null. */
+  private @org.jspecify.annotations.Nullable Operand learn(Instruction i, Known known) {
+    switch (i) {
+      case Instruction.Compute c -> {
+        return known.computed.putIfAbsent(new Key(c.op(), c.result().type(), c.args()), c.result());
+      }
+      case Instruction.Load l -> {
+        return known.cells.putIfAbsent(l.from(), l.result());
+      }
+      case Instruction.Store s -> {
+        known.cells.keySet().removeIf(a -> !a.isApartFrom(s.to()));
+        if (s.to().cell().bytes() >= 4) { // narrower ones drop bits
+          known.cells.put(s.to(), s.value());
+        }
+      }
+      case Instruction.Copy c -> known.cells.keySet().removeIf(a -> !a.isElsewhere(c.to()));
+      case Instruction.Fill f -> known.cells.keySet().removeIf(a -> !a.isElsewhere(f.to()));
+      case Instruction.Call c ->
+          known
+              .cells
+              .keySet()
+              .removeIf(a -> writes.of(c.callee()).stream().anyMatch(w -> !a.isElsewhere(w)));
     }
-    return !java.util.Objects.equals(a.index(), b.index()) || a.offset() == b.offset();
+    return null;
   }
 }

@@ -9,9 +9,12 @@ import dev.armature.gpu.ir.Operands;
 import dev.armature.gpu.ir.Target;
 import dev.armature.gpu.ir.Value;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -63,18 +66,29 @@ final class Compaction {
         });
   }
 
-  /** Depth first, the first target first. */
-  private static Set<Block> order(Function function) {
-    Set<Block> order = new LinkedHashSet<>();
-    Deque<Block> open = new ArrayDeque<>();
-    open.push(function.blocks().getFirst());
-    while (!open.isEmpty()) {
-      Block block = open.pop();
-      if (order.add(block)) {
-        block.end().targets().reversed().forEach(t -> open.push(t.block()));
+  /** Blocks, each after one that leads to it, and loops before what follows them. */
+  static List<Block> order(Function function) {
+    Set<Block> seen = new HashSet<>();
+    List<Block> order = new ArrayList<>();
+    Deque<Block> path = new ArrayDeque<>();
+    Deque<Iterator<Target>> open = new ArrayDeque<>();
+    Block first = function.blocks().getFirst();
+    seen.add(first);
+    path.push(first);
+    open.push(first.end().targets().iterator());
+    while (!path.isEmpty()) {
+      if (open.getFirst().hasNext()) {
+        Block next = open.getFirst().next().block();
+        if (seen.add(next)) {
+          path.push(next);
+          open.push(next.end().targets().iterator());
+        }
+      } else {
+        order.add(path.pop());
+        open.pop();
       }
     }
-    return order;
+    return order.reversed();
   }
 
   private Value fresh(Value old) {

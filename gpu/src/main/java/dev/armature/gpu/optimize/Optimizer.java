@@ -24,13 +24,14 @@ public final class Optimizer {
    * @param small functions up to this size are always put in place of their calls
    * @param once functions with one caller are put there up to this size …
    * @param largest … unless the caller gets larger than this
+   * @param unrolls whether to unroll loops, so that several loads are under way at a time
    */
-  public record Limits(int small, int once, int largest) {
+  public record Limits(int small, int once, int largest, boolean unrolls) {
     /** For back ends whose compiler likes large functions. */
-    public static final Limits LARGE = new Limits(40, 1000, 3000);
+    public static final Limits LARGE = new Limits(40, 1000, 3000, true);
 
     /** For the Java virtual machine, which does not compile methods above 8,000 bytes. */
-    public static final Limits JAVA = new Limits(20, 150, 400);
+    public static final Limits JAVA = new Limits(20, 150, 400, false);
   }
 
   private Optimizer() {}
@@ -42,6 +43,7 @@ public final class Optimizer {
     merge(functions);
     List<Function> stages = Stages.split(program.step());
     Map<Function, Integer> callers = callers(reached(stages));
+    Writes writes = new Writes();
     Set<Function> tops = new HashSet<>(stages);
     for (Function function : reached(stages)) {
       boolean changed =
@@ -59,8 +61,17 @@ public final class Optimizer {
       if (changed) {
         Cleanup.run(function);
       }
-      CommonValues.run(function);
+      if (limits.unrolls()) {
+        Unroller.run(function);
+        Cleanup.run(function);
+      }
+      CommonValues.run(function, writes);
       Cleanup.run(function);
+      CommonValues.run(function, writes);
+      Cleanup.run(function);
+      if (limits.unrolls()) {
+        LoadsFirst.run(function);
+      }
     }
     List<Function> all = reached(stages);
     merge(all);

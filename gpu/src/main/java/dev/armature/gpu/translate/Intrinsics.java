@@ -16,6 +16,7 @@ import dev.armature.step.Physics;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -277,7 +278,7 @@ final class Intrinsics {
       case "requireNonNull", "checkIndex" -> {
         return new Outcome(args[0]);
       }
-      case "size", "isEmpty", "get" -> {
+      case "size", "isEmpty", "get", "contains" -> {
         return collection(name, args);
       }
       default -> {
@@ -286,19 +287,20 @@ final class Intrinsics {
     }
   }
 
-  /** A look into a list that does not change. */
+  /** A look into a collection of the JDK; none that a step changes can be translated. */
   private @Nullable Outcome collection(String name, Abs[] args) {
-    if (!args[0].isKnown() || !(world.image.object(args[0].object()) instanceof List<?> list)) {
+    if (!args[0].isKnown()
+        || !(world.image.object(args[0].object()) instanceof Collection<?> all)) {
       return null;
     }
-    if (world.image.inWorld(args[0].object())) {
-      throw new Untranslatable("a list of a world");
-    }
     return switch (name) {
-      case "size" -> new Outcome(Abs.of(list.size()));
-      case "isEmpty" -> new Outcome(Abs.of(list.isEmpty() ? 1 : 0));
+      case "size" -> new Outcome(Abs.of(all.size()));
+      case "isEmpty" -> new Outcome(Abs.of(all.isEmpty() ? 1 : 0));
+      case "contains" ->
+          new Outcome(
+              objects.choose(args[1], o -> Abs.of(all.contains(world.image.object(o)) ? 1 : 0)));
       default -> {
-        if (!args[1].isConstant()) {
+        if (!args[1].isConstant() || !(all instanceof List<?> list)) {
           throw new Untranslatable("an element of a list at an index that is not known");
         }
         yield new Outcome(Abs.known(world.image.number(list.get(args[1].constant()))));

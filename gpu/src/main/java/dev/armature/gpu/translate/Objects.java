@@ -194,7 +194,7 @@ final class Objects {
       return constant(field.getType(), Reflection.get(field, image.object(object)));
     }
     Place place = image.field(object, field);
-    Operand loaded = out().load(new Address(Space.WORLD, place.cell(), place.offset(), null));
+    Operand loaded = out().load(place.at(0, null));
     if (!field.getType().isPrimitive()) {
       return Abs.oneOf(held(object, field), loaded);
     }
@@ -230,7 +230,7 @@ final class Objects {
         choose(reference(reference, candidates), o -> Abs.of(image.field(o, field).offset()));
     Address to =
         cell.isConstant()
-            ? new Address(Space.WORLD, Image.cell(field.getType()), cell.constant(), null)
+            ? image.field(candidates[0], field).at(0, null)
             : new Address(Space.WORLD, Image.cell(field.getType()), 0, cell.at());
     out().add(new Instruction.Store(to, method.operand(value)));
   }
@@ -391,11 +391,7 @@ final class Objects {
     Place place = image.array(array.objects()[0]);
     boolean fixed = index.isConstant();
     if (array.isKnown()) {
-      return new Address(
-          place.space(),
-          place.cell(),
-          place.offset() + (fixed ? index.constant() : 0),
-          fixed ? null : index.at());
+      return place.at(fixed ? index.constant() : 0, fixed ? null : index.at());
     }
     Abs first = Abs.number(array.at());
     if (place.space() == Space.MODEL) {
