@@ -37,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BenchCommand.class,
       AvbdCommand.class,
       ViewCommand.class,
+      XsdCommand.class,
       CompletionCommand.class,
       HelpCommand.class
     },
