@@ -2,6 +2,7 @@ package dev.armature.rollout;
 
 import dev.armature.DivergencePolicy;
 import dev.armature.batch.Batch;
+import dev.armature.batch.Device;
 import dev.armature.batch.StateField;
 import dev.armature.batch.WorldEvent;
 import dev.armature.batch.WorldView;
@@ -49,7 +50,7 @@ public final class Rollouts {
   private int steps = 1;
   private int every = 1;
   private long seed;
-  private int threads = Runtime.getRuntime().availableProcessors();
+  private Device device = Device.cpu();
   private int chunk = DEFAULT_CHUNK;
   private @Nullable Start start;
   private @Nullable Policy policy;
@@ -119,9 +120,15 @@ public final class Rollouts {
     return this;
   }
 
+  /** Sets where worlds are stepped; the default is all cores of this machine. */
+  public Rollouts device(Device where) {
+    device = where;
+    return this;
+  }
+
   /** Sets the number of threads. */
   public Rollouts threads(int number) {
-    threads = (int) atLeast("the number of threads", number, 1);
+    device = device.threads((int) atLeast("the number of threads", number, 1));
     return this;
   }
 
@@ -295,7 +302,7 @@ public final class Rollouts {
    */
   public void run(Consumer<RolloutResult> receiver) {
     int width = (int) Math.min(chunk, count);
-    try (Batch batch = new Batch(model, width, threads)) {
+    try (Batch batch = new Batch(model, width, device)) {
       Recorder recorder = new Recorder(batch, width);
       long done = 0;
       while (done < count) {

@@ -1,7 +1,9 @@
 package dev.armature.cli;
 
+import dev.armature.batch.Device;
 import dev.armature.bench.BatchBench;
 import dev.armature.bench.CollisionScaling;
+import dev.armature.bench.DeviceBench;
 import dev.armature.bench.Growth;
 import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
@@ -12,8 +14,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,9 +39,14 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  armature bench models/humanoid.xml models/hand.xml",
       "  armature bench models/humanoid.xml --against /usr/lib/libmujoco.so --json",
-      "  armature bench --scene boxes:200 --no-stages"
+      "  armature bench --scene boxes:200 --no-stages",
+      "  armature bench models/humanoid.xml --batch 8192 --device gpu",
+      "  armature bench --device gpu --check"
     })
 final class BenchCommand implements Callable<Integer> {
+  private static final List<String> BUNDLED =
+      List.of("pendulum", "cartpole", "hopper", "quadruped", "humanoid");
+
   @Parameters(
       paramLabel = "MODEL",
       arity = "0..*",
@@ -113,6 +122,20 @@ final class BenchCommand implements Callable<Integer> {
   private int batch;
 
   @Option(
+      names = "--device",
+      paramLabel = "DEVICE",
+      description =
+          "Step the worlds of --batch (default: 8192) on this device, such as gpu or gpu:1.")
+  private @Nullable String device;
+
+  @Option(
+      names = "--check",
+      description =
+          "With --device: compare with the cores of this machine, to the bit (default: 1024"
+              + " worlds; without MODEL: all bundled models).")
+  private boolean check;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Threads of a batch (default: all cores).")
@@ -144,6 +167,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (growth != null) {
       return growth(out, growth);
+    }
+    if (device != null) {
+      return onDevice(out, Device.of(device));
     }
     if (batch != 0) {
       return worlds(out);
@@ -245,6 +271,61 @@ final class BenchCommand implements Callable<Integer> {
       out.flush();
     }
     return 0;
+  }
+
+  private int onDevice(PrintWriter out, Device where) throws IOException {
+    int count = batch > 0 ? batch : check ? 1024 : 8192;
+    PrintWriter err = spec.commandLine().getErr();
+    Map<String, Model> models = new LinkedHashMap<>();
+    for (Path file : files) {
+      models.put(file.toString(), Loading.load(file, reading, err));
+    }
+    if (files.isEmpty()) {
+      for (String name : check ? BUNDLED : List.of("humanoid")) {
+        models.put(name, Loading.tell(Loading.bundled("/models/" + name + ".xml"), err));
+      }
+    }
+    int different = 0;
+    for (Map.Entry<String, Model> entry : models.entrySet()) {
+      Device loud =
+          where.progress(
+              line -> {
+                err.println(line);
+                err.flush();
+              });
+      DeviceBench.Result r = DeviceBench.run(entry.getValue(), count, steps, loud, check);
+      different += r.differsAt() >= 0 ? 1 : 0;
+      out.println(line(entry.getKey(), r));
+      out.flush();
+    }
+    return different == 0 ? 0 : 1;
+  }
+
+  private static String line(String name, DeviceBench.Result r) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%s%n  %,d worlds × %,d steps on %s: %,.0f steps/s; ready after %.1f s",
+            name,
+            r.worlds(),
+            r.steps(),
+            r.device(),
+            r.stepsPerSecond(),
+            r.openSeconds());
+    if (r.compared()) {
+      text +=
+          String.format(
+              Locale.ROOT,
+              "; the cores of this machine: %,.0f steps/s; %s",
+              r.cpuStepsPerSecond(),
+              r.differsAt() < 0
+                  ? "the same bits"
+                  : "DIFFERENT within the first " + r.differsAt() + " steps");
+    }
+    int redone = r.reasons().values().stream().mapToInt(Integer::intValue).sum();
+    return redone == 0
+        ? text
+        : text + String.format("%n  %,d steps made on the CPU: %s", redone, r.reasons());
   }
 
   private static int scaling(PrintWriter out) throws IOException {

@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.batch.Device;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.model.Model;
@@ -46,6 +47,8 @@ import picocli.CommandLine.Spec;
       "  armature rollout models/humanoid.xml --worlds 64 --steps 200 --randomize body_mass=±10%%",
       "      --randomize geom_friction@floor=0.4..1.2 --every 10 --out fall.h5",
       "      every world has its own masses and floor",
+      "  armature rollout models/humanoid.xml --worlds 8192 --steps 500 --noise 0.5 --device gpu",
+      "      on a GPU, to the same bits; see docs/gpu.md",
       "  armature rollout models/cartpole.xml --controls swing.npz --steps 500 --out again.npz",
       "      the controls of a recording again, one sequence a world",
       "  armature rollout models/cartpole.xml --worlds 1000 --noise 1 --spark local[2] --out"
@@ -140,6 +143,15 @@ final class RolloutCommand implements Callable<Integer> {
   private @Nullable Integer threads;
 
   @Option(
+      names = "--device",
+      paramLabel = "DEVICE",
+      description =
+          "Where worlds are stepped: cpu, gpu, or gpu:N for one of several; the results are the"
+              + " same (default: cpu).",
+      defaultValue = "cpu")
+  private String device = "cpu";
+
+  @Option(
       names = "--spark",
       paramLabel = "MASTER",
       description = "Run on a Spark cluster, such as local[2] or spark://host:7077.")
@@ -181,6 +193,10 @@ final class RolloutCommand implements Callable<Integer> {
     }
     if (!(noise >= 0) || Double.isInfinite(noise)) {
       throw usage("--noise must be at least 0, not " + noise);
+    }
+    Device.of(device);
+    if (spark != null && !device.equals("cpu")) {
+      throw usage("--device is for this machine; with --spark the cluster's cores do the work");
     }
     boolean parquet = out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(PARQUET);
     if (spark != null && !parquet) {
@@ -243,6 +259,7 @@ final class RolloutCommand implements Callable<Integer> {
     long began = System.nanoTime();
     try (Progress.Task task = progress.start("steps", total, json)) {
       var rollouts = request.on(m);
+      rollouts.device(Device.of(device).progress(this::say));
       if (threads != null) {
         rollouts.threads(threads);
       }
@@ -254,6 +271,14 @@ final class RolloutCommand implements Callable<Integer> {
     }
     summary(m, request, result, seconds);
     return result.failures() == 0 ? Exit.OK : Exit.DIVERGED;
+  }
+
+  private void say(String line) {
+    if (!json) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(line);
+      err.flush();
+    }
   }
 
   private void summary(Model m, RolloutRequest request, RolloutResult result, double seconds) {

@@ -5,12 +5,15 @@ import dev.armature.gpu.driver.GpuContext;
 import dev.armature.gpu.driver.GpuModule;
 import dev.armature.gpu.image.Place;
 import dev.armature.gpu.ir.Cell;
+import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ptx.KernelCells;
 import dev.armature.gpu.ptx.KernelPlan;
 import dev.armature.gpu.ptx.PtxModule;
 import dev.armature.gpu.ptx.PtxWriter;
 import dev.armature.model.Field;
 import java.lang.foreign.MemorySegment;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,7 +44,11 @@ public final class GpuWorlds implements WorldDevice {
     this.worlds = worlds;
     codes = new int[worlds];
     Tuning tuning = Tuning.of(context.device(), worlds);
-    ptx = PtxWriter.write(step.program(), step.plan(tuning.width()), context.device().capability());
+    ptx =
+        PtxWriter.write(
+            step.program(),
+            step.plan(tuning.width(), tuning.profiled()),
+            context.device().capability());
     progress.accept(
         String.format(
             Locale.ROOT,
@@ -173,9 +180,19 @@ public final class GpuWorlds implements WorldDevice {
     return Map.copyOf(reasons);
   }
 
-  /** The worlds in device memory, for measurements. */
-  public Tiles tiles() {
-    return tiles;
+  /** Cycles of all worlds so far, by stage; empty unless stages count them. */
+  public Map<String, Long> cycles() {
+    Map<String, Long> cycles = new LinkedHashMap<>();
+    int first = ptx.cells().cycles();
+    List<Function> stages = step.program().stages();
+    if (first >= 0) {
+      long[] counts = new long[worlds * stages.size()];
+      tiles.read(Cell.I64, first, stages.size(), MemorySegment.ofArray(counts));
+      for (int i = 0; i < counts.length; i++) {
+        cycles.merge(stages.get(i % stages.size()).name(), counts[i], Long::sum);
+      }
+    }
+    return cycles;
   }
 
   @Override

@@ -124,9 +124,10 @@ public final class TranslatedStep {
    * What its kernel does besides.
    *
    * @param width worlds of a warp
+   * @param profiled whether stages count their cycles
    */
-  public KernelPlan plan(int width) {
-    return new KernelPlan(plan.saved(), plan.warnings(), width, plan.profiled());
+  public KernelPlan plan(int width, boolean profiled) {
+    return new KernelPlan(plan.saved(), plan.warnings(), width, profiled);
   }
 
   /** Position of a field among the saved ranges of the plan, -1 when it is not saved. */

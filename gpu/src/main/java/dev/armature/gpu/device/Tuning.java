@@ -9,24 +9,34 @@ import dev.armature.gpu.ptx.TileLayout;
  *
  * @param width worlds of a warp
  * @param registers the most that a thread may have; 0 leaves it to the compiler
+ * @param profiled whether stages count their cycles
  */
-record Tuning(int width, int registers) {
+record Tuning(int width, int registers, boolean profiled) {
   /** Warps that a multiprocessor should have: fewer leave schedulers idle, more miss its caches. */
-  private static final int WARPS = 3;
+  private static final int WARPS = 6;
+
+  /** More warps than this on a multiprocessor do not fit with all registers they would like. */
+  private static final int CROWD = 8;
+
+  /** Registers of a thread with which twice as many fit. */
+  private static final int SHARED_REGISTERS = 128;
 
   /**
    * The choice for a number of worlds: as narrow as it takes to give every multiprocessor enough
-   * warps. The properties {@code armature.gpu.width} and {@code armature.gpu.registers} override
-   * it.
+   * warps. Properties override it: {@code armature.gpu.width}, {@code armature.gpu.registers},
+   * {@code armature.gpu.profile}.
    */
   static Tuning of(GpuDevice device, int worlds) {
     int width = TileLayout.WARP;
     while (width > 1 && worlds / width < WARPS * device.multiprocessors()) {
       width /= 2;
     }
+    int warps = (worlds + width - 1) / width;
+    int registers = warps > CROWD * device.multiprocessors() ? SHARED_REGISTERS : 0;
     return new Tuning(
         Integer.getInteger("armature.gpu.width", width),
-        Integer.getInteger("armature.gpu.registers", 0));
+        Integer.getInteger("armature.gpu.registers", registers),
+        Boolean.getBoolean("armature.gpu.profile"));
   }
 
   JitOptions jit() {
