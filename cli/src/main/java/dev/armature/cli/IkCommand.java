@@ -11,6 +11,9 @@ import dev.armature.model.Model;
 import dev.armature.render.RenderOptions;
 import dev.armature.render.Renderer;
 import dev.armature.render.View;
+import dev.armature.step.Physics;
+import dev.armature.viewer.Target;
+import dev.armature.viewer.Viewer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -49,11 +52,17 @@ import picocli.CommandLine.Spec;
       "  armature ik models/arm.xml --site hand --at 0.4,0.2,0.3 --axis 0,0,1 --along 0,0,-1",
       "      the hand pointing down; it may turn about its own axis",
       "  armature ik models/arm.xml --site hand --at 0.4,0.2,0.3 --quat 0,1,0,0 --hold elbow",
+      "  armature ik models/arm.xml --site hand --view",
+      "      drag a target in the browser, and the arm follows",
       "  armature ik models/humanoid.xml --body 'right hand' --at 0.4,-0.2,1.3 --hold root --json"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:solved", "1:not solved, or a file is missing or wrong", "2:invalid usage"})
 final class IkCommand implements Callable<Integer> {
+  private static final double FRAME = 1 / 60.0;
+  private static final int STEPS_A_FRAME = 10;
+  private static final double DAMPING = 0.02;
+
   @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
   private Path file = Path.of("");
 
@@ -154,6 +163,12 @@ final class IkCommand implements Callable<Integer> {
       description = "A camera of the model for --out, or free (default: as the model says).")
   private @Nullable String camera;
 
+  @Option(
+      names = "--view",
+      description =
+          "Show it in the browser with a target to drag (Shift turns it), which the arm follows.")
+  private boolean view;
+
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
@@ -166,6 +181,10 @@ final class IkCommand implements Callable<Integer> {
     Simulation sim = new Simulation(Loading.load(file, reading, spec.commandLine().getErr()));
     start.apply(sim);
     Ik ik = new Ik(sim).hold(hold).useLimits(!noLimits).tolerance(tolerance).seed(seed);
+    if (view && at == null) {
+      Physics.poses(sim.model(), sim.data());
+      at = which.in(sim).position();
+    }
     addGoals(ik, sim, which.in(sim));
     if (out != null && !out.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
       throw usage("--out must end in .png, not " + out);
@@ -181,6 +200,9 @@ final class IkCommand implements Callable<Integer> {
     }
     if (out != null) {
       draw(sim, out);
+    }
+    if (view) {
+      follow(sim, ik, which.in(sim));
     }
     return result.solved() ? Exit.OK : Exit.FAILED;
   }
@@ -207,6 +229,39 @@ final class IkCommand implements Callable<Integer> {
       double[] qpos = new double[nq];
       System.arraycopy(sim.model().key.qpos, id * nq, qpos, 0, nq);
       ik.add(Goal.posture(sim, qpos));
+    }
+  }
+
+  /**
+   * Lets the world follow a target on the page until it is interrupted: a few damped steps in each
+   * frame, which is smooth, where a new search could jump to another solution.
+   */
+  private void follow(Simulation sim, Ik ik, Frame frame) {
+    PrintWriter console = spec.commandLine().getOut();
+    double[] qpos = sim.data().qpos.clone();
+    boolean turning = quat != null;
+    try (Viewer viewer = Viewer.show(sim)) {
+      console.println("Armature viewer: " + viewer.url());
+      console.println("  drag the target; Ctrl-C ends it.");
+      console.flush();
+      viewer.open();
+      Target target = viewer.target("target", frame.position(), frame.rotation());
+      while (viewer.isOpen() && !Thread.currentThread().isInterrupted()) {
+        for (Goal goal : ik.goals()) {
+          if (at != null && goal.toString().startsWith("position of ")) {
+            goal.target(target.position());
+          } else if (turning && goal.toString().startsWith("orientation of ")) {
+            goal.target(target.quaternion());
+          }
+        }
+        for (int i = 0; i < STEPS_A_FRAME && ik.step(qpos, DAMPING) > tolerance; i++) {
+          // until it is there
+        }
+        System.arraycopy(qpos, 0, sim.data().qpos, 0, qpos.length);
+        Physics.poses(sim.model(), sim.data());
+        sim.data().time += FRAME;
+        viewer.sync();
+      }
     }
   }
 

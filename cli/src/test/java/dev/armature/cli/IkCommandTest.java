@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.Simulation;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
@@ -55,6 +59,29 @@ class IkCommandTest {
   void whatCannotBeReachedFailsAndSaysHowFarOff() {
     assertThat(ik("--site", "hand", "--at", "5,0,0")).isEqualTo(Exit.FAILED);
     assertThat(shell.out()).contains("NOT SOLVED", "position of site \"hand\": off by 4.");
+  }
+
+  @Test
+  void theViewIsServedUntilItIsInterrupted() throws Exception {
+    Thread command =
+        new Thread(() -> ik("--site", "hand", "--at", "0.4,0.2,0.3", "--view"), "ik --view");
+    command.setDaemon(true);
+    command.start();
+    Pattern address = Pattern.compile("http://\\S+");
+    Matcher found = address.matcher("");
+    for (int i = 0; i < 600 && !found.find(); i++) {
+      Thread.sleep(50);
+      found = address.matcher(shell.out());
+    }
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest page = HttpRequest.newBuilder(URI.create(found.group())).build();
+      assertThat(client.send(page, HttpResponse.BodyHandlers.discarding()).statusCode())
+          .isEqualTo(200);
+    }
+    command.interrupt();
+    command.join(10_000);
+    assertThat(command.isAlive()).isFalse();
+    assertThat(shell.err()).isEmpty();
   }
 
   @Test
