@@ -190,6 +190,12 @@ final class BatchWorlds implements Worlds {
   }
 
   @Override
+  public void setEquality(int world, int equality, boolean on) {
+    Objects.checkIndex(equality, model.neq);
+    batch.eqActive()[chosen[world] * model.neq + equality] = on;
+  }
+
+  @Override
   public void release(Perturbation perturbation, int perturbedWorld) {
     Data view = views.get(perturbedWorld);
     perturbation.release(view);

@@ -1,6 +1,8 @@
 package dev.armature.viewer;
 
+import dev.armature.model.Field;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
@@ -28,6 +30,7 @@ final class Client {
   private final int[] seen = new int[Overlay.Topic.values().length];
   private volatile int acknowledged;
   private volatile int sections;
+  private volatile List<Field> watched = List.of();
   private volatile boolean outdated = true;
 
   Client(Session session) {
@@ -135,6 +138,16 @@ final class Client {
 
   int sections() {
     return sections;
+  }
+
+  /** Fields that the page plots. */
+  List<Field> watched() {
+    return watched;
+  }
+
+  void watch(List<Field> fields) {
+    watched = fields;
+    outdated = true;
   }
 
   void show(int bits) {

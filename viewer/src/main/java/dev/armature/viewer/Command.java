@@ -2,6 +2,8 @@ package dev.armature.viewer;
 
 import dev.armature.math.Quat;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -63,6 +65,18 @@ sealed interface Command {
   /** A key that the program has asked for. */
   record Pressed(String key) implements Command {}
 
+  /** Fields of the selected world that the page plots. */
+  record Watch(List<String> fields) implements Command {}
+
+  /** Set an option of the model. */
+  record Option(String field, int index, double value) implements Command {}
+
+  /** Switch an equality constraint. */
+  record Equality(int index, boolean on) implements Command {}
+
+  /** Ask for the present state as the text of a keyframe. */
+  record SaveKey() implements Command {}
+
   /** Load the model again. */
   record Reload() implements Command {}
 
@@ -71,6 +85,9 @@ sealed interface Command {
 
   /** Most steps of one command. */
   int MAX_STEPS = 10_000;
+
+  /** Most fields that a page plots. */
+  int MAX_WATCHED = 24;
 
   /** Largest factor of speed. */
   double FASTEST = 100;
@@ -109,6 +126,11 @@ sealed interface Command {
       case "turn" -> new Turn(vector(node, "rotation"));
       case "release" -> new Release();
       case "world" -> new Select(integer(node, "index"));
+      case "watch" -> new Watch(texts(node, "fields"));
+      case "option" ->
+          new Option(text(node, "field"), integer(node, "index"), number(node, "value"));
+      case "equality" -> new Equality(integer(node, "index"), integer(node, "on") != 0);
+      case "savekey" -> new SaveKey();
       case "widget" -> new Turned(integer(node, "id"), number(node, "value"));
       case "target" -> new Targeted(integer(node, "id"), vector(node, "pos"), unit(node, "quat"));
       case "press" -> new Pressed(text(node, "key"));
@@ -145,6 +167,21 @@ sealed interface Command {
       throw new IOException("\"" + field + "\" must be a number");
     }
     return value.doubleValue();
+  }
+
+  private static List<String> texts(JsonNode node, String field) throws IOException {
+    JsonNode value = node.get(field);
+    if (value == null || !value.isArray() || value.size() > MAX_WATCHED) {
+      throw new IOException("\"" + field + "\" must be at most " + MAX_WATCHED + " texts");
+    }
+    List<String> texts = new ArrayList<>();
+    for (JsonNode text : value) {
+      if (!text.isString()) {
+        throw new IOException("\"" + field + "\" must be texts");
+      }
+      texts.add(abbreviate(text.stringValue()));
+    }
+    return texts;
   }
 
   private static String text(JsonNode node, String field) throws IOException {

@@ -2,11 +2,15 @@ package dev.armature.viewer;
 
 import dev.armature.data.Data;
 import dev.armature.math.Quat;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
 import dev.armature.query.SkinSurface;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +29,18 @@ final class FrameEncoder {
   /** Figures of the run that are part of the header. */
   record Status(
       boolean playing, float realTimeFactor, float stepMicros, int selected, int perturbedWorld) {}
+
+  /**
+   * What a page has asked for.
+   *
+   * @param sections bits of optional sections
+   * @param fields fields of the selected world to plot
+   * @param sequence number of the frame
+   */
+  record Wanted(int sections, List<Field> fields, int sequence) {}
+
+  /** Most numbers of one field that are sent. */
+  static final int MAX_NUMBERS = 32;
 
   private final Model m;
   private final SceneLayout layout;
@@ -59,8 +75,7 @@ final class FrameEncoder {
       Overlay.Picture added,
       double @Nullable [] span,
       Status status,
-      int wanted,
-      int sequence) {
+      Wanted wanted) {
     used = 0;
     sections = 0;
     bodies(worlds);
@@ -77,7 +92,8 @@ final class FrameEncoder {
       }
       end();
     }
-    optional(d, wanted);
+    optional(d, wanted.sections());
+    watched(d, wanted.fields());
     if (span != null) {
       // relative to now, so that single precision is enough
       begin(Sections.SPAN);
@@ -89,7 +105,7 @@ final class FrameEncoder {
     section(Sections.LINES, added.lines());
     section(Sections.GHOSTS, added.ghosts());
     section(Sections.VALUES, added.values());
-    return pack(d, status, sequence);
+    return pack(d, status, wanted.sequence());
   }
 
   private ByteBuffer pack(Data d, Status status, int sequence) {
@@ -223,6 +239,37 @@ final class FrameEncoder {
     whole(wanted, Sections.QPOS, d.qpos);
     whole(wanted, Sections.CTRL, d.ctrl);
     whole(wanted, Sections.SENSORS, d.sensordata);
+  }
+
+  /**
+   * The fields of these names.
+   *
+   * @throws IOException when there is no such field of a world
+   */
+  static List<Field> fields(List<String> names) throws IOException {
+    List<Field> found = new ArrayList<>();
+    for (String name : names) {
+      Field field = Fields.findInData(name);
+      if (field == null) {
+        throw new IOException("a world has no field \"" + name + "\"");
+      }
+      found.add(field);
+    }
+    return List.copyOf(found);
+  }
+
+  private void watched(Data d, List<Field> fields) {
+    if (fields.isEmpty()) {
+      return;
+    }
+    begin(Sections.WATCHED);
+    for (Field field : fields) {
+      int count = Math.min(MAX_NUMBERS, field.count(d));
+      for (int i = 0; i < count; i++) {
+        put(field.number(d, i));
+      }
+    }
+    end();
   }
 
   private void contacts(Data d) {

@@ -41,12 +41,15 @@ public final class HtmlRecording implements Closeable {
 
   private static final int BLOCK_FRAMES = 240;
   private static final long BLOCK_NANOS = 1_000_000_000L;
-  private static final int SHOWN =
-      Sections.bit(Sections.CONTACTS)
-          | Sections.bit(Sections.JOINTS)
-          | Sections.bit(Sections.COM)
-          | Sections.bit(Sections.CTRL)
-          | Sections.bit(Sections.SENSORS);
+  private static final FrameEncoder.Wanted SHOWN =
+      new FrameEncoder.Wanted(
+          Sections.bit(Sections.CONTACTS)
+              | Sections.bit(Sections.JOINTS)
+              | Sections.bit(Sections.COM)
+              | Sections.bit(Sections.CTRL)
+              | Sections.bit(Sections.SENSORS),
+          List.of(),
+          0);
   private static final FrameEncoder.Status STATUS = new FrameEncoder.Status(true, 1, 0, 0, 0);
 
   private final Simulation sim;
@@ -118,7 +121,7 @@ public final class HtmlRecording implements Closeable {
         sim.model(),
         shown,
         layout,
-        new SceneEncoder.Title(String.valueOf(file.getFileName()), 0, 1, true, true));
+        new SceneEncoder.Title(String.valueOf(file.getFileName()), 0, 1, true, true, List.of()));
   }
 
   /** Frames recorded so far. */
@@ -138,7 +141,7 @@ public final class HtmlRecording implements Closeable {
       return;
     }
     packer.add(
-        encoder.encode(List.of(sim.data()), none, Overlay.Picture.NONE, null, STATUS, SHOWN, 0),
+        encoder.encode(List.of(sim.data()), none, Overlay.Picture.NONE, null, STATUS, SHOWN),
         time,
         qpos);
     frames++;

@@ -20,12 +20,12 @@ public sealed interface ModelSource {
   String label();
 
   /**
-   * Reads and compiles the model.
+   * Reads and compiles the model; gives its warnings too.
    *
    * @throws ModelException when the model is refused
    * @throws IOException when it cannot be read
    */
-  Model load() throws IOException;
+  ModelLoader.Loaded load() throws IOException;
 
   /**
    * A file on disk.
@@ -45,8 +45,8 @@ public sealed interface ModelSource {
     }
 
     @Override
-    public Model load() throws IOException {
-      return ModelLoader.loadFile(path, false, confined).model();
+    public ModelLoader.Loaded load() throws IOException {
+      return ModelLoader.loadFile(path, false, confined);
     }
   }
 
@@ -65,8 +65,8 @@ public sealed interface ModelSource {
     }
 
     @Override
-    public Model load() throws IOException {
-      return ModelLoader.loadMemory(files, main).model();
+    public ModelLoader.Loaded load() throws IOException {
+      return ModelLoader.loadMemory(files, main);
     }
 
     /** More than one of the files could be the model, and the sender did not say which. */
@@ -184,8 +184,8 @@ public sealed interface ModelSource {
    */
   record Ready(String label, Model model) implements ModelSource {
     @Override
-    public Model load() {
-      return model;
+    public ModelLoader.Loaded load() {
+      return new ModelLoader.Loaded(model, List.of());
     }
   }
 
@@ -197,9 +197,9 @@ public sealed interface ModelSource {
    */
   record Made(String label, Callable<Model> maker) implements ModelSource {
     @Override
-    public Model load() throws IOException {
+    public ModelLoader.Loaded load() throws IOException {
       try {
-        return maker.call();
+        return new ModelLoader.Loaded(maker.call(), List.of());
       } catch (IOException | RuntimeException e) {
         throw e;
       } catch (Exception e) {

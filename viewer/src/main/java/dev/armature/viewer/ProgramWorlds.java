@@ -407,6 +407,18 @@ final class ProgramWorlds implements Worlds {
   }
 
   @Override
+  public void setEquality(int world, int equality, boolean on) {
+    Objects.checkIndex(equality, model().neq);
+    later(() -> program.setEquality(world, equality, on));
+  }
+
+  @Override
+  public void setOption(String name, int index, double value) {
+    throw new UnsupportedOperationException(
+        "the model is the program's: give it a slider to change an option");
+  }
+
+  @Override
   public void release(Perturbation perturbation, int perturbedWorld) {
     perturbation.release(front.get(perturbedWorld));
   }

@@ -169,6 +169,16 @@ final class RecordedWorlds implements Worlds {
   }
 
   @Override
+  public void setEquality(int world, int equality, boolean on) {
+    throw new UnsupportedOperationException(READ_ONLY);
+  }
+
+  @Override
+  public void setOption(String name, int index, double value) {
+    throw new UnsupportedOperationException(READ_ONLY);
+  }
+
+  @Override
   public void release(Perturbation perturbation, int perturbedWorld) {
     // nothing is held in a recording
   }

@@ -8,6 +8,7 @@ import dev.armature.model.TransmissionType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,10 @@ final class SceneEncoder {
   static final int KIND = 1;
 
   private static final int HEADER = 8;
+
+  /** Larger fields are not offered for plots. */
+  private static final int MAX_FIELD = 4096;
+
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private final Model m;
@@ -44,8 +49,15 @@ final class SceneEncoder {
    * @param worlds how many of them are shown
    * @param program whether a program steps the worlds
    * @param recording whether it is a recording
+   * @param warnings what loading the model warned of
    */
-  record Title(String label, int generation, int worlds, boolean program, boolean recording) {}
+  record Title(
+      String label,
+      int generation,
+      int worlds,
+      boolean program,
+      boolean recording,
+      List<String> warnings) {}
 
   /** The message for a model whose data has been through a forward pass. */
   static ByteBuffer encode(Model m, Data d, SceneLayout layout, Title title) {
@@ -58,6 +70,10 @@ final class SceneEncoder {
     root.put("worlds", title.worlds());
     root.put("program", title.program());
     root.put("recording", title.recording());
+    root.set("warnings", strings(title.warnings().toArray(String[]::new)));
+    root.set("option", e.option());
+    root.set("equalities", e.equalities());
+    root.set("fields", e.fields());
     root.put("timestep", m.opt.timestep);
     root.set("sizes", e.sizes());
     root.set("statistic", e.statistic());
@@ -188,6 +204,34 @@ final class SceneEncoder {
 
   private ObjectNode joints() {
     return group(m.names.joint, "jnt.", "type body=bodyid qposadr limited range group");
+  }
+
+  private ObjectNode option() {
+    return add(
+        JSON.objectNode(),
+        "opt.",
+        "timestep gravity wind density viscosity impratio tolerance iterations noslipIterations"
+            + " integrator cone solver disableflags enableflags disableactuator");
+  }
+
+  private ObjectNode equalities() {
+    ObjectNode node = JSON.objectNode();
+    node.set("name", strings(m.names.equality));
+    node.set("active", flags(d.eqActive));
+    return node;
+  }
+
+  /** Fields of a world that can be plotted. */
+  private ArrayNode fields() {
+    ArrayNode list = JSON.arrayNode();
+    for (Field field : Fields.ofData()) {
+      int count = field.count(d);
+      if (field.type() == Field.Type.DOUBLE && count > 0 && count <= MAX_FIELD) {
+        ObjectNode node = list.addObject().put("name", field.mujocoName());
+        node.put("unit", field.unit()).put("n", Math.min(count, FrameEncoder.MAX_NUMBERS));
+      }
+    }
+    return list;
   }
 
   private ObjectNode actuators() {

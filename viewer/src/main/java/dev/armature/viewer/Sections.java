@@ -62,8 +62,11 @@ final class Sections {
   /** First and last time that can be gone to, relative to the time of the frame. [2] */
   static final int SPAN = 18;
 
+  /** Fields of the selected world that the page plots, one after the other. */
+  static final int WATCHED = 19;
+
   /** One more than the last section. */
-  static final int END = 19;
+  static final int END = 20;
 
   private Sections() {}
 

@@ -52,7 +52,13 @@ final class Show implements AutoCloseable {
    *
    * @param generation number of the scene, so that a page can tell frames of an older one apart
    */
-  Show(ModelSource source, Worlds worlds, Overlay overlay, int generation, boolean playing) {
+  Show(
+      ModelSource source,
+      Worlds worlds,
+      Overlay overlay,
+      int generation,
+      boolean playing,
+      List<String> warnings) {
     this.source = source;
     this.worlds = worlds;
     this.overlay = overlay;
@@ -72,7 +78,8 @@ final class Show implements AutoCloseable {
                 generation,
                 worlds.count(),
                 !worlds.isStepped(),
-                worlds.isRecording()));
+                worlds.isRecording(),
+                warnings));
   }
 
   /** Where the model comes from. */
@@ -175,6 +182,10 @@ final class Show implements AutoCloseable {
     } else if (command instanceof Command.Select select) {
       selected = Objects.checkIndex(select.world(), worlds.count());
       worlds.select(select.world());
+    } else if (command instanceof Command.Option option) {
+      worlds.setOption(option.field(), option.index(), option.value());
+    } else if (command instanceof Command.Equality equality) {
+      worlds.setEquality(selected, equality.index(), equality.on());
     } else if (command instanceof Command.Turned turned) {
       worlds.call(overlay.carryOut(turned));
     } else if (command instanceof Command.Targeted targeted) {
@@ -278,13 +289,18 @@ final class Show implements AutoCloseable {
                 worlds.span(),
                 new FrameEncoder.Status(
                     playing, realTimeFactor, stepMicros, selected, perturbedWorld),
-                client.sections(),
-                client.nextSequence());
+                new FrameEncoder.Wanted(
+                    client.sections(), client.watched(), client.nextSequence()));
         frameBytes.set(frame.remaining());
         frames.incrementAndGet();
         client.sendFrame(frame);
       }
     }
+  }
+
+  /** The state of the selected world as the text of a keyframe. */
+  String keyframe() {
+    return KeyText.of(worlds.model(), worlds.data().get(selected));
   }
 
   /** The last page has closed. */

@@ -174,6 +174,12 @@ final class SingleWorld implements Worlds {
   }
 
   @Override
+  public void setEquality(int index, int equality, boolean on) {
+    Objects.checkIndex(equality, model.neq);
+    world.eqActive[equality] = on;
+  }
+
+  @Override
   public void release(Perturbation perturbation, int perturbedWorld) {
     perturbation.release(world);
   }

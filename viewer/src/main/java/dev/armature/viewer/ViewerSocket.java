@@ -37,6 +37,8 @@ public final class ViewerSocket implements Session.Listener.AutoDemanding {
         from.acknowledge(ack.sequence());
       } else if (command instanceof Command.Show show) {
         from.show(show.sections());
+      } else if (command instanceof Command.Watch watch) {
+        from.watch(FrameEncoder.fields(watch.fields()));
       } else if (from.mayAsk()) {
         loop.ask(command, from);
       }

@@ -3,6 +3,7 @@ package dev.armature.viewer;
 import dev.armature.batch.Batch;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
+import dev.armature.model.ModelLoader;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
 import java.io.IOException;
@@ -73,7 +74,7 @@ final class WorldLoop implements Runnable {
     this.source = source;
     this.staging = staging;
     this.patience = patience;
-    show = new Show(source, worldsOf(source), overlay, generation, playing);
+    show = showOf(source, generation, playing);
     watch = watchOf(source);
   }
 
@@ -83,7 +84,7 @@ final class WorldLoop implements Runnable {
     this.staging = new Staging(worlds.count(), Setup.PLAIN, List.of(), false);
     this.patience = Patience.DEFAULT;
     this.overlay = overlay;
-    show = new Show(source, worlds, overlay, generation, worlds.isPlaying());
+    show = new Show(source, worlds, overlay, generation, worlds.isPlaying(), List.of());
   }
 
   // ---- from other threads
@@ -185,7 +186,11 @@ final class WorldLoop implements Runnable {
   private void work(Show current, List<Asked> asked, double elapsed) {
     for (Asked a : asked) {
       try {
-        current.carryOut(a.command());
+        if (a.command() instanceof Command.SaveKey && a.client() != null) {
+          a.client().sendText(file("keyframe.xml", current.keyframe()));
+        } else {
+          current.carryOut(a.command());
+        }
       } catch (IndexOutOfBoundsException e) {
         refuse(a, "there is no such object: " + e.getMessage());
       } catch (UnsupportedOperationException e) {
@@ -288,9 +293,7 @@ final class WorldLoop implements Runnable {
       loading.abandon();
     }
     int number = generation + 1;
-    loading =
-        new BackgroundLoad(
-            () -> new Show(from, worldsOf(from), overlay, number, true), patience.load());
+    loading = new BackgroundLoad(() -> showOf(from, number, true), patience.load());
   }
 
   private void finishLoading() {
@@ -375,13 +378,19 @@ final class WorldLoop implements Runnable {
     return node.put("message", plain ? e.getMessage() : "the model cannot be loaded: " + e);
   }
 
+  private Show showOf(ModelSource from, int number, boolean playing) throws IOException {
+    ModelLoader.Loaded loaded = from.load();
+    // energies are plotted; the model may be the caller's and is left as it is
+    Model model = loaded.model().withFlags(EnableFlag.ENERGY);
+    List<String> warnings = loaded.warnings().stream().map(Object::toString).toList();
+    return new Show(from, worldsOf(from, model), overlay, number, playing, warnings);
+  }
+
   /**
    * Worlds of a model. What was arranged for the first model does not hold for another one that is
    * dropped onto the page.
    */
-  private Worlds worldsOf(ModelSource from) throws IOException {
-    // energies are plotted; the model may be the caller's and is left as it is
-    Model model = from.load().withFlags(EnableFlag.ENERGY);
+  private Worlds worldsOf(ModelSource from, Model model) throws IOException {
     boolean own = from == source;
     if (own && !staging.recordings().isEmpty()) {
       return staging.recorded(model, overlay);
@@ -400,6 +409,12 @@ final class WorldLoop implements Runnable {
       warnedAt = now;
       tell(notice(event));
     }
+  }
+
+  /** A file for the page to save. */
+  private static ObjectNode file(String name, String content) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("type", "file");
+    return node.put("name", name).put("content", content);
   }
 
   private static ObjectNode notice(String text) {

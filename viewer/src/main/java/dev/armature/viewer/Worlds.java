@@ -1,6 +1,8 @@
 package dev.armature.viewer;
 
 import dev.armature.data.Data;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import java.util.List;
@@ -36,6 +38,26 @@ sealed interface Worlds extends AutoCloseable
 
   /** Sets a coordinate of one world and stops the motion of its dof. */
   void setCoordinate(int world, int coordinate, int dof, double value);
+
+  /** Switches an equality constraint of one world. */
+  void setEquality(int world, int equality, boolean on);
+
+  /**
+   * Sets a number of an option of the model, such as gravity.
+   *
+   * @throws IndexOutOfBoundsException when there is no such option
+   */
+  default void setOption(String name, int index, double value) {
+    Field field = Fields.findInModel("opt." + name);
+    if (field == null) {
+      throw new IndexOutOfBoundsException("option " + name);
+    }
+    Objects.checkIndex(index, field.count(model()));
+    if (name.equals("timestep") && !(value > 0)) {
+      throw new UnsupportedOperationException("the time step must be positive, not " + value);
+    }
+    field.set(model(), index, value);
+  }
 
   /** Removes the force of the perturbation. */
   void release(Perturbation perturbation, int perturbedWorld);

@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -51,7 +52,7 @@ final class FrameRateMeasurement {
   }
 
   private static void measure(String name, ModelSource source, int worlds) throws Exception {
-    double[] cost = cpuCost(source.load(), worlds);
+    double[] cost = cpuCost(source.load().model(), worlds);
     ViewerOptions options = ViewerOptions.local().withWorlds(worlds);
     try (ViewerServer viewer = ViewerServer.start(source, options)) {
       double[] plain = plainClient(viewer);
@@ -92,7 +93,13 @@ final class FrameRateMeasurement {
         long stepped = clock.getCurrentThreadCpuTime();
         for (int i = 0; i < REPEATS; i++) {
           all.refresh(0);
-          encoder.encode(all.data(), hand, Overlay.Picture.NONE, null, status, 0, i);
+          encoder.encode(
+              all.data(),
+              hand,
+              Overlay.Picture.NONE,
+              null,
+              status,
+              new FrameEncoder.Wanted(0, List.of(), i));
         }
         long encoded = clock.getCurrentThreadCpuTime();
         best[0] = Math.min(best[0], (encoded - stepped) * 1e-3 / REPEATS);

@@ -271,6 +271,17 @@ final class ViewerBrowserTest {
       double time = browser.number("armature.stats.time");
       browser.await("plots", "return armature.stats.time > " + (time + 0.5));
       browser.keep("plots");
+      browser.element("add-plot").sendKeys("qvel", Keys.ENTER);
+      browser.await(
+          "a plot of a field", "return document.querySelectorAll('.plot .close').length === 1");
+      browser.driver().executeScript("document.querySelector('[data-tab=physics]').click()");
+      WebElement gravity =
+          browser.driver().findElement(By.cssSelector("[data-option='gravity 2']"));
+      gravity.sendKeys(Keys.chord(Keys.CONTROL, "a"), "5", Keys.ENTER);
+      browser.await("boxes that rise", "return armature.view.poses.pos[5] > 0.3");
+      browser.click("save-key");
+      browser.await("a keyframe", "return (armature.stats.saved ?? '').startsWith('<key')");
+      browser.keep("physics");
     }
   }
 

@@ -283,6 +283,51 @@ final class ViewerServerTest {
   }
 
   @Test
+  @DisplayName("changes options, plots any field, and saves the state as a keyframe")
+  void optionsFieldsAndKeyframes() throws Exception {
+    try (PageSocket page = PageSocket.connect(viewer)) {
+      page.send("{\"type\":\"option\",\"field\":\"gravity\",\"index\":2,\"value\":2}");
+      page.send("{\"type\":\"watch\",\"fields\":[\"qvel\",\"time\"]}");
+      page.send("{\"type\":\"step\",\"count\":100}");
+      ByteBuffer frame = page.frame(f -> PageSocket.time(f) > 0.199);
+      float[] watched = PageSocket.section(frame, Sections.WATCHED);
+      assertThat(watched).hasSize(7 + 1);
+      assertThat((double) watched[2]).as("it falls upward").isEqualTo(0.4, within(1e-4));
+      assertThat((double) watched[7]).isEqualTo(0.2, within(1e-6));
+      page.send("{\"type\":\"savekey\"}");
+      String key = page.text("keyframe.xml");
+      assertThat(key).contains("<key name=").contains("qpos=").contains("ctrl=");
+      page.send("{\"type\":\"watch\",\"fields\":[\"nonsense\"]}");
+      assertThat(page.text("refused")).contains("nonsense");
+      page.send("{\"type\":\"option\",\"field\":\"nonsense\",\"index\":0,\"value\":2}");
+      assertThat(page.text("refused")).contains("nonsense");
+      page.send("{\"type\":\"option\",\"field\":\"timestep\",\"index\":0,\"value\":0}");
+      assertThat(page.text("refused")).contains("positive");
+      page.send("{\"type\":\"option\",\"field\":\"gravity\",\"index\":3,\"value\":0}");
+      assertThat(page.text("refused")).contains("3");
+      page.send("{\"type\":\"equality\",\"index\":0,\"on\":1}");
+      assertThat(page.text("refused")).contains("0");
+    }
+  }
+
+  @Test
+  @DisplayName("tells the page what loading warned of")
+  void tellsWarnings() throws Exception {
+    Path odd = folder.resolve("odd.xml");
+    Files.writeString(
+        odd,
+        "<mujoco><option iterations='1000000000'/><worldbody><geom"
+            + " size='.1'/></worldbody></mujoco>");
+    try (ViewerServer server =
+            ViewerServer.start(new ModelSource.OnDisk(odd), ViewerOptions.local());
+        PageSocket page = PageSocket.connect(server)) {
+      ByteBuffer scene = page.next(SceneEncoder.KIND);
+      String text = StandardCharsets.UTF_8.decode(scene.slice(8, scene.getInt(4))).toString();
+      assertThat(text).contains("\"warnings\":[\"");
+    }
+  }
+
+  @Test
   @DisplayName("turns a body by a torque alone, into the orientation of the hand")
   void turns() throws Exception {
     try (PageSocket page = PageSocket.connect(viewer)) {

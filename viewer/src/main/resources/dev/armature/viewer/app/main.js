@@ -4,10 +4,11 @@ import {Drag} from './drag.js';
 import {Files} from './files.js';
 import {History} from './history.js';
 import {Panel, Switches} from './panel.js';
+import {Physics} from './physics.js';
 import {Playback} from './playback.js';
 import {Plots} from './plots.js';
 import {Section} from './protocol.js';
-import {Recorder} from './record.js';
+import {download, Recorder} from './record.js';
 import {Tree} from './tree.js';
 import {View} from './view.js';
 import {Targets} from './overlay.js';
@@ -39,7 +40,8 @@ const connection = recording ? new Playback(recording, handlers, grow) : new Con
 
 const panel = new Panel(connection);
 const plots = recording ? new History($('plots'), (share) => connection.send('seek', {time: share * connection.duration}))
-  : new Plots($('plots'));
+  : new Plots($('plots'), (fields) => connection.send('watch', {fields}));
+const physics = new Physics($('physics'), connection);
 const timeline = new Timeline($('timeline'), connection, () => { playing = false; });
 const inspector = new Inspector($('inspector'), view);
 const tree = new Tree($('tree'), $('search'), select);
@@ -63,6 +65,9 @@ function loadScene(scene) {
   view.load(scene);
   panel.load(scene);
   plots.load(scene);
+  physics.load(scene);
+  $('s-warnings').hidden = !scene.warnings?.length;
+  $('s-warnings').textContent = `${scene.warnings?.length} warnings`;
   tree.load(scene);
   inspector.load(scene);
   stats.generation = scene.generation;
@@ -96,16 +101,22 @@ function told(message) {
     const place = message.line ? `${message.file}:${message.line}:${message.column}` : message.file ?? '';
     $('error-place').textContent = place;
     $('error-message').textContent = message.message;
+    document.querySelector('#error .title').textContent = 'The model was refused';
+    document.querySelector('#error .hint').hidden = false;
     $('error').hidden = false;
   } else if (message.type === 'widgets') {
     const first = widgets.isEmpty;
     widgets.set(message);
-    plots.setOwn(message.plots);
+    plots.setOwn?.(message.plots);
     $('program-tab').hidden = widgets.isEmpty;
     if (first && !widgets.isEmpty) $('program-tab').click();
   } else if (message.type === 'labels') {
     view.overlay?.setLabels(message.list);
     view.stale = true;
+  } else if (message.type === 'file') {
+    download(new Blob([message.content], {type: 'text/xml'}), message.name);
+    stats.saved = message.content;
+    notice(`${message.name} saved`);
   } else if (message.type === 'targets') {
     targets.set(message.list);
   } else {
@@ -127,7 +138,7 @@ function askForSections() {
   const sections = (view.decor?.sections() ?? 0)
       | (tab === 'controls' ? bit(Section.CTRL) : 0)
       | (tab === 'joints' ? bit(Section.QPOS) : 0)
-      | (tab === 'plots' ? bit(Section.SENSORS) : 0);
+      | bit(Section.SENSORS);
   connection.send('show', {sections});
 }
 
@@ -177,9 +188,8 @@ function show(frame) {
   stats.time = frame.time;
   if (recording) timeline.update(connection.span(), connection.now, !connection.complete);
   else timeline.update(frame.section(Section.SPAN), frame.time);
-  if (tab === 'plots') plots.push(frame, frame.section(Section.SENSORS));
-  const values = frame.section(Section.VALUES);
-  if (values) plots.pushOwn(values);
+  if (recording) plots.push(frame, frame.section(Section.SENSORS));
+  else plots.push(frame, {sensors: frame.section(Section.SENSORS), watched: frame.section(Section.WATCHED), own: frame.section(Section.VALUES)});
   // texts need not change faster than they can be read
   const now = performance.now();
   if (now - shownAt < 60 && frame.playing) return;
@@ -279,6 +289,13 @@ const actions = new Actions([
   get: (key) => widgets.keys.has(key) ? () => connection.send('press', {key}) : undefined,
   help: () => [...widgets.keys].map(([key, help]) => ({key, help})),
 });
+$('s-warnings').onclick = () => {
+  $('error-place').textContent = '';
+  $('error-message').textContent = view.scene.warnings.join('\n');
+  document.querySelector('#error .title').textContent = 'Loading the model warned';
+  document.querySelector('#error .hint').hidden = true;
+  $('error').hidden = false;
+};
 $('help-button').onclick = () => actions.openHelp();
 $('menu').onclick = () => actions.openPalette();
 window.armature.actions = actions;

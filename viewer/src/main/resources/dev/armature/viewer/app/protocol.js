@@ -6,7 +6,7 @@ export const FRAME = 2;
 export const Section = Object.freeze({
   BODIES: 1, FLEX: 2, SKIN: 3, TENDONS: 4, CAMERAS: 5, LIGHTS: 6, HAND: 7,
   CONTACTS: 8, JOINTS: 9, COM: 10, QPOS: 11, CTRL: 12, SENSORS: 13,
-  MARKS: 14, LINES: 15, GHOSTS: 16, VALUES: 17, SPAN: 18,
+  MARKS: 14, LINES: 15, GHOSTS: 16, VALUES: 17, SPAN: 18, WATCHED: 19,
 });
 
 const HEADER_BYTES = 64;

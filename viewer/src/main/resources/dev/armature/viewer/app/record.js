@@ -42,7 +42,8 @@ export class Recorder {
   }
 }
 
-function download(blob, name) {
+/** Saves a file from the page. */
+export function download(blob, name) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
