@@ -1,5 +1,6 @@
 package dev.armature.data;
 
+import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import java.util.Arrays;
@@ -90,14 +91,23 @@ public final class SleepState {
       case TransmissionType.SITE -> d.bodyAwake[m.site.bodyid[target]];
       case TransmissionType.BODY -> d.bodyAwake[target];
       case TransmissionType.SLIDERCRANK -> {
-        int state = d.bodyAwake[m.site.bodyid[target]];
+        // never static: without a site that is awake it sleeps
         int slider = m.actuator.trnid[2 * actuator + 1];
-        yield state != AWAKE && slider >= 0
-            ? Math.max(state, d.bodyAwake[m.site.bodyid[slider]])
-            : state;
+        yield d.bodyAwake[m.site.bodyid[target]] == AWAKE
+                || d.bodyAwake[m.site.bodyid[slider]] == AWAKE
+            ? AWAKE
+            : ASLEEP;
       }
       default -> AWAKE;
     };
+  }
+
+  /**
+   * Whether an actuator has no force because nothing it acts on is awake. Unlike elsewhere this
+   * holds while no tree sleeps, for a slider-crank between static bodies.
+   */
+  public static boolean isActuatorIdle(Model m, Data d, int actuator) {
+    return m.opt.enabled(EnableFlag.SLEEP) && ofActuator(m, d, actuator) == ASLEEP;
   }
 
   /** Whether an actuator does nothing because all it acts on is asleep. */

@@ -57,13 +57,13 @@ public final class Actuation {
     Work w = d.scratch(Work.class, Work::new);
     controls(m, d, w.ctrl);
     for (int i = 0; i < m.nu; i++) {
-      if (m.actuator.actadr[i] >= 0 && !SleepState.isActuatorAsleep(m, d, i)) {
+      if (m.actuator.actadr[i] >= 0 && !SleepState.isActuatorIdle(m, d, i)) {
         activationRate(m, d, i, w.ctrl[i]);
       }
     }
     PluginInstances.actuatorRates(m, d);
     for (int i = 0; i < m.nu; i++) {
-      if (!isDisabled(m, i) && m.actuator.plugin[i] < 0 && !SleepState.isActuatorAsleep(m, d, i)) {
+      if (!isDisabled(m, i) && m.actuator.plugin[i] < 0 && !SleepState.isActuatorIdle(m, d, i)) {
         d.actuatorForce[i] = force(m, d, i, w.ctrl[i]);
       }
     }

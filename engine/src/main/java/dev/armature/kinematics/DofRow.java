@@ -57,6 +57,31 @@ final class DofRow {
   }
 
   /**
+   * Adds a multiple of how the distance of two points of one link changes along the direction of
+   * {@code to.force}: zero but for rounding. The order of operations is the reference's, because a
+   * row whose entries are all exactly zero is left out.
+   */
+  void addWithinLink(Model m, Data d, Wrench from, Wrench to, double scale) {
+    int com = 3 * m.body.rootid[to.body];
+    for (int dof = Jacobian.lastDof(m, to.body); dof >= 0; dof = m.dof.parentid[dof]) {
+      double sum = 0;
+      for (int k = 0; k < 3; k++) {
+        sum += (velocity(d, dof, to, com, k) - velocity(d, dof, from, com, k)) * to.force[k];
+      }
+      add(dof, sum * scale);
+    }
+  }
+
+  /** Velocity of a point along an axis, of a unit velocity of a dof. */
+  private static double velocity(Data d, int dof, Wrench at, int com, int axis) {
+    int j = (axis + 1) % 3;
+    int k = (axis + 2) % 3;
+    return d.cdof[6 * dof + 3 + axis]
+        + (d.cdof[6 * dof + j] * (at.point[k] - d.subtreeCom[com + k])
+            - d.cdof[6 * dof + k] * (at.point[j] - d.subtreeCom[com + j]));
+  }
+
+  /**
    * Writes the touched dofs, ascending, with or without those that are exactly zero, and returns
    * their number.
    */

@@ -154,7 +154,9 @@ public final class TendonPaths {
     double[] direction = w.to.force;
     Vec3.sub(direction, 0, w.to.point, 0, w.from.point, 0);
     double length = Vec3.normalize(direction, 0);
-    if (w.from.body != w.to.body) {
+    if (w.from.body != w.to.body && m.body.weldid[w.from.body] == m.body.weldid[w.to.body]) {
+      w.row.addWithinLink(m, d, w.from, w.to, 1 / divisor);
+    } else if (w.from.body != w.to.body) {
       Vec3.copy(w.from.force, 0, direction, 0);
       w.row.addWrench(m, d, w.to, 1 / divisor, -1);
       w.row.addWrench(m, d, w.from, -1 / divisor, -1);

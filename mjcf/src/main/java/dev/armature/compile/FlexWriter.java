@@ -92,7 +92,7 @@ final class FlexWriter {
     int n = f.vertCount();
     x.vertadr[i] = vert;
     x.vertnum[i] = n;
-    x.nodeadr[i] = f.nodes.isEmpty() ? 0 : node;
+    x.nodeadr[i] = node;
     x.nodenum[i] = f.nodes.size();
     for (int k = 0; k < n; k++) {
       x.vertbodyid[vert + k] = f.order > 0 ? -1 : f.bodies.get(k).id;

@@ -201,6 +201,28 @@ class AgreementTest {
     assertThat(m.nbvhstatic).isEqualTo(nbvh);
   }
 
+  // ---- flexes
+
+  @Test
+  void interpolatedFlexesWithVertexEqualityAreTurnedToo() {
+    Model m =
+        model(
+            "<worldbody><flexcomp name='f' count='2 2 1' zaxis='-0.3973 0.5289 0.7763'"
+                + " dof='trilinear'><edge equality='vert'/><contact selfcollide='none'/></flexcomp>"
+                + "<flexcomp name='g' type='direct' dim='1' point='0 0 0 .1 0 0' element='0 1'/>"
+                + "</worldbody>");
+    assertThat(Arrays.copyOf(m.flex.vert0, 12))
+        .containsExactly(
+            new double[] {
+              0.24290838894577607, -0.3024505772378619, 0.41905755924110805,
+              0.2143295190194335, 0.7527566262391236, 0.419057559241108,
+              1.2366283063361048, -0.31425413227692467, 0.419057559241108,
+              1.2080494364097623, 0.7409530712000609, 0.419057559241108
+            },
+            within(1e-14));
+    assertThat(m.flex.nodeadr).containsExactly(0, 8);
+  }
+
   // ---- values
 
   @Test

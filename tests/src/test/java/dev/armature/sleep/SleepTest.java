@@ -10,6 +10,7 @@ import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import dev.armature.testkit.World;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Trees fall asleep and wake when MuJoCo's do; steps and counters are taken from MuJoCo 3.5. */
@@ -197,5 +198,22 @@ class SleepTest {
     assertThatThrownBy(() -> Physics.makeData(World.compile(touching)))
         .hasMessageContaining("box")
         .hasMessageContaining("asleep");
+  }
+
+  @Test
+  void aSliderCrankBetweenStaticSitesSleepsWhereSleepIsEnabled() {
+    for (String sleep : List.of("enable", "disable")) {
+      Model m =
+          World.compile(
+              "<mujoco><option><flag sleep='"
+                  + sleep
+                  + "'/></option><worldbody><site name='s'/><body><freejoint/><geom"
+                  + " size='.1'/></body></worldbody><actuator><motor slidersite='s' cranksite='s'"
+                  + " cranklength='.2'/></actuator></mujoco>");
+      Data d = new Data(m);
+      d.ctrl[0] = 0.7;
+      Physics.forward(m, d);
+      assertThat(d.actuatorForce[0]).isEqualTo(sleep.equals("enable") ? 0 : 0.7);
+    }
   }
 }

@@ -21,7 +21,8 @@ final class AssetGenerator {
     for (int i = dice.from(1, many ? 3 : 2); i > 0; i--) {
       mesh(section);
     }
-    if (dice.chance(many ? 0.3 : 0.25)) {
+    // flexes: MuJoCo inflates the field by a margin that it never sets
+    if (dice.chance(many ? 0.3 : 0.25) && !scene.flexible) {
       heightField(section);
     }
   }

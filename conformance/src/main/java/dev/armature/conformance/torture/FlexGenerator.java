@@ -64,7 +64,8 @@ final class FlexGenerator {
       e.set("pos", Dice.list(dice.real(-0.2, 0.2), dice.real(-0.2, 0.2), dice.real(0, 0.4)));
       dice.orient(e, scene.degrees);
     }
-    if (dice.chance(0.06)) {
+    boolean rigid = dice.chance(0.06);
+    if (rigid) {
       e.set("rigid", "true");
     }
     if (dice.chance(0.2)) {
@@ -74,7 +75,8 @@ final class FlexGenerator {
       e.set("flatskin", "true");
     }
     String dof = dof(e, dim);
-    boolean stretch = edge(e, dim);
+    // MuJoCo writes rows of rigid edges beyond its arrays
+    boolean stretch = !rigid && edge(e, dim);
     boolean bends = elasticity(e, dim, stretch);
     contact(e, !dof.equals("full") && !dof.equals("radial"));
     // MuJoCo bends only flexes without pins
@@ -272,7 +274,9 @@ final class FlexGenerator {
     String name = scene.name("flex");
     Element e = scene.root.section("deformable").add("flex").set("name", name).set("dim", dim);
     e.set("body", bodies).set("vertex", vertices).set("element", elements).set("radius", "0.01");
-    scene.flexes.add(name);
+    if (!shared) {
+      scene.flexes.add(name);
+    }
     if (!shared && dice.chance(0.4)) {
       Element edge = e.add("edge").set("damping", dice.number(0, 0.5));
       if (dim == 1) {

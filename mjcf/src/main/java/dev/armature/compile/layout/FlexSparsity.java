@@ -2,6 +2,9 @@ package dev.armature.compile.layout;
 
 import static dev.armature.math.Limits.MINVAL;
 
+import dev.armature.math.Mat3;
+import dev.armature.math.Quat;
+import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import java.util.BitSet;
 
@@ -72,7 +75,11 @@ public final class FlexSparsity {
   public static int fill(KinematicTree tree, Model m) {
     int vertedge = 0;
     for (int f = 0; f < m.nflex; f++) {
+      boolean planar = m.flex.dim[f] == 2 && m.flex.edgeequality[f] == 2;
       if (m.flex.rigid[f] || m.flex.interp[f] != 0) {
+        if (planar) {
+          align(m, f);
+        }
         continue;
       }
       boolean needed =
@@ -83,7 +90,7 @@ public final class FlexSparsity {
       if (needed) {
         edges(tree, m, f);
       }
-      if (m.flex.dim[f] == 2 && m.flex.edgeequality[f] == 2) {
+      if (planar) {
         vertedge = vertices(tree, m, f, vertedge);
         if (!metric(m, f)) {
           return f;
@@ -191,18 +198,20 @@ public final class FlexSparsity {
     int elem = m.flex.elemdataadr[f];
     int first = m.flex.vertadr[f];
     double[] x = m.flex.vert0;
-    int a = 3 * (first + m.flex.elem[elem]);
-    int b = 3 * (first + m.flex.elem[elem + 1]);
-    int c = 3 * (first + m.flex.elem[elem + 2]);
-    double normal = (x[b] - x[a]) * (x[c + 1] - x[a + 1]) - (x[b + 1] - x[a + 1]) * (x[c] - x[a]);
-    if (normal >= 0) {
-      return;
-    }
-    // all vertices lie in a plane of constant z, so it can only look up or down: half a turn about
-    // x
-    for (int v = first; v < first + m.flex.vertnum[f]; v++) {
-      x[3 * v + 1] = -x[3 * v + 1];
-      x[3 * v + 2] = -x[3 * v + 2];
+    int origin = 3 * (first + m.flex.elem[elem]);
+    double[] u = new double[3];
+    double[] v = new double[3];
+    Vec3.sub(u, 0, x, 3 * (first + m.flex.elem[elem + 1]), x, origin);
+    Vec3.sub(v, 0, x, 3 * (first + m.flex.elem[elem + 2]), x, origin);
+    double[] normal = new double[3];
+    Vec3.cross(normal, 0, u, 0, v, 0);
+    Vec3.normalize(normal, 0);
+    double[] quat = new double[4];
+    double[] mat = new double[9];
+    Quat.fromZ(quat, 0, normal, 0);
+    Quat.toMat(mat, 0, quat, 0);
+    for (int i = first; i < first + m.flex.vertnum[f]; i++) {
+      Mat3.mulTVec(x, 3 * i, mat, 0, x, 3 * i);
     }
   }
 }
