@@ -215,7 +215,8 @@ public final class LengthRanges {
   }
 
   /**
-   * Pulls along the moment of the actuator so that it alone would accelerate as the settings say.
+   * Pulls along the moment of the actuator so that it alone would accelerate at the rate in the
+   * settings.
    */
   private static void force(Model m, Data d, int a, double direction, Settings s, double[] solved) {
     double[] applied = d.qfrcApplied;

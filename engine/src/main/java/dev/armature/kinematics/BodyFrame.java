@@ -20,7 +20,7 @@ public final class BodyFrame {
   /** Where the matrix starts in {@link #mat}. */
   public int matAt;
 
-  /** Makes this the inertial frame of a body. */
+  /** Sets this to the inertial frame of a body. */
   public void setInertia(Data d, int body) {
     this.body = body;
     pos = d.xipos;
@@ -29,7 +29,7 @@ public final class BodyFrame {
     matAt = 9 * body;
   }
 
-  /** Makes this the frame of a geom. */
+  /** Sets this to the frame of a geom. */
   public void setGeom(Model m, Data d, int geom) {
     body = m.geom.bodyid[geom];
     pos = d.geomXpos;

@@ -50,7 +50,7 @@ public final class Holds {
     }
   }
 
-  /** Those of a world. */
+  /** The holds of a world. */
   public static Holds of(Data d) {
     return d.scratch(Holds.class, Holds::new);
   }
@@ -70,7 +70,7 @@ public final class Holds {
     return isHeld(body) && !d.eqActive[hold[body]];
   }
 
-  /** Lets a body come loose; its pose and that of all others stays. */
+  /** Releases a body; no pose changes. */
   public void release(Data d, int body) {
     d.eqActive[hold[body]] = false;
   }
@@ -144,7 +144,7 @@ public final class Holds {
     return isLoose(d, body) ? ownDofs(m, body) : DOFS;
   }
 
-  /** Takes the motion axes of dormant dofs away. */
+  /** Clears the motion axes of dormant dofs. */
   void clearAxes(Model m, Data d) {
     for (int b : bodies) {
       int at = 6 * dormant(m, d, b);

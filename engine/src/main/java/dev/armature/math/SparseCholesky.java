@@ -127,7 +127,7 @@ public final class SparseCholesky {
     return values;
   }
 
-  /** Tells that the diagonal entry of a row of the factor was set from outside. */
+  /** Notes that the diagonal entry of a row of the factor was set from outside. */
   public void setPivot(int row) {
     inverse[row] = 1 / values[rowEnd(row) - 1];
   }

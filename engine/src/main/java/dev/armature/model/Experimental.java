@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * May still change or go in any release, results included. On a package it holds for everything in
+ * May change or disappear in any release, results included. On a package it holds for everything in
  * it. What is exported and not marked so changes only as the version number says.
  */
 @Documented

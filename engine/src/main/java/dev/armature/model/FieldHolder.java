@@ -40,7 +40,7 @@ public abstract class FieldHolder extends FieldOwner {
     return this;
   }
 
-  /** Takes all values of another holder of the same class; its arrays must not be longer. */
+  /** Copies all values from another holder of the same class; its arrays must not be longer. */
   protected final void copyFields(FieldHolder from) {
     for (int i = 0; i < fieldCount(); i++) {
       Object to = array(i);

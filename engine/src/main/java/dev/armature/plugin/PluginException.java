@@ -6,7 +6,7 @@ public final class PluginException extends RuntimeException {
 
   private final String problem;
 
-  /** With what is wrong. */
+  /** Creates an exception that says what is wrong. */
   public PluginException(String problem) {
     super(problem);
     this.problem = problem;

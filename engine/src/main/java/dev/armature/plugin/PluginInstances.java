@@ -32,7 +32,7 @@ public final class PluginInstances {
   }
 
   /**
-   * Makes all instances of a model once, to see whether they can be made.
+   * Creates all instances of a model once, to check that they can be created.
    *
    * @throws PluginException when one cannot
    */

@@ -51,7 +51,7 @@ public final class SkinSurface {
     }
   }
 
-  /** Adds what one bone says of the vertices bound to it. */
+  /** Adds the contribution of one bone to the vertices bound to it. */
   private void follow(Model m, Data d, int skin, int bone) {
     Skins s = m.skin;
     int body = s.bonebodyid[bone];

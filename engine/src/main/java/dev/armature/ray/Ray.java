@@ -54,7 +54,7 @@ public final class Ray {
     Vec3.plusScaled(res, resAt, origin, 0, direction, 0, distance);
   }
 
-  /** Forgets the hit. */
+  /** Clears the hit. */
   public void clear() {
     distance = -1;
     geom = -1;
@@ -68,7 +68,7 @@ public final class Ray {
     return x >= 0 && (distance < 0 || x < distance);
   }
 
-  /** Takes a hit over, without saying of what. */
+  /** Sets the hit, without saying what was hit. */
   public void hit(double x, double[] surfaceNormal) {
     distance = x;
     Vec3.copy(normal, 0, surfaceNormal, 0);

@@ -102,7 +102,7 @@ public final class Recorder {
   private long steps;
   private boolean running;
 
-  /** A recorder of nothing yet. */
+  /** Creates a recorder without fields. */
   public Recorder(Simulation sim) {
     this.sim = sim;
   }
@@ -201,12 +201,12 @@ public final class Recorder {
         (m, d, to, at) -> System.arraycopy(d.energy, 0, to, at, 2));
   }
 
-  /** A number of your own, taken after the step. */
+  /** A number of your own, read after the step. */
   public Recorder scalar(String name, ToDoubleFunction<Simulation> value) {
     return add(new Field(name), false, (m, d, to, at) -> to[at] = value.applyAsDouble(sim));
   }
 
-  /** Numbers of your own, taken after the step; labels may be empty. */
+  /** Numbers of your own, read after the step; labels may be empty. */
   public Recorder field(String name, int size, List<String> labels, Source source) {
     return add(new Field(name, size, false, labels), false, source);
   }
@@ -273,7 +273,7 @@ public final class Recorder {
     return this;
   }
 
-  /** Keeps a row of every step from now on. */
+  /** Records a row after every step from now on. */
   public Recorder start() {
     if (!running) {
       running = true;
@@ -283,7 +283,7 @@ public final class Recorder {
     return this;
   }
 
-  /** Stops; what is kept stays. */
+  /** Stops recording; rows recorded so far are kept. */
   public void stop() {
     running = false;
     sim.removeListener(before);
@@ -303,7 +303,7 @@ public final class Recorder {
     }
   }
 
-  /** Keeps a row of everything as it is now. */
+  /** Records a row now. */
   public void record() {
     fill(true);
     fill(false);
@@ -339,7 +339,7 @@ public final class Recorder {
     rows++;
   }
 
-  /** Forgets all rows; the arrays stay. */
+  /** Discards all rows and keeps the arrays. */
   public void clear() {
     rows = 0;
     steps = 0;

@@ -140,7 +140,7 @@ final class ContactSensor {
 
   // ---- output
 
-  /** Writes what the i-th contact found says. */
+  /** Writes the fields of the i-th contact found. */
   private static void write(
       Model m, Data d, int sensor, int i, int found, double[] out, int outAt) {
     Work w = d.scratch(Work.class, Work::new);

@@ -54,7 +54,7 @@ public final class SensorHistory {
   }
 
   /**
-   * Shows what the buffer says, if it is the buffer's turn; false when the sensor has to be
+   * Writes the reading of the buffer, if it is the buffer's turn; false when the sensor has to be
    * computed now.
    */
   static boolean show(Model m, Data d, int sensor) {

@@ -208,7 +208,7 @@ final class DualProblem {
     }
   }
 
-  /** Notes an iteration. */
+  /** Records an iteration. */
   void record(SolverStatistics stats, int iteration, double improvement) {
     classify();
     if (iteration < SolverStatistics.MAX_ITERATIONS) {

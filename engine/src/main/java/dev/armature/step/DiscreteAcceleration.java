@@ -68,7 +68,7 @@ public final class DiscreteAcceleration {
     InertiaMatrix.solve(m, d, d.qacc, d.qacc);
   }
 
-  /** Puts the discrete acceleration back. */
+  /** Restores the discrete acceleration. */
   public static void restore(Model m, Data d) {
     System.arraycopy(d.scratch(Work.class, Work::new).qacc, 0, d.qacc, 0, m.nv);
   }

@@ -23,13 +23,13 @@ public final class Euler {
     }
   }
 
-  /** Moves on by one time step. */
+  /** Advances by one time step. */
   public static void advance(Model m, Data d) {
     advance(m, d, false);
   }
 
   /**
-   * Moves on by one time step.
+   * Advances by one time step.
    *
    * @param factored whether qH still holds the factors for these positions
    */

@@ -29,13 +29,13 @@ public final class Implicit {
     }
   }
 
-  /** Moves on by one time step. */
+  /** Advances by one time step. */
   public static void advance(Model m, Data d) {
     advance(m, d, false);
   }
 
   /**
-   * Moves on by one time step.
+   * Advances by one time step.
    *
    * @param factored whether the factors still hold for these positions and velocities
    */

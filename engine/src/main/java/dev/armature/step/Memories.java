@@ -96,7 +96,7 @@ public final class Memories {
         "a saved state of " + from.length + " numbers does not fit this model");
   }
 
-  /** Makes a world remember what another of the same model does. */
+  /** Copies all memories from another world of the same model. */
   public static void copy(Model m, Data from, Data to) {
     double[] values = new double[size(m, from)];
     get(m, from, values, 0);

@@ -160,7 +160,7 @@ public final class Physics {
     }
   }
 
-  /** Computes everything from the state but does not move on. */
+  /** Computes everything from the state without advancing time. */
   public static void forward(Model m, Data d) {
     forward(m, d, Stage.NONE, false);
   }

@@ -38,7 +38,7 @@ public final class RungeKutta4 {
     }
   }
 
-  /** Moves on by one time step. */
+  /** Advances by one time step. */
   public static void advance(Model m, Data d) {
     Work w = d.scratch(Work.class, Work::new);
     double h = m.opt.timestep;

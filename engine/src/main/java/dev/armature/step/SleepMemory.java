@@ -39,7 +39,7 @@ final class SleepMemory implements Memory {
     }
   }
 
-  /** Poses and inertias of sleepers are computed, then they sleep on. */
+  /** Computes poses and inertias of sleeping trees; they stay asleep. */
   @Override
   public void set(Model m, Data d, double[] from, int offset, int size) {
     SleepState.wakeAll(m, d);

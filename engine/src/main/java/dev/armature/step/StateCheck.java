@@ -7,8 +7,8 @@ import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**
- * Looks for numbers that are not finite or enormous, and resets the world unless that is switched
- * off.
+ * Looks for numbers that are infinite, NaN or enormous, and resets the world unless that is
+ * switched off.
  */
 public final class StateCheck {
   private StateCheck() {}

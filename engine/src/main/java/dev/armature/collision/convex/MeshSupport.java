@@ -27,7 +27,7 @@ final class MeshSupport {
   private int[] vertex = {};
   private int hullVertex;
 
-  /** Takes a mesh and forgets the last vertex. */
+  /** Sets the mesh and clears the last vertex. */
   void setMesh(Meshes meshes, int mesh) {
     vertCount = meshes.vertnum[mesh];
     climb = meshes.graphadr[mesh] >= 0 && vertCount >= SMALL;

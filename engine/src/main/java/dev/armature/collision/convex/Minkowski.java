@@ -30,7 +30,7 @@ final class Minkowski {
     number = new int[2 * capacity];
   }
 
-  /** Makes room; what is there stays. */
+  /** Makes room and keeps the present content. */
   void ensure(int capacity) {
     if (number.length < 2 * capacity) {
       v = Arrays.copyOf(v, STRIDE * capacity);

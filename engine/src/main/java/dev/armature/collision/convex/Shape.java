@@ -73,7 +73,7 @@ public final class Shape {
   private int pointCount;
   private double radius;
 
-  /** Becomes the geom at its present pose. */
+  /** Sets this to the geom at its current pose. */
   public void setGeom(Model m, Data d, int geom, double margin) {
     this.geom = geom;
     this.margin = margin;
@@ -93,7 +93,8 @@ public final class Shape {
   }
 
   /**
-   * Becomes a vertical prism, a piece of a height field. Its corners come with {@link #pushCorner}.
+   * Sets this to a vertical prism, a piece of a height field. Its corners come with {@link
+   * #pushCorner}.
    */
   public void setPrism() {
     geom = -1;
@@ -105,7 +106,7 @@ public final class Shape {
     mesh = -1;
   }
 
-  /** Gives the prism a new vertical edge and takes its oldest one away. */
+  /** Adds a vertical edge to the prism and drops the oldest. */
   public void pushCorner(double x, double y, double bottom, double top) {
     for (int i = 0; i < 6; i++) {
       points[i] = points[i + 3];
@@ -127,7 +128,7 @@ public final class Shape {
     points[3 * i + 2] = z;
   }
 
-  /** Takes note that the corners of the prism are new. */
+  /** Marks the corners of the prism as changed. */
   public void prismMoved() {
     vertex = -1;
     for (int k = 0; k < 3; k++) {

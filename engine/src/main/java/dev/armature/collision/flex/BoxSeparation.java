@@ -17,7 +17,7 @@ final class BoxSeparation {
   private final double[] mat = new double[9];
   private boolean infinite;
 
-  /** Takes the box of a geom. */
+  /** Sets the box to that of a geom. */
   void setGeom(Model m, Data d, int geom) {
     Mat3.mulVec(center, 0, d.geomXmat, 9 * geom, m.geom.aabb, 6 * geom);
     Vec3.addTo(center, 0, d.geomXpos, 3 * geom);

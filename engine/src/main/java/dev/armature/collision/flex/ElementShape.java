@@ -33,7 +33,7 @@ final class ElementShape {
   private final double[] axis = new double[3];
   private final double[] quat = new double[4];
 
-  /** Becomes an element, counted within its flex. */
+  /** Sets this to an element, counted within its flex. */
   void set(Model m, Data d, int flex, int element) {
     this.flex = flex;
     count = m.flex.dim[flex] + 1;

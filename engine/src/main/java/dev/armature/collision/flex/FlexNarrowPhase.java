@@ -19,7 +19,7 @@ import dev.armature.model.Model;
  * else is convex and gives one contact at most.
  */
 final class FlexNarrowPhase {
-  /** What was found last. */
+  /** The contacts found last. */
   final ContactBuffer found = new ContactBuffer();
 
   private final PlacedShape placed = new PlacedShape();

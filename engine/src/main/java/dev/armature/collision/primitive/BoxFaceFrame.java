@@ -24,7 +24,7 @@ final class BoxFaceFrame {
   private int[] source = SOURCE[2];
   private int[] sign = SIGN_POSITIVE[2];
 
-  /** Chooses the face on an axis. */
+  /** Selects the face on an axis. */
   void set(int axis, boolean negative, double[] half) {
     source = SOURCE[axis];
     sign = negative ? SIGN_NEGATIVE[axis] : SIGN_POSITIVE[axis];
