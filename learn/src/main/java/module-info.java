@@ -1,6 +1,7 @@
 /** Reinforcement learning: PPO and SAC, and policies as ONNX files. */
 module dev.armature.learn {
   requires transitive dev.armature.batch;
+  requires transitive dev.armature.engine;
   requires static org.jspecify;
 
   exports dev.armature.bridge;

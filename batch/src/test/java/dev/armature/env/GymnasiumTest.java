@@ -74,7 +74,7 @@ class GymnasiumTest {
   @DisplayName("observe, reward and end as MuJoCo with Gymnasium's formulas")
   void asRecorded(Episode episode) throws IOException {
     Path file = MODELS.resolve(episode.file);
-    assumeTrue(Files.exists(file), "needs Gymnasium's model files in " + MODELS);
+    assumeTrue(Files.exists(file), "install Gymnasium's model files in " + MODELS);
     Model m = Compiler.compile(ModelReader.read(file)).model();
     Task task = Gymnasium.task(episode.task, m);
     try (VectorEnvironment env = new VectorEnvironment(task, 1, AutoResetMode.DISABLED, 1)) {

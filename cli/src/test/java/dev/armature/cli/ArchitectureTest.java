@@ -59,7 +59,7 @@ class ArchitectureTest {
               Map.entry("learn", Set.of("engine", "batch")),
               Map.entry("viewer", Set.of("engine", "mjcf", "io", "batch")),
               Map.entry("conformance", Set.of("engine", "mjcf", "batch")),
-              Map.entry("bench", Set.of("engine", "avbd", "mjcf", "batch", "report")),
+              Map.entry("bench", Set.of("engine", "avbd", "batch", "report")),
               Map.entry(
                   "cli",
                   Set.of(

@@ -29,7 +29,7 @@ class PythonTest {
   @Test
   @DisplayName("passes its own tests, with the digest of an episode that Java computes")
   void ownTests(@TempDir Path folder) throws Exception {
-    assumeTrue(run(folder, Map.of(), "-c", "import numpy") == 0, "no python3 with numpy");
+    assumeTrue(run(folder, Map.of(), "-c", "import numpy") == 0, "install python3 with numpy");
     Path policy = folder.resolve("policy.onnx");
     try (Ppo ppo = new Ppo(Tasks.named("quadruped"), PpoSettings.STANDARD.rollout(8, 16), 5, 1)) {
       ppo.round();

@@ -24,7 +24,7 @@ class OnnxRuntimeTest {
     try {
       environmentClass = Class.forName("ai.onnxruntime.OrtEnvironment");
     } catch (ClassNotFoundException e) {
-      assumeTrue(false, "build with -Dwith-onnxruntime");
+      assumeTrue(false, "install ONNX Runtime: build with -Dwith-onnxruntime");
       return;
     }
     Draws draws = new Draws(1);

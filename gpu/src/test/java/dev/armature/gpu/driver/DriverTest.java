@@ -65,7 +65,7 @@ class DriverTest {
 
   private static GpuContext open() {
     String problem = Driver.get().problem();
-    assumeTrue(problem == null, "no GPU: " + problem);
+    assumeTrue(problem == null, "install an NVIDIA GPU and its driver: " + problem);
     return Driver.get().devices().get(0).open();
   }
 
@@ -131,7 +131,7 @@ class DriverTest {
   @Test
   void propertiesOfADeviceMakeSense() {
     String problem = Driver.get().problem();
-    assumeTrue(problem == null, "no GPU: " + problem);
+    assumeTrue(problem == null, "install an NVIDIA GPU and its driver: " + problem);
     GpuDevice device = Driver.get().devices().get(0);
     assertNotNull(device.name());
     assertTrue(device.capability() >= 50);

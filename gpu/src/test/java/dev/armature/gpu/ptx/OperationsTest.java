@@ -240,7 +240,7 @@ class OperationsTest {
   @Test
   void everyOperationHasJavasBitsOnTheDevice() {
     String problem = Driver.get().problem();
-    assumeTrue(problem == null, "no GPU: " + problem);
+    assumeTrue(problem == null, "install an NVIDIA GPU and its driver: " + problem);
     int worlds = 1 << 15;
     try (GpuContext context = Driver.get().devices().get(0).open()) {
       PtxModule ptx = PtxWriter.write(program(), KernelPlan.PLAIN, context.device().capability());

@@ -30,7 +30,7 @@ final class Ptxas {
       try {
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
       } catch (IOException e) {
-        assumeTrue(false, "ptxas is not installed; it comes with NVIDIA's CUDA toolkit");
+        assumeTrue(false, "install ptxas, which comes with NVIDIA's CUDA toolkit");
         throw e;
       }
       String said = new String(process.getInputStream().readAllBytes());
