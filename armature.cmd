@@ -1,12 +1,15 @@
 @echo off
 rem Finds a JDK 17 or newer, builds when the sources changed, and runs the armature command.
 rem   armature run [MODEL]     armature info MODEL     armature test     armature --help
+rem   armature install         armature bundle         armature image
 rem It does what the shell script "armature" does; keep the two alike.
 setlocal EnableExtensions DisableDelayedExpansion
 set "ROOT=%~dp0"
 set "STATE=%ROOT%.armature"
 set "BUILT=%STATE%\build"
 set "NEED=17"
+set "GOAL=package"
+set "IMAGE_MODULES=java.base,java.compiler,java.desktop,java.logging,java.management,java.naming,java.net.http,java.sql,java.xml,jdk.management,jdk.unsupported,jdk.zipfs"
 
 rem --- a JDK: JAVA_HOME if it will do, otherwise the newest of the usual places and PATH
 set "JDK="
@@ -38,6 +41,9 @@ exit /b %CODE%
 
 :command
 if /i "%~1"=="generate" goto :generate
+if /i "%~1"=="install" goto :install
+if /i "%~1"=="bundle" goto :bundle
+if /i "%~1"=="image" goto :bundle
 call :changed || call :build built cli "--projects=-spark" || exit /b 70
 set "CLASSES=%BUILT%\armature-cli\armature-cli.jar;%BUILT%\armature-cli\lib\*"
 set "FLAGS=--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
@@ -59,6 +65,30 @@ set "FLAGS=%FLAGS% -XX:+IgnoreUnrecognizedVMOptions --sun-misc-unsafe-memory-acc
 :java
 "%JAVA_HOME%\bin\java.exe" %FLAGS% %START% -cp "%CLASSES%" dev.armature.cli.Main %*
 exit /b %ERRORLEVEL%
+
+rem --- the libraries with their sources, into the local Maven repository
+:install
+set "GOAL=install"
+call :build built cli "--projects=-spark" -Prelease "-Dmaven.javadoc.skip=true" %2 || exit /b 70
+echo Installed; docs/install.md shows how a project names them. 1>&2
+exit /b 0
+
+rem --- everything in one jar; with a Java in a folder
+:bundle
+call :build built cli "--projects=-spark" -Pbundle || exit /b 70
+if not exist "%ROOT%dist" mkdir "%ROOT%dist"
+copy /y "%BUILT%\armature-cli\armature.jar" "%ROOT%dist\armature.jar" >nul
+if /i "%~1"=="bundle" echo %ROOT%dist\armature.jar
+if /i "%~1"=="bundle" exit /b 0
+if not exist "%JAVA_HOME%\bin\jpackage.exe" echo armature: %JAVA_HOME% has no jpackage 1>&2
+if not exist "%JAVA_HOME%\bin\jpackage.exe" exit /b 69
+if exist "%ROOT%dist\armature" rmdir /s /q "%ROOT%dist\armature"
+if exist "%STATE%\image" rmdir /s /q "%STATE%\image"
+mkdir "%STATE%\image"
+copy /y "%ROOT%dist\armature.jar" "%STATE%\image" >nul
+"%JAVA_HOME%\bin\jpackage.exe" --type app-image --win-console --name armature --dest "%ROOT%dist" --input "%STATE%\image" --main-jar armature.jar --add-modules %IMAGE_MODULES% --jlink-options "--no-header-files --no-man-pages" --java-options -XX:+UseSerialGC || exit /b 70
+echo %ROOT%dist\armature
+exit /b 0
 
 rem --- the Java of the layout from its table, with the last build
 :generate
@@ -101,7 +131,7 @@ if exist "%BUILT%\armature-%~2\lib" rmdir /s /q "%BUILT%\armature-%~2\lib"
 if "%~1"=="built" if exist "%STATE%\built-spark" del "%STATE%\built-spark"
 echo Building Armature ... 1>&2
 pushd "%ROOT%"
-call "%MVN%" -B -ntp -Dquick %3 %4 %5 %6 package 1>&2
+call "%MVN%" -B -ntp -Dquick %3 %4 %5 %6 %GOAL% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" echo armature: the build failed. 1>&2

@@ -30,12 +30,15 @@ public interface NativeLibrary {
    * @throws IOException when the JDK is too old for it
    */
   static NativeLibrary provided() throws IOException {
+    // a class of a newer JDK cannot even be looked for
+    if (Runtime.version().feature() < JDK) {
+      throw new IOException(
+          "comparing with a MuJoCo library needs JDK %d or newer; this is JDK %d"
+              .formatted(JDK, Runtime.version().feature()));
+    }
     return ServiceLoader.load(NativeLibrary.class)
         .findFirst()
         .orElseThrow(
-            () ->
-                new IOException(
-                    "comparing with a MuJoCo library needs JDK %d or newer; this is JDK %d"
-                        .formatted(JDK, Runtime.version().feature())));
+            () -> new IOException("the module bench-native, which calls a library, is missing"));
   }
 }

@@ -47,6 +47,11 @@ class DocumentationTest {
     String version = build.replaceAll("(?s).*<revision>(.*?)</revision>.*", "$1");
     assertThat(Files.readString(TestSources.ROOT.resolve("examples/pom.xml")))
         .contains("<armature.version>" + version + "</armature.version>");
+    assertThat(Files.readString(TestSources.ROOT.resolve("examples/build.gradle")))
+        .contains("armature-bom:" + version + "'");
+    assertThat(Files.readString(TestSources.ROOT.resolve("docs/install.md")))
+        .contains("armature-bom:" + version + "'")
+        .contains("<version>" + version + "</version>");
   }
 
   /** The sources are parsed, not compiled: seconds for all modules. */

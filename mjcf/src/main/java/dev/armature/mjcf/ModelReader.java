@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a model file into a spec: MJCF (root {@code mujoco}), URDF (root {@code robot}), or a zip
@@ -150,7 +151,7 @@ public final class ModelReader {
     Map<String, byte[]> files = new LinkedHashMap<>();
     long total = 0;
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+      for (ZipEntry entry = next(zip); entry != null; entry = next(zip)) {
         if (entry.isDirectory()) {
           continue;
         }
@@ -169,6 +170,14 @@ public final class ModelReader {
           new SourceLocation(name, 0, 0), "", "not a zip archive: " + e.getMessage(), e);
     }
     return files;
+  }
+
+  private static @Nullable ZipEntry next(ZipInputStream zip) throws IOException {
+    try {
+      return zip.getNextEntry();
+    } catch (IllegalArgumentException e) { // older JDKs say so that a name is not UTF-8
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   /**
