@@ -318,7 +318,7 @@ final class AssetReader {
                     item.error(
                         "unknown mesh format of '"
                             + file.fileName()
-                            + "': expected obj, stl, msh"));
+                            + "': expected obj, stl, msh, dae"));
     MeshFile read = MeshFile.read(file.read(), format, leftHanded);
     draft.warnings.addAll(read.warnings());
     return merge(item, read.data(), inline);

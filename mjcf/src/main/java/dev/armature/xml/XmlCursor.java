@@ -25,6 +25,8 @@ public final class XmlCursor implements AutoCloseable {
   private final String file;
   private final XMLStreamReader reader;
   private boolean hasDoctype;
+  private boolean keepsText;
+  private final StringBuilder text = new StringBuilder();
 
   /** Starts before the first element. */
   public XmlCursor(byte[] text, String file) {
@@ -91,6 +93,10 @@ public final class XmlCursor implements AutoCloseable {
         if (event == XMLStreamConstants.DTD) {
           hasDoctype = true;
         }
+        if (keepsText
+            && (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA)) {
+          text.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+        }
         if (event == XMLStreamConstants.START_ELEMENT || event == XMLStreamConstants.END_ELEMENT) {
           return true;
         }
@@ -121,6 +127,18 @@ public final class XmlCursor implements AutoCloseable {
       }
       depth += isStart() ? 1 : -1;
     }
+  }
+
+  /** Keeps the text between elements from now on, for {@link #takeText}. */
+  public void keepText() {
+    keepsText = true;
+  }
+
+  /** The text since the last call, which is forgotten. */
+  public String takeText() {
+    String taken = text.toString();
+    text.setLength(0);
+    return taken;
   }
 
   /** Whether it is at the start of an element, not at an end. */

@@ -26,6 +26,7 @@ public record MeshFile(MeshData data, List<String> warnings) {
       case OBJ -> of(new ObjReader(bytes, leftHanded).read());
       case STL -> StlReader.read(bytes, leftHanded);
       case MSH -> of(MshReader.read(bytes, leftHanded));
+      case DAE -> new ColladaReader(bytes, leftHanded).read();
     };
   }
 }

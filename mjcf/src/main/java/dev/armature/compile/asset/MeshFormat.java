@@ -10,7 +10,9 @@ public enum MeshFormat {
   /** STL, binary; ASCII is read too, with a warning. */
   STL("model/stl", ".stl"),
   /** MuJoCo's own binary format. */
-  MSH("model/vnd.mujoco.msh", ".msh");
+  MSH("model/vnd.mujoco.msh", ".msh"),
+  /** COLLADA, which MuJoCo does not read; many URDF files use it. */
+  DAE("model/vnd.collada+xml", ".dae");
 
   private final String contentType;
   private final String extension;
