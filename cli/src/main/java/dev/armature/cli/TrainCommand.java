@@ -10,6 +10,7 @@ import dev.armature.learn.Recipe;
 import dev.armature.learn.Trainer;
 import dev.armature.learn.TrainingRound;
 import dev.armature.model.NearestName;
+import dev.armature.viewer.Desktops;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -142,6 +143,11 @@ final class TrainCommand implements Callable<Integer> {
   private @Nullable Path report;
 
   @Option(
+      names = "--view",
+      description = "Show the policy at work, as it is at the moment, in the browser.")
+  private boolean view;
+
+  @Option(
       names = "--curves",
       paramLabel = "FILE",
       description = "Write the returns over the actions as an SVG picture.")
@@ -249,7 +255,8 @@ final class TrainCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private Run train(Task task, long number, StopSignal signal) throws IOException {
+  private Run train(Task task, long number, StopSignal signal)
+      throws IOException, InterruptedException {
     Recipe recipe = Recipe.of(task.name());
     if (algorithm != null) {
       recipe = recipe.by(algorithm);
@@ -263,11 +270,20 @@ final class TrainCommand implements Callable<Integer> {
     long began = System.nanoTime();
     double processor = processorSeconds();
     try (Trainer trainer = recipe.trainer(task, number, workers);
-        Progress.Task bar = progress.start(task.name() + ", seed " + number, total, json)) {
+        Progress.Task bar = progress.start(task.name() + ", seed " + number, total, json);
+        TrainingView page = view ? new TrainingView(task, trainer) : null) {
       resume(trainer);
+      if (page != null) {
+        spec.commandLine().getErr().println("armature: training shown at " + page.url());
+        Desktops.browse(page.url());
+      }
       while (trainer.steps() < total && !signal.isRequested()) {
-        rounds.add(trainer.round());
+        TrainingRound round = trainer.round();
+        rounds.add(round);
         bar.done(trainer.steps());
+        if (page != null) {
+          page.update(trainer, round);
+        }
         if (checkpoint != null && rounds.size() % 50 == 0) {
           save(trainer, checkpoint);
         }
