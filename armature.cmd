@@ -9,6 +9,7 @@ set "STATE=%ROOT%.armature"
 set "BUILT=%STATE%\build"
 set "NEED=17"
 set "GOAL=package"
+set "MORE="
 set "IMAGE_MODULES=java.base,java.compiler,java.desktop,java.logging,java.management,java.naming,java.net.http,java.sql,java.xml,jdk.management,jdk.unsupported,jdk.zipfs"
 
 rem --- a JDK: JAVA_HOME if it will do, otherwise the newest of the usual places and PATH
@@ -69,7 +70,8 @@ exit /b %ERRORLEVEL%
 rem --- the libraries with their sources, into the local Maven repository
 :install
 set "GOAL=install"
-call :build built cli "--projects=-spark" -Prelease "-Dmaven.javadoc.skip=true" %2 || exit /b 70
+set "MORE=-Dmaven.javadoc.skip=true -Dcyclonedx.skip=true -Dlicense.skipAddThirdParty=true %2"
+call :build built cli "--projects=-spark" -Prelease || exit /b 70
 echo Installed; docs/install.md shows how a project names them. 1>&2
 exit /b 0
 
@@ -131,7 +133,7 @@ if exist "%BUILT%\armature-%~2\lib" rmdir /s /q "%BUILT%\armature-%~2\lib"
 if "%~1"=="built" if exist "%STATE%\built-spark" del "%STATE%\built-spark"
 echo Building Armature ... 1>&2
 pushd "%ROOT%"
-call "%MVN%" -B -ntp -Dquick %3 %4 %5 %6 %GOAL% 1>&2
+call "%MVN%" -B -ntp -Dquick %3 %4 %5 %6 %MORE% %GOAL% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" echo armature: the build failed. 1>&2
