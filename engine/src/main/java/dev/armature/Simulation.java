@@ -454,6 +454,16 @@ public final class Simulation {
     return all(model.njnt, this::joint);
   }
 
+  /** All geoms. */
+  public List<Geom> geoms() {
+    return all(model.ngeom, this::geom);
+  }
+
+  /** All sites. */
+  public List<Site> sites() {
+    return all(model.nsite, this::site);
+  }
+
   /** All actuators. */
   public List<Actuator> actuators() {
     return all(model.nu, this::actuator);

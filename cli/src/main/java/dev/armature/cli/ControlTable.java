@@ -75,6 +75,15 @@ final class ControlTable {
                 .formatted(file, column.values.length, m.names.actuator[column.actuator], rows));
       }
     }
+    for (Column column : columns) {
+      for (int i = 0; i < rows; i++) {
+        if (!Double.isFinite(column.values[i])) {
+          throw new IOException(
+              "%s: the control of %s in row %d is %s, not a number to drive with"
+                  .formatted(file, m.names.actuator[column.actuator], i + 1, column.values[i]));
+        }
+      }
+    }
     if (columns.isEmpty() || rows == 0) {
       throw new IOException(file + ": no controls in it");
     }

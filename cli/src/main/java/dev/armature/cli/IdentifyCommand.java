@@ -264,8 +264,7 @@ final class IdentifyCommand implements Callable<Integer> {
   private void write(Path to, IdentifyResult found) throws IOException {
     Report page =
         new Report("Identification of " + file.getFileName())
-            .subtitle(
-                "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs()))
+            .subtitle(Text.command(spec.commandLine().getParseResult().originalArgs()))
             .fact("ended", found.reason().toString().toLowerCase(Locale.ROOT).replace('_', ' '))
             .fact("simulations", found.simulations())
             .seed(seed)

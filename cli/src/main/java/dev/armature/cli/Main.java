@@ -5,6 +5,8 @@ import java.io.BufferedWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -92,13 +94,13 @@ public final class Main {
           if (System.getenv("ARMATURE_DEBUG") != null) {
             exception.printStackTrace(command.getErr());
           }
-          command.getErr().println("armature: " + Loading.message(exception));
+          tell(command, result.originalArgs(), Loading.message(exception), Exit.FAILED);
           return Exit.FAILED;
         });
     line.setParameterExceptionHandler(
         (exception, args) -> {
           CommandLine command = exception.getCommandLine();
-          command.getErr().println("armature: " + exception.getMessage());
+          tell(command, List.of(args), String.valueOf(exception.getMessage()), Exit.USAGE);
           suggest(exception, command);
           command
               .getErr()
@@ -108,6 +110,15 @@ public final class Main {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpWidth(HELP_WIDTH);
     return line;
+  }
+
+  /** Says what went wrong: in a sentence, and as JSON where JSON was asked for. */
+  private static void tell(CommandLine command, List<String> args, String message, int exit) {
+    command.getErr().println("armature: " + message);
+    if (args.contains("--json")) {
+      command.getOut().println(Json.of(Map.of("error", message, "exit", exit)));
+      command.getOut().flush();
+    }
   }
 
   /** Suggests the command or option that was probably meant. */

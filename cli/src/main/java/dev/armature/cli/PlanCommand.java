@@ -237,8 +237,7 @@ final class PlanCommand implements Callable<Integer> {
     long succeeded = attempts.stream().filter(Attempt::success).count();
     Report page =
         new Report(task.name())
-            .subtitle(
-                "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs()))
+            .subtitle(Text.command(spec.commandLine().getParseResult().originalArgs()))
             .fact("succeeded", succeeded + " of " + attempts.size())
             .fact("method", settings.method().name().toLowerCase(Locale.ROOT).replace('_', ' '))
             .fact("samples a plan", settings.samples() * settings.rounds())

@@ -256,8 +256,7 @@ final class PlotCommand implements Callable<Integer> {
   private Report page(List<Column> all, List<Column> chosen) throws IOException {
     Report report =
         new Report(title == null ? fileName() : title)
-            .subtitle(
-                "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+            .subtitle(Text.command(spec.commandLine().getParseResult().originalArgs()));
     Map<String, List<Column>> groups = new LinkedHashMap<>();
     for (Column column : chosen) {
       groups.computeIfAbsent(column.array, k -> new ArrayList<>()).add(column);

@@ -52,7 +52,8 @@ import picocli.CommandLine.Spec;
       "      a trained policy walks",
       "",
       "Controls from a file: columns named after actuators (or ctrl[NAME], or in order); a column",
-      "\"time\" says from when a row holds, without one there is a row a step."
+      "\"time\" says from when a row holds, without one there is a row for each step. The last row",
+      "holds until the end of the run."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -257,7 +258,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private String commandLine() {
-    return "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+    return Text.command(spec.commandLine().getParseResult().originalArgs());
   }
 
   private int run(Simulation sim, long count, StopSignal signal) {

@@ -126,7 +126,10 @@ final class RunReport {
     int shown = Math.min(size, MAX_LINES);
     for (int first = 0; first < shown; first += LINES_A_PLOT) {
       int last = Math.min(shown, first + LINES_A_PLOT);
-      String title = size <= LINES_A_PLOT ? "" : name + " " + first + "–" + (last - 1);
+      String title =
+          size <= LINES_A_PLOT
+              ? ""
+              : field.labels().get(first) + " … " + field.labels().get(last - 1);
       Plot plot = plot(title, unit);
       for (int c = first; c < last; c++) {
         plot.line(field.labels().get(c), time, column(values, size, c));

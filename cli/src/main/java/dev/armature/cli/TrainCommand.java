@@ -210,8 +210,7 @@ final class TrainCommand implements Callable<Integer> {
         best = run;
       }
     }
-    String made =
-        "armature " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+    String made = Text.command(spec.commandLine().getParseResult().originalArgs());
     PolicyFile.write(
         target,
         best.policy,

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,20 @@ class CommandLineTest {
     Matcher walked = Pattern.compile("it trotted ([0-9.]+) m in 5.0 s").matcher(out.toString());
     assertThat(walked.find()).isTrue();
     assertThat(Double.parseDouble(walked.group(1))).isBetween(2.0, 5.0);
+  }
+
+  @Test
+  void errorsAreJsonWhereJsonWasAskedFor() {
+    assertThat(run("run", "nowhere.xml", "--json")).isEqualTo(1);
+    assertThat(out.toString()).contains("\"error\":\"nowhere.xml: no such file\"");
+    assertThat(run("run", "--json", "--durationn", "3")).isEqualTo(2);
+    assertThat(out.toString()).contains("\"exit\":2");
+  }
+
+  @Test
+  void aCommandLineKeepsItsQuotes() {
+    assertThat(Text.command(List.of("plot", "a.npz", "qpos[*knee*]", "--title", "my run")))
+        .isEqualTo("armature plot a.npz 'qpos[*knee*]' --title 'my run'");
   }
 
   @Test

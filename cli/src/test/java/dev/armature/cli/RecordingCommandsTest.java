@@ -147,6 +147,9 @@ class RecordingCommandsTest {
     assertThat(shell.run("run", CARTPOLE, "--control", ragged)).isEqualTo(1);
     assertThat(shell.err()).contains("e.csv:3: 1 values for 2 columns");
     String many = file("f.csv", "1,2,3\n");
+    String nan = file("nan.csv", "push\n0.1\nnan\n");
+    assertThat(shell.run("run", CARTPOLE, "--control", nan)).isEqualTo(1);
+    assertThat(shell.err()).contains("push in row 2 is NaN");
     assertThat(shell.run("run", CARTPOLE, "--control", many)).isEqualTo(1);
     assertThat(shell.err()).contains("f.csv: column 1 has no actuator; the model has 1");
   }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the names nearest to a misspelled one. */
 public final class NearestName {
   private static final int MAX_LISTED = 12;
+  private static final int MIN_PREFIX = 3;
 
   private NearestName() {}
 
@@ -59,8 +60,8 @@ public final class NearestName {
   }
 
   /**
-   * The nearest of some names by edit distance, at most a third of its length away; null when none
-   * is.
+   * The nearest of some names by edit distance, at most a third of its length away; else the
+   * shortest one that begins with what was written (three letters at least); null when none does.
    */
   public static @Nullable String closest(String wrong, Collection<String> names) {
     String best = null;
@@ -75,6 +76,18 @@ public final class NearestName {
       if (distance <= most) {
         best = name;
         bestDistance = distance;
+      }
+    }
+    return best == null ? beginning(wrong, names) : best;
+  }
+
+  private static @Nullable String beginning(String wrong, Collection<String> names) {
+    String best = null;
+    for (String name : names) {
+      boolean begins =
+          wrong.length() >= MIN_PREFIX && name.regionMatches(true, 0, wrong, 0, wrong.length());
+      if (begins && (best == null || name.length() < best.length())) {
+        best = name;
       }
     }
     return best;

@@ -58,4 +58,11 @@ class NearestNameTest {
     assertThat(NearestName.distance("torso", "tarsi")).isEqualTo(2);
     assertThat(NearestName.distance("", "abc")).isEqualTo(3);
   }
+
+  @Test
+  void aBeginningLeadsToTheShortestNameThatHasIt() {
+    List<String> names = List.of("springdamper", "damping", "dampratio2", "pos");
+    assertThat(NearestName.closest("damp", names)).isEqualTo("damping");
+    assertThat(NearestName.closest("da", names)).isNull();
+  }
 }

@@ -18,10 +18,7 @@ public final class Hints {
     return best == null ? "" : " (did you mean '" + best + "'?)";
   }
 
-  /**
-   * The nearest of some names by edit distance, at most a third of its length away; null when none
-   * is.
-   */
+  /** The nearest of some names, by spelling or by beginning; null when none is near. */
   public static @Nullable String closest(String wrong, Collection<String> names) {
     return NearestName.closest(wrong, names);
   }

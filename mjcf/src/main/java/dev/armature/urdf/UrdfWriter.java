@@ -35,6 +35,7 @@ public final class UrdfWriter {
   private final IntFunction<@Nullable String> meshFile;
   private final UrdfText out = new UrdfText();
   private final Map<String, String> warnings = new LinkedHashMap<>();
+  private final List<String> endless = new ArrayList<>();
   private final Map<String, Integer> counts = new LinkedHashMap<>();
   private final Map<String, String> files = new LinkedHashMap<>();
   private final double[] shift;
@@ -95,7 +96,22 @@ public final class UrdfWriter {
     }
     out.close("robot");
     missing();
+    warnOfEndless();
     return new Result(out.text(), List.copyOf(warnings.values()), Map.copyOf(files));
+  }
+
+  /** One warning for all: a cloth has thousands of slides. */
+  private void warnOfEndless() {
+    if (endless.size() == 1) {
+      warn("URDF has no endless slide: joint " + endless.get(0) + " gets limits of ±1e6 m");
+    } else if (!endless.isEmpty()) {
+      warn(
+          "URDF has no endless slide: "
+              + endless.size()
+              + " joints get limits of ±1e6 m, "
+              + endless.get(0)
+              + " and others");
+    }
   }
 
   private void warn(String text) {
@@ -226,7 +242,7 @@ public final class UrdfWriter {
             : ENDLESS;
     if (limited || slide) {
       if (!limited) {
-        warn("URDF has no endless slide: joint " + jointName(j) + " gets limits of ±1e6 m");
+        endless.add(jointName(j));
       }
       out.single(
           "limit",

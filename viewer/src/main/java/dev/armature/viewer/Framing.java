@@ -2,7 +2,9 @@ package dev.armature.viewer;
 
 import dev.armature.data.Data;
 import dev.armature.model.GeomType;
+import dev.armature.model.JointType;
 import dev.armature.model.Model;
+import dev.armature.model.TransmissionType;
 
 /**
  * Where the camera stands at first. A model whose author chose the angles is seen as it says, as in
@@ -47,6 +49,27 @@ final class Framing {
     distance = MARGIN * Math.sqrt(squared) / Math.sin(halfAngle);
     azimuth = AZIMUTH;
     elevation = ELEVATION;
+  }
+
+  /**
+   * The body that the camera follows at first: the root of the one robot that floats and is driven;
+   * -1 when there is none, or several.
+   */
+  static int walker(Model m) {
+    int found = -1;
+    for (int i = 0; i < m.nu; i++) {
+      int type = m.actuator.trntype[i];
+      if (type == TransmissionType.JOINT || type == TransmissionType.JOINTINPARENT) {
+        int root = m.body.rootid[m.jnt.bodyid[m.actuator.trnid[2 * i]]];
+        int joint = m.body.jntadr[root];
+        boolean floats = joint >= 0 && m.jnt.type[joint] == JointType.FREE;
+        if (floats && found >= 0 && found != root) {
+          return -1;
+        }
+        found = floats ? root : found;
+      }
+    }
+    return found;
   }
 
   /** The least and greatest coordinates of what moves and of what is not much larger; or null. */

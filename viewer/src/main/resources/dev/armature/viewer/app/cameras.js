@@ -3,6 +3,8 @@ import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 import {rotationOf} from './poses.js';
 
 const RAD = Math.PI / 180;
+/** Seconds after which the eye has made up most of its way after a body. */
+const CALM = 0.15;
 
 /** The eye: free around a point, following a body, or one of the model's cameras. */
 export class Cameras {
@@ -38,7 +40,8 @@ export class Cameras {
       camera.far = Math.max(50, scene.visual.zfar, 60 * reach) * extent;
     }
     if (!keep) {
-      this.choose(scene.visual.camera >= 0 ? `camera ${scene.visual.camera}` : 'free');
+      this.body = scene.follow ?? -1;
+      this.choose(scene.visual.camera >= 0 ? `camera ${scene.visual.camera}` : this.body >= 0 ? 'follow' : 'free');
       this.home();
     }
     this.resize(this.aspect);
@@ -95,14 +98,16 @@ export class Cameras {
     if (this.choice === 'follow' && this.body >= 0) {
       const at = 3 * this.body;
       const now = new THREE.Vector3(this.poses.pos[at], this.poses.pos[at + 1], this.poses.pos[at + 2]);
-      if (this.last) {
-        const moved = now.clone().sub(this.last);
+      this.last ??= now.clone();
+      // a body that walks sways; the eye goes after its way, not after its steps
+      const clock = performance.now(), seconds = (clock - (this.clock ?? clock)) / 1000;
+      this.clock = clock;
+      const moved = now.sub(this.last).multiplyScalar(1 - Math.exp(-seconds / CALM));
+      if (moved.lengthSq() > 1e-10) {
         this.free.position.add(moved);
         this.controls.target.add(moved);
-      } else {
-        this.controls.target.copy(now);
+        this.last.add(moved);
       }
-      this.last = now;
     }
     this.controls.update();
     this.stayAbove();

@@ -82,7 +82,7 @@ function loadScene(scene) {
   options($('worlds'), Array.from({length: scene.worlds}, (_, i) => [String(i), String(i)]));
   $('worlds-label').hidden = scene.worlds === 1;
   const choice = view.cameras.choice;
-  options($('camera'), [['free', 'Free'], ['follow', 'Follow selection'],
+  options($('camera'), [['free', 'Free'], ['follow', 'Follow'],
     ...scene.cameras.name.map((name, i) => [`camera ${i}`, name || `camera ${i}`])]);
   $('camera').value = choice;
   if ($('camera').selectedIndex < 0) {

@@ -158,7 +158,7 @@ export class View {
         : (i) => i.body === selection.body;
     this.geoms.highlight(matches);
     this.sites.highlight(selection?.kind === 'site' ? (i) => i.id === selection.id : () => false);
-    this.cameras.body = selection?.body ?? -1;
+    this.cameras.body = selection?.body ?? this.scene?.follow ?? -1;
     this.cameras.last = null;
     this.stale = true;
   }
