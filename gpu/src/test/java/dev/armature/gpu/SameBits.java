@@ -109,17 +109,18 @@ final class SameBits {
    */
   private void check(Function<WorldMemory, IntSupplier> backEnd) {
     Data d = warm();
+    WorldMapping mapping = new WorldMapping(image, d); // for good, as some buffers are swapped
     WorldMemory memory = new WorldMemory(program.worldCells());
     IntSupplier step = backEnd.apply(memory);
     for (int w = 0; w < worlds; w++) {
       SplittableRandom random = start(d, w);
       for (int s = 0; s < steps; s++) {
         drive(d, random);
-        new WorldMapping(image, d).load(memory);
+        mapping.load(memory);
         Physics.step(m, d);
         contacts = Math.max(contacts, d.ncon);
         if (step.getAsInt() == 0) {
-          assertThat(new WorldMapping(image, d).difference(memory))
+          assertThat(mapping.difference(memory))
               .as("%s, world %d, step %d", program.name(), w, s)
               .isNull();
         } else {

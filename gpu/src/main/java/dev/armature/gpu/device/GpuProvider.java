@@ -8,6 +8,7 @@ import dev.armature.gpu.driver.GpuDevice;
 import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.model.Field;
 import dev.armature.model.Model;
+import dev.armature.step.Memories;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -24,6 +25,11 @@ public final class GpuProvider implements DeviceProvider {
   @Override
   public WorldDevice open(
       Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
+    if (Memories.areUsed(model)) {
+      throw new IllegalStateException(
+          "the model cannot run on a GPU: its worlds remember more than their state (sleep, plugins"
+              + " with memory, a sensor of kinetic energy with the energy flag, or AVBD)");
+    }
     String problem = Driver.get().problem();
     if (problem != null) {
       throw new IllegalStateException("no GPU: " + problem);

@@ -1,6 +1,7 @@
 package dev.armature.gpu.image;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.ModelMemory;
 import dev.armature.gpu.ir.Program;
@@ -15,12 +16,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,13 +39,15 @@ public final class Image {
   public static final int NULL = 0;
 
   /**
-   * How an object of a world is reached: by a field of another or at an index of it.
+   * How an object of a world is reached: by a field of another, at an index of it, or as the
+   * working memory of a class.
    *
    * @param parent number of the other
    * @param field which field; null for an element of an array
    * @param index which element
+   * @param key which working memory, when the other is a {@link Scratch}
    */
-  record Step(int parent, @Nullable Field field, int index) {
+  record Step(int parent, @Nullable Field field, int index, @Nullable Class<?> key) {
     Field fieldOf() {
       return java.util.Objects.requireNonNull(field);
     }
@@ -84,7 +89,7 @@ public final class Image {
   private void explore() {
     Deque<Integer> open = new ArrayDeque<>();
     Deque<Step> later = new ArrayDeque<>();
-    reach(world, new Step(NULL, null, 0), open);
+    reach(world, new Step(NULL, null, 0, null), open);
     while (!open.isEmpty() || !later.isEmpty()) {
       if (open.isEmpty()) {
         Step step = later.remove();
@@ -93,14 +98,18 @@ public final class Image {
       }
       int number = open.remove();
       Object object = object(number);
-      if (object instanceof Object[] elements) {
+      if (object instanceof Scratch scratch) {
+        new TreeMap<>(scratch(scratch))
+            .forEach(
+                (name, value) -> reach(value, new Step(number, null, 0, value.getClass()), open));
+      } else if (object instanceof Object[] elements) {
         for (int i = 0; i < elements.length; i++) {
-          reach(elements[i], new Step(number, null, i), open);
+          reach(elements[i], new Step(number, null, i, null), open);
         }
       } else if (!object.getClass().isArray()) {
         shareStatics(object.getClass());
         for (Field field : Reflection.instanceFields(object.getClass())) {
-          Step step = new Step(number, field, 0);
+          Step step = new Step(number, field, 0, null);
           if (Modifier.isFinal(field.getModifiers())) {
             reach(Reflection.get(field, object), step, open);
           } else if (!field.getType().isPrimitive()) {
@@ -109,6 +118,21 @@ public final class Image {
         }
       }
     }
+  }
+
+  /**
+   * Working memories by name of their class: their table is ordered by identity, which differs from
+   * run to run.
+   */
+  static Map<String, Object> scratch(Scratch scratch) {
+    Map<String, Object> found = new HashMap<>();
+    Object values = Reflection.get(Reflection.field(Scratch.class, "values"), scratch);
+    for (Object value : (Object[]) values) {
+      if (value != null) {
+        found.put(value.getClass().getName(), value);
+      }
+    }
+    return found;
   }
 
   /** Constants that objects of a class may point to are no part of the world. */

@@ -1,6 +1,7 @@
 package dev.armature.gpu.image;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Space;
 import dev.armature.gpu.ir.Untranslatable;
@@ -46,6 +47,9 @@ public final class WorldMapping {
     Object parent = objects.get(step.parent());
     if (parent == null) {
       return null;
+    }
+    if (step.key() != null) {
+      return Image.scratch((Scratch) parent).get(step.key().getName());
     }
     if (step.field() != null) {
       return Reflection.get(step.field(), parent);
@@ -114,7 +118,10 @@ public final class WorldMapping {
     Array.set(region, at, value);
   }
 
-  /** Copies cells back to the world. References are left as they are. */
+  /**
+   * Copies cells back to the world. References are left as they are, so this is for worlds whose
+   * buffers the program did not swap.
+   */
   public void store(WorldMemory memory) {
     image
         .arrays()
@@ -199,11 +206,12 @@ public final class WorldMapping {
     if (step == null || step.parent() == Image.NULL) {
       return "data";
     }
-    Object parent = image.object(step.parent());
     String own =
-        step.field() == null
-            ? "[" + step.index() + ":" + image.object(number).getClass().getSimpleName() + "]"
-            : "." + step.field().getName();
-    return path(step.parent()) + own + (parent instanceof Object[] ? "" : "");
+        step.key() != null
+            ? "." + step.key().getName()
+            : step.field() == null
+                ? "[" + step.index() + ":" + image.object(number).getClass().getSimpleName() + "]"
+                : "." + step.field().getName();
+    return path(step.parent()) + own;
   }
 }

@@ -140,7 +140,7 @@ final class Objects {
       for (int o : candidates) {
         all = Abs.union(all, held(o, field));
       }
-      return Abs.oneOf(all, loaded);
+      return loaded(all, loaded);
     }
     return choose(reference(reference, candidates), o -> get(o, field));
   }
@@ -186,6 +186,14 @@ final class Objects {
     return world.held(object, field, inImage(object, field));
   }
 
+  /** A reference from memory; all that it can be gets a place, or worlds could not name it. */
+  private Abs loaded(int[] objects, Operand operand) {
+    for (int o : objects) {
+      image.reference(o);
+    }
+    return Abs.oneOf(objects, operand);
+  }
+
   private Abs get(int object, Field field) {
     if (image.object(object) instanceof Enum<?> e && field.getName().equals("ordinal")) {
       return Abs.of(e.ordinal()); // closed to reflection
@@ -196,7 +204,7 @@ final class Objects {
     Place place = image.field(object, field);
     Operand loaded = out().load(place.at(0, null));
     if (!field.getType().isPrimitive()) {
-      return Abs.oneOf(held(object, field), loaded);
+      return loaded(held(object, field), loaded);
     }
     return Abs.number(loaded, field.getType() == boolean.class ? new int[] {0, 1} : null);
   }
@@ -352,7 +360,7 @@ final class Objects {
     } else {
       from = address(part, index);
     }
-    return Abs.oneOf(all, out().load(from));
+    return loaded(all, out().load(from));
   }
 
   void store(Abs array, Abs index, Abs value) {

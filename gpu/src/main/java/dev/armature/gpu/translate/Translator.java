@@ -7,8 +7,6 @@ import dev.armature.gpu.ir.Instruction;
 import dev.armature.gpu.ir.Program;
 import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.gpu.optimize.Optimizer;
-import dev.armature.method.StepMethod;
-import dev.armature.method.StepMethods;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.lang.reflect.Array;
@@ -75,10 +73,6 @@ public final class Translator {
   }
 
   private Program program(String name) {
-    StepMethod method = StepMethods.of(image.model().opt);
-    if (method != null) {
-      throw new Untranslatable("the solver " + method.name() + " is not translated yet");
-    }
     ClassFiles.Method step =
         files.find(Physics.class, "step", "(Ldev/armature/model/Model;Ldev/armature/data/Data;)V");
     List<Abs> args =
