@@ -43,6 +43,15 @@ class SimulationTest {
   }
 
   @Test
+  void listsOfObjectsAreCompleteAndInOrder() throws IOException {
+    Simulation sim = load("gripper");
+    assertThat(sim.geoms()).hasSize(sim.model().ngeom);
+    assertThat(sim.geoms().get(0).name()).isEqualTo("table");
+    assertThat(sim.sites()).extracting(site -> site.name()).contains("left pad", "right pad");
+    assertThat(sim.bodies()).hasSize(sim.model().nbody);
+  }
+
+  @Test
   void aRestingBoxPressesOnTheFloorWithItsWeight() {
     Simulation sim =
         of(

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
@@ -27,6 +28,8 @@ final class ProgramBrowserTest {
   @BeforeAll
   static void open() {
     browser = Browser.open();
+    // every pixel costs time where there is no graphics card
+    browser.driver().manage().window().setSize(new Dimension(820, 520));
   }
 
   @AfterAll
