@@ -142,7 +142,7 @@ class Session:
 
     def __init__(self, kind: str, *fields: object) -> None:
         self._process = process()
-        handle, path = tempfile.mkstemp(prefix="armature-", dir=_folder())
+        handle, path = tempfile.mkstemp(prefix="armature-arrays-", dir=_folder())
         try:
             answer = self._process.ask("new", kind, path, *fields)
             size = os.fstat(handle).st_size

@@ -7,6 +7,7 @@ import pathlib
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -20,7 +21,7 @@ MODELS = ROOT / "models"
 
 
 def leftovers():
-    return set(glob.glob("/dev/shm/armature-*")) | set(glob.glob(os.path.join("/tmp", "armature-*")))
+    return set(glob.glob("/dev/shm/armature-arrays-*")) | set(glob.glob(os.path.join(tempfile.gettempdir(), "armature-arrays-*")))
 
 
 def gone(pid, seconds=10.0):

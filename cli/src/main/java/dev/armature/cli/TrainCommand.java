@@ -163,16 +163,12 @@ final class TrainCommand implements Callable<Integer> {
   /** One training. */
   record Run(
       long seed,
+      long steps,
       List<TrainingRound> rounds,
       NetworkPolicy policy,
       Evaluation evaluation,
       double seconds,
       double processorSeconds) {
-    /** The number of actions so far. */
-    long steps() {
-      return rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1).steps();
-    }
-
     /** Seconds of wall time spent stepping worlds. */
     double simulating() {
       return rounds.stream().mapToDouble(TrainingRound::simulationSeconds).sum();
@@ -254,8 +250,7 @@ final class TrainCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private Run train(Task task, long number, StopSignal signal)
-      throws IOException, InterruptedException {
+  private Run train(Task task, long number, StopSignal signal) throws IOException {
     Recipe recipe = Recipe.of(task.name());
     if (algorithm != null) {
       recipe = recipe.by(algorithm);
@@ -294,6 +289,7 @@ final class TrainCommand implements Callable<Integer> {
       NetworkPolicy policy = trainer.policy();
       return new Run(
           number,
+          trainer.steps(),
           rounds,
           policy,
           Evaluation.of(task, policy, EPISODES, EVALUATION_SEED),

@@ -18,7 +18,9 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import javax.imageio.ImageIO;
 
@@ -70,15 +72,12 @@ final class TrainReport {
           Math.round(100 * run.learning() / (run.learning() + run.simulating())) + " %");
     }
     page.section("Trainings").table(table);
-    Plot measures = new Plot("Divergence of the policy").x("actions").y("nats per update").logY();
-    for (TrainCommand.Run run : runs) {
-      add(
-          measures,
-          "seed " + run.seed(),
-          run.rounds(),
-          round -> round.measures().getOrDefault("divergence", Double.NaN));
+    Report.Section learning = page.section("Learning");
+    Set<String> measures = new LinkedHashSet<>();
+    best.rounds().forEach(round -> measures.addAll(round.measures().keySet()));
+    for (String measure : measures) {
+      learning.plot(curves(runs, measure, r -> r.measures().getOrDefault(measure, Double.NaN)));
     }
-    page.section("Learning").plot(measures);
     page.write(file);
   }
 
@@ -89,7 +88,7 @@ final class TrainReport {
 
   private static Plot curves(
       List<TrainCommand.Run> runs, String title, ToDoubleFunction<TrainingRound> value) {
-    Plot plot = new Plot(title).x("actions").y(title.toLowerCase(java.util.Locale.ROOT));
+    Plot plot = new Plot(title).x("actions").y("mean of a round");
     for (TrainCommand.Run run : runs) {
       add(plot, "seed " + run.seed(), run.rounds(), value);
     }

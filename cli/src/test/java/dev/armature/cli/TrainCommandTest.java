@@ -50,6 +50,20 @@ class TrainCommandTest {
                     "--curves",
                     file("curves.svg"))))
         .isZero();
+    assertThat(
+            shell.run(
+                with(
+                    common,
+                    "--steps",
+                    "2048",
+                    "--out",
+                    half,
+                    "--checkpoint",
+                    checkpoint,
+                    "--report",
+                    file("nothing-left.html"))))
+        .as("a checkpoint that has all the actions already")
+        .isZero();
     double[] seen = {0.1, -0.2, 0.03, 0.4};
     assertThat(PolicyFile.read(Path.of(half)).act(seen, 1))
         .isEqualTo(PolicyFile.read(Path.of(whole)).act(seen, 1));
