@@ -73,11 +73,12 @@ class IkCommandTest {
       Thread.sleep(50);
       found = address.matcher(shell.out());
     }
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      HttpRequest page = HttpRequest.newBuilder(URI.create(found.group())).build();
-      assertThat(client.send(page, HttpResponse.BodyHandlers.discarding()).statusCode())
-          .isEqualTo(200);
-    }
+    HttpRequest page = HttpRequest.newBuilder(URI.create(found.group())).build();
+    assertThat(
+            HttpClient.newHttpClient()
+                .send(page, HttpResponse.BodyHandlers.discarding())
+                .statusCode())
+        .isEqualTo(200);
     command.interrupt();
     command.join(10_000);
     assertThat(command.isAlive()).isFalse();
