@@ -14,6 +14,8 @@ import dev.armature.compile.shape.AddedMass;
 import dev.armature.compile.shape.Frames;
 import dev.armature.compile.shape.ShapeBounds;
 import dev.armature.compile.shape.ShapeInertia;
+import dev.armature.math.Quat;
+import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 
 /**
@@ -135,10 +137,12 @@ final class GeomCompiler {
     } else {
       center = fit(g, mesh);
     }
-    double[] meshPos = mesh.pos().clone();
-    double[] meshQuat = mesh.quat().clone();
-    Frames.append(meshPos, meshQuat, center, new double[] {1, 0, 0, 0});
-    Frames.append(g.pos, g.quat, meshPos, meshQuat);
+    // by the quaternion, not its matrix: the last bit of a pose decides where searches for contacts
+    // lead
+    double[] meshPos = new double[3];
+    Quat.rotate(meshPos, 0, center, 0, mesh.quat(), 0);
+    Vec3.addTo(meshPos, 0, mesh.pos(), 0);
+    Frames.append(g.pos, g.quat, meshPos, mesh.quat());
   }
 
   /**

@@ -150,7 +150,7 @@ final class StaticFusion {
    */
   private static void addInertia(BodyDraft parent, BodyDraft body) {
     double[] pos = body.pos.clone();
-    Frames.rotate(pos, body.iquat);
+    Frames.rotatePlace(pos, body.iquat);
     double[] center = body.center();
     for (int k = 0; k < 3; k++) {
       pos[k] += center[k];

@@ -226,6 +226,34 @@ class AgreementTest {
   // ---- values
 
   @Test
+  void placesOfFittedBoxesToTheLastBit() {
+    Model m =
+        model(
+            "<compiler angle='radian' fitaabb='true'/><asset><mesh name='m' builtin='hemisphere'"
+                + " params='1' scale='0.1122 0.0985 0.1207'/></asset><worldbody><body><geom"
+                + " type='box' mesh='m' fitscale='0.5499' pos='-0.0299 -0.0058 -0.0867'"
+                + " quat='-0.9975 -0.9642 0.2674 0.4807'/></body></worldbody>");
+    assertThat(m.geom.pos)
+        .containsExactly(-0.06947226558690338, -0.05095555967221733, -0.08060625509161883);
+    assertThat(m.geom.size)
+        .containsExactly(0.03318646500000013, 0.054165150000000224, 0.061698780000000245);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "builtin='cone' params='7 0.4' scale='0.1453 0.1453 0.1453', 1.7665396674446306e-09, 1",
+    "builtin='supertorus' params='7 0.4 1 1' scale='.1339 .1339 .1339' refquat='1 .2 .3 .4',"
+        + " -9.626867539542105e-10, 0.3735436854809182",
+  })
+  void framesOfMeshesToTheLastBit(String mesh, double x, double w) {
+    Model m =
+        model(
+            "<asset><mesh name='m' " + mesh + "/></asset><worldbody><geom mesh='m'/></worldbody>");
+    assertThat(m.mesh.pos[0]).isEqualTo(x);
+    assertThat(m.mesh.quat[0]).isEqualTo(w);
+  }
+
+  @Test
   void samplesOfADistanceFieldToTheLastBit() {
     Model m =
         model(

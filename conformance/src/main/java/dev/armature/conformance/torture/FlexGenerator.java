@@ -19,7 +19,7 @@ final class FlexGenerator {
         component(world);
       }
     }
-    if (dice.chance(0.12)) {
+    if (dice.chance(0.12) && !scene.flexes.isEmpty()) {
       equality(scene.root.section("equality").add(dice.pick("flex", "flexvert")));
     }
   }

@@ -128,14 +128,11 @@ public enum BuiltinMesh {
   private static MeshData cone(int sides, double radius) {
     boolean pointed = radius <= 0;
     float[] vert = new float[3 * (pointed ? sides + 1 : 2 * sides)];
-    for (int i = 0; i < sides; i++) {
+    // the ring at the top goes on counting: its angles are past a full turn, as are their last bits
+    for (int i = 0; i < (pointed ? sides : 2 * sides); i++) {
       double angle = 2 * Math.PI * i / sides;
-      double x = Trig.cos(angle);
-      double y = Trig.sin(angle);
-      set(vert, i, x, y, -1);
-      if (!pointed) {
-        set(vert, sides + i, radius * x, radius * y, 1);
-      }
+      double scale = i < sides ? 1 : radius;
+      set(vert, i, scale * Trig.cos(angle), scale * Trig.sin(angle), i < sides ? -1 : 1);
     }
     if (pointed) {
       set(vert, sides, 0, 0, 1);

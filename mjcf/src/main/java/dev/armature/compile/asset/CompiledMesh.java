@@ -67,11 +67,9 @@ public record CompiledMesh(
     };
   }
 
-  /** Half sizes of the bounds, m. */
-  public double[] halfSize() {
-    return new double[] {
-      0.5 * (aabb[3] - aabb[0]), 0.5 * (aabb[4] - aabb[1]), 0.5 * (aabb[5] - aabb[2])
-    };
+  /** How far the bounds reach from their center, m. */
+  double[] extent(double[] center) {
+    return new double[] {aabb[3] - center[0], aabb[4] - center[1], aabb[5] - center[2]};
   }
 
   /**

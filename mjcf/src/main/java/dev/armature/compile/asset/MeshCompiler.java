@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.compile.asset.MassProperties.Degenerate;
 import dev.armature.compile.asset.MassProperties.Trouble;
+import dev.armature.compile.shape.Frames;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import java.util.ArrayList;
@@ -278,7 +279,7 @@ public final class MeshCompiler {
       }
     }
     double[] refquat = in.refquat().clone();
-    Quat.normalize(refquat, 0);
+    Frames.normalize(refquat);
     if (refquat[0] != 1 || refquat[1] != 0 || refquat[2] != 0 || refquat[3] != 0) {
       double[] mat = new double[9];
       Quat.toMat(mat, 0, refquat, 0);

@@ -19,8 +19,8 @@ public record PrimitiveFit(double[] size, double[] center) {
    * @throws AssetException for a type that cannot be fitted
    */
   public static PrimitiveFit of(CompiledMesh mesh, int type, boolean aabb, double scale) {
-    double[] half = aabb ? mesh.halfSize() : mesh.inertiaBox();
     double[] center = aabb ? mesh.center() : new double[3];
+    double[] half = aabb ? mesh.extent(center) : mesh.inertiaBox();
     double[] size = new double[3];
     switch (type) {
       case GeomType.SPHERE ->

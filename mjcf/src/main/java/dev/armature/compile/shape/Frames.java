@@ -45,8 +45,16 @@ public final class Frames {
     normalize(res, 0, 4);
   }
 
-  /** v rotated by the quaternion, in place. */
+  /**
+   * v rotated by the quaternion, in place: directions. The reference turns places by the matrix
+   * instead, which differs in the last bit.
+   */
   public static void rotate(double[] v, double[] quat) {
+    Quat.rotate(v, 0, v, 0, quat, 0);
+  }
+
+  /** v rotated by the matrix of the quaternion, in place: places. */
+  public static void rotatePlace(double[] v, double[] quat) {
     double[] r = new double[9];
     Quat.toMat(r, 0, quat, 0);
     Mat3.mulVec(v, 0, r, 0, v, 0);
@@ -61,7 +69,7 @@ public final class Frames {
 
   /** (pos, quat) ← parent ∘ (pos, quat). */
   public static void compose(double[] parentPos, double[] parentQuat, double[] pos, double[] quat) {
-    rotate(pos, parentQuat);
+    rotatePlace(pos, parentQuat);
     for (int i = 0; i < 3; i++) {
       pos[i] += parentPos[i];
     }
