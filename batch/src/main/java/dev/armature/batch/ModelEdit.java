@@ -44,6 +44,34 @@ public final class ModelEdit {
     return this;
   }
 
+  /**
+   * Scales masses and inertias of all bodies so that together they weigh this much ({@code
+   * mj_setTotalmass}).
+   *
+   * @throws IllegalArgumentException when the mass is not positive, or the model has none
+   */
+  public ModelEdit totalMass(double kilograms) {
+    Model m = models.of(0);
+    double sum = 0;
+    for (int body = 1; body < m.nbody; body++) {
+      sum += m.body.mass[body];
+    }
+    if (!(kilograms > 0) || !Double.isFinite(kilograms) || !(sum > 0)) {
+      throw new IllegalArgumentException(
+          "a model that weighs " + sum + " kg cannot be made to weigh " + kilograms + " kg");
+    }
+    double factor = kilograms / sum;
+    for (int body = 1; body < m.nbody; body++) {
+      double[] inertia = get(Parameter.BODY_INERTIA, body);
+      for (int i = 0; i < inertia.length; i++) {
+        inertia[i] *= factor;
+      }
+      set(Parameter.BODY_MASS, body, factor * get(Parameter.BODY_MASS, body)[0]);
+      set(Parameter.BODY_INERTIA, body, inertia);
+    }
+    return this;
+  }
+
   private int checked(Parameter parameter, int index) {
     int n = parameter.count(models.of(0));
     if (index < 0 || index >= n) {

@@ -1,12 +1,14 @@
 package dev.armature.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.compile.Compiler;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.spec.Element;
 import dev.armature.spec.Spec;
+import dev.armature.testkit.Close;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -199,6 +201,20 @@ class ParameterTest {
       assertThat(ModelDifference.of(base, UNTOUCHED)).isEmpty();
       batch.step(3);
     }
+  }
+
+  @Test
+  @DisplayName("total mass is what the compiler makes of settotalmass")
+  void totalMass() {
+    Spec spec = SPEC.copy();
+    spec.compiler().set("settotalmass", 5.0);
+    Model compiled = Compiler.compile(spec).model();
+    Model edited = new ModelEdit(BASE).totalMass(5).changed();
+    Close.assertClose("mass", edited.body.mass, compiled.body.mass, 1e-12);
+    Close.assertClose("inertia", edited.body.inertia, compiled.body.inertia, 1e-12);
+    Close.assertClose("subtree", edited.body.subtreemass, compiled.body.subtreemass, 1e-12);
+    Close.assertClose("inverse weight", edited.body.invweight0, compiled.body.invweight0, 1e-9);
+    assertThatThrownBy(() -> new ModelEdit(BASE).totalMass(-1)).hasMessageContaining("-1.0 kg");
   }
 
   /** Sets what differs; a weld or spring that follows a rule in the file is written as the rule. */

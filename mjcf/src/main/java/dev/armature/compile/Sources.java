@@ -32,6 +32,20 @@ public final class Sources {
     return id >= 0 && id < list.size() ? list.get(id) : null;
   }
 
+  /**
+   * The id of the object that an element makes, -1 when it makes none of that type; the first one
+   * where it makes several.
+   */
+  public int id(int objType, Element element) {
+    List<Element> list = elements.getOrDefault(objType, List.of());
+    for (int i = 0; i < list.size(); i++) {
+      if (list.get(i) == element) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   /** Where an object was written; nowhere when it was not. */
   public SourceLocation location(int objType, int id) {
     Element element = element(objType, id);

@@ -280,6 +280,26 @@ public final class Spec {
     return found;
   }
 
+  /**
+   * All objects of a class in the order of the file, such as {@code spec.all(Geom.class)}. Default
+   * classes are not objects.
+   */
+  public <T extends Element> List<T> all(Class<T> type) {
+    List<T> found = new ArrayList<>();
+    all(root, type, found);
+    return found;
+  }
+
+  private static <T extends Element> void all(Element element, Class<T> type, List<T> found) {
+    if (element.type().path().startsWith("mujoco/default")) {
+      return;
+    }
+    if (type.isInstance(element)) {
+      found.add(type.cast(element));
+    }
+    element.children().forEach(child -> all(child, type, found));
+  }
+
   private static <T extends Element> @Nullable T find(
       Element element, Class<T> type, String name, List<String> near) {
     if (type.isInstance(element) && !element.name().isEmpty()) {

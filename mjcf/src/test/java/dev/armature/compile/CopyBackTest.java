@@ -9,6 +9,8 @@ import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.spec.Element;
+import dev.armature.spec.Geom;
+import dev.armature.spec.Joint;
 import dev.armature.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,6 +108,21 @@ class CopyBackTest {
     assertThat(s.actuator.gainprm).isEqualTo(m.actuator.gainprm);
     assertThat(s.actuator.biasprm).isEqualTo(m.actuator.biasprm);
     assertThat(s.key.qpos).isEqualTo(m.key.qpos);
+  }
+
+  @Test
+  void elementsAndIdsLeadToEachOther() {
+    Spec spec = ModelReader.readText(ARM);
+    CompileResult compiled = Compiler.compile(spec);
+    List<Geom> geoms = spec.all(Geom.class);
+    assertThat(geoms).extracting(Element::name).containsExactly("floor", "g", "h");
+    assertThat(spec.all(Joint.class)).extracting(Element::name).containsExactly("j", "k");
+    for (Geom geom : geoms) {
+      int id = compiled.sources().id(ObjType.GEOM, geom);
+      assertThat(compiled.model().names.of(ObjType.GEOM)[id]).isEqualTo(geom.name());
+      assertThat(compiled.sources().element(ObjType.GEOM, id)).isSameAs(geom);
+    }
+    assertThat(compiled.sources().id(ObjType.JOINT, geoms.get(0))).isEqualTo(-1);
   }
 
   @Test
