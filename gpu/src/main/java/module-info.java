@@ -4,8 +4,6 @@ module dev.armature.gpu {
   requires dev.armature.batch;
   requires static org.jspecify;
 
-  exports dev.armature.gpu.ir;
-
   provides dev.armature.batch.DeviceProvider with
       dev.armature.gpu.device.GpuProvider;
 }
