@@ -1,12 +1,18 @@
 package dev.armature.cli;
 
 import dev.armature.Divergence;
+import dev.armature.data.Data;
 import dev.armature.model.LoadWarning;
 import dev.armature.model.Model;
 import dev.armature.record.Recorder;
+import dev.armature.render.RenderOptions;
+import dev.armature.render.Renderer;
+import dev.armature.render.View;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
 import dev.armature.report.Table;
+import dev.armature.step.Physics;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -16,6 +22,8 @@ import java.util.Locale;
 
 /** The report of a run. */
 final class RunReport {
+  private static final double AZIMUTH = 130;
+  private static final double ELEVATION = -15;
   private static final int LINES_A_PLOT = 8;
   private static final int MAX_LINES = 48;
   private static final int MAX_TABLE_ROWS = 60;
@@ -50,6 +58,7 @@ final class RunReport {
       report.warning(warning.toString());
     }
     RunReport page = new RunReport(report, recorder);
+    page.picture(run);
     page.energy(run);
     page.contacts();
     page.lines("Joint positions", "qpos", "m or rad");
@@ -108,6 +117,23 @@ final class RunReport {
                   .size(760, 220)
                   .line("", time, recorder.values("iterations")));
     }
+  }
+
+  /** The world at the end of the run, from the height of the eyes. */
+  private void picture(RunSummary run) throws IOException {
+    Model m = run.model();
+    if (m.ngeom + m.nskin + m.nflex == 0) {
+      return;
+    }
+    Data end = Physics.makeData(m);
+    System.arraycopy(run.qpos(), 0, end.qpos, 0, m.nq);
+    Physics.poses(m, end);
+    View view = View.orbit(m, AZIMUTH, ELEVATION, 1.4 * m.stat.extent, run.centerOfMass());
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    new Renderer(m).render(end, view, new RenderOptions()).writePng(png);
+    report
+        .section("At the end")
+        .picture(png.toByteArray(), m.names.model + " at " + Text.number(run.time()) + " s");
   }
 
   private static Plot plot(String title, String unit) {

@@ -253,6 +253,8 @@ class RecordingCommandsTest {
     assertThat(html)
         .contains("<h1>quadruped</h1>", "--seed 5", "<dt>seed</dt><dd>5</dd>", "real-time factor")
         .contains("Energy", "kinetic", "Contacts and solver", "Joint positions", "Controls")
+        .contains("At the end", "data:image/png;base64,")
+        .contains("root.x … front left hip")
         .contains("Java " + Runtime.version());
     assertThat(html.length()).isLessThan(1_500_000);
   }
