@@ -72,6 +72,7 @@ public final class Batch implements AutoCloseable {
   private volatile boolean closed;
 
   private @Nullable DeviceSteps onDevice;
+  private int deviceBlock = 1;
 
   // the present round
   private int chunk;
@@ -367,17 +368,20 @@ public final class Batch implements AutoCloseable {
   }
 
   private void stepOnDevice(DeviceSteps device, int steps) {
-    int block = 1;
     for (int done = 0; done < steps; done += count) {
       checkInterrupt(done, steps);
-      count = Math.min(block, steps - done);
+      count = Math.min(deviceBlock, steps - done);
       long start = System.nanoTime();
       device.step(count, mask, task -> parallel.run(worlds(), task));
       if (stepper.collect()) {
         break;
       }
-      if (System.nanoTime() - start < BLOCK_NANOS && !stepper.watches()) {
-        block *= 2;
+      // the next call goes on with the length that this one found
+      long nanos = System.nanoTime() - start;
+      if (nanos < BLOCK_NANOS && count == deviceBlock) {
+        deviceBlock *= 2;
+      } else if (nanos > 4 * BLOCK_NANOS && deviceBlock > 1) {
+        deviceBlock /= 2;
       }
     }
     stepper.deliver();

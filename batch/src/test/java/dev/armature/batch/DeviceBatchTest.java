@@ -75,6 +75,21 @@ class DeviceBatchTest {
   }
 
   @Test
+  void aSingleWorldThatStopsIsFinishedHere() {
+    int many = 40;
+    FakeDevice device = new FakeDevice(MODEL, many, 0.002);
+    try (Batch here = new Batch(MODEL, many, 1);
+        Batch there = new Batch(MODEL, many, device)) {
+      here.qvel()[3] = 1;
+      there.qvel()[3] = 1;
+      here.step(300);
+      there.step(300);
+      assertSame(here, there);
+      assertTrue(device.refusals > 0);
+    }
+  }
+
+  @Test
   void arraysThatNobodyAskedForAreNotCopied() {
     FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
     try (Batch batch = new Batch(MODEL, WORLDS, device)) {

@@ -3,8 +3,8 @@ package dev.armature.gpu.ir;
 /** Which memory a load or a store means. */
 public enum Space {
   /**
-   * Memory of a world. Cell {@code c} of world {@code w} lies at {@code c * worlds + w} of the
-   * region of its kind, so that neighboring threads touch neighboring cells.
+   * Memory of a world. Back ends put the same cell of several worlds side by side, so that
+   * neighboring threads touch neighboring cells.
    */
   WORLD,
   /** Constants of the model, the same for all worlds; never written. */
