@@ -253,13 +253,19 @@ final class KeyframeWriter {
     }
   }
 
+  /** As the compiler of MuJoCo, then as its engine: that makes zero the identity. */
+  private void unit(int at) {
+    Frames.normalize(m.key.qpos, at, 4);
+    Quat.normalize(m.key.qpos, at);
+  }
+
   private void normalize(int key) {
     for (JointDraft j : r.joints) {
       int at = key * m.nq + m.jnt.qposadr[j.id];
       if (j.type == JointType.FREE) {
-        Quat.normalize(m.key.qpos, at + 3);
+        unit(at + 3);
       } else if (j.type == JointType.BALL) {
-        Quat.normalize(m.key.qpos, at);
+        unit(at);
       }
     }
     for (int k = 0; k < m.nmocap; k++) {

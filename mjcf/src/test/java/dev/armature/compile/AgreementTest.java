@@ -254,6 +254,33 @@ class AgreementTest {
   }
 
   @Test
+  void quaternionsOfKeysToTheLastBit() {
+    Model m =
+        model(
+            "<worldbody><body><freejoint/><geom size='.1'/></body></worldbody>"
+                + "<keyframe><key qpos='1 2 3 .1 .7 .3 .4'/></keyframe>");
+    assertThat(m.key.qpos)
+        .containsExactly(
+            1,
+            2,
+            3,
+            0.11547005383792516,
+            0.8082903768654761,
+            0.34641016151377546,
+            0.46188021535170065);
+  }
+
+  @Test
+  void facesOnTheBordersOfCellsAreCountedAsInTheReference() {
+    Model m =
+        model(
+            "<asset><mesh name='m' vertex='-.1425 -.0723 -.0871 .1425 -.0723 -.0871 0 .0723 -.0871"
+                + " 0 0 .0871' face='0 2 1 0 1 3 1 2 3 2 0 3'/></asset><worldbody><geom type='sdf'"
+                + " mesh='m'/></worldbody>");
+    assertThat(m.noct).isEqualTo(26297);
+  }
+
+  @Test
   void samplesOfADistanceFieldToTheLastBit() {
     Model m =
         model(

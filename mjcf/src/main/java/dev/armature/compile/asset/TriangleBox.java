@@ -3,74 +3,66 @@ package dev.armature.compile.asset;
 import dev.armature.math.Vec3;
 
 /**
- * Whether a triangle and an axis-aligned box share a point, borders included: the box and the
- * triangle are apart if one of thirteen axes separates them (three of the box, the normal of the
- * triangle, nine products of edges).
+ * Whether a triangle and an axis-aligned box share a point, borders included (Schwarz and Seidel
+ * 2010, "Fast Parallel Surface and Solid Voxelization on GPUs"): their bounds overlap, the plane of
+ * the triangle passes between two opposite corners of the box, and in each coordinate plane the
+ * rectangle reaches over every edge of the triangle. The order of operations is the reference's,
+ * because faces often lie on the borders of boxes.
  */
 final class TriangleBox {
-  // corners a, b, d of the triangle from the center of the box, and the box's half sizes
   private final double[] corner = new double[9];
-  private final double[] half = new double[3];
+  private final double[] edge = new double[9];
+  private final double[] normal = new double[3];
+  private final double[] size = new double[3];
+  private final double[] near = new double[3];
+  private final double[] far = new double[3];
 
   boolean overlap(double[] vert, int[] face, int f, double[] box, int b) {
-    double cx = (box[b] + box[b + 3]) / 2;
-    double cy = (box[b + 1] + box[b + 4]) / 2;
-    double cz = (box[b + 2] + box[b + 5]) / 2;
-    double hx = (box[b + 3] - box[b]) / 2;
-    double hy = (box[b + 4] - box[b + 1]) / 2;
-    double hz = (box[b + 5] - box[b + 2]) / 2;
-    int i = 3 * face[f];
-    int j = 3 * face[f + 1];
-    int k = 3 * face[f + 2];
-    for (int axis = 0; axis < 3; axis++) {
-      double low = Math.min(vert[i + axis], Math.min(vert[j + axis], vert[k + axis]));
-      double high = Math.max(vert[i + axis], Math.max(vert[j + axis], vert[k + axis]));
-      if (high < box[b + axis] || low > box[b + 3 + axis]) {
+    for (int i = 0; i < 3; i++) {
+      Vec3.copy(corner, 3 * i, vert, 3 * face[f + i]);
+    }
+    for (int k = 0; k < 3; k++) {
+      double low = Math.min(corner[k], Math.min(corner[3 + k], corner[6 + k]));
+      double high = Math.max(corner[k], Math.max(corner[3 + k], corner[6 + k]));
+      if (high < box[b + k] || low > box[b + 3 + k]) {
         return false;
       }
+      size[k] = box[b + 3 + k] - box[b + k];
     }
-    double ax = vert[i] - cx;
-    double ay = vert[i + 1] - cy;
-    double az = vert[i + 2] - cz;
-    double bx = vert[j] - cx;
-    double by = vert[j + 1] - cy;
-    double bz = vert[j + 2] - cz;
-    double dx = vert[k] - cx;
-    double dy = vert[k + 1] - cy;
-    double dz = vert[k + 2] - cz;
-    double ex = bx - ax;
-    double ey = by - ay;
-    double ez = bz - az;
-    double gx = dx - bx;
-    double gy = dy - by;
-    double gz = dz - bz;
-    double nx = ey * gz - ez * gy;
-    double ny = ez * gx - ex * gz;
-    double nz = ex * gy - ey * gx;
-    if (Math.abs(nx * ax + ny * ay + nz * az)
-        > hx * Math.abs(nx) + hy * Math.abs(ny) + hz * Math.abs(nz)) {
-      return false;
+    for (int i = 0; i < 3; i++) {
+      Vec3.sub(edge, 3 * i, corner, 3 * ((i + 1) % 3), corner, 3 * i);
     }
-    Vec3.set(corner, 0, ax, ay, az);
-    Vec3.set(corner, 3, bx, by, bz);
-    Vec3.set(corner, 6, dx, dy, dz);
-    Vec3.set(half, 0, hx, hy, hz);
-    return !edgeSeparates(ex, ey, ez)
-        && !edgeSeparates(gx, gy, gz)
-        && !edgeSeparates(ax - dx, ay - dy, az - dz);
+    Vec3.cross(normal, 0, edge, 0, edge, 3);
+    return planePasses(box, b) && reachesOverEdges(box, b);
   }
 
-  /** Whether the product of an edge with one of the axes separates. */
-  private boolean edgeSeparates(double ex, double ey, double ez) {
-    return separates(ez, 1, -ey, 2) || separates(ex, 2, -ez, 0) || separates(ey, 0, -ex, 1);
+  private boolean planePasses(double[] box, int b) {
+    for (int k = 0; k < 3; k++) {
+      double critical = normal[k] > 0 ? size[k] : 0;
+      near[k] = critical - corner[k];
+      far[k] = size[k] - critical - corner[k];
+    }
+    double origin = Vec3.dot(normal, 0, box, b);
+    return !((origin + Vec3.dot(normal, 0, near, 0)) * (origin + Vec3.dot(normal, 0, far, 0)) > 0);
   }
 
-  /** Whether the axis with these two components, the third being zero, separates. */
-  private boolean separates(double first, int i, double second, int j) {
-    double p = first * corner[i] + second * corner[j];
-    double q = first * corner[3 + i] + second * corner[3 + j];
-    double r = first * corner[6 + i] + second * corner[6 + j];
-    double radius = Math.abs(first) * half[i] + Math.abs(second) * half[j];
-    return Math.min(p, Math.min(q, r)) > radius || Math.max(p, Math.max(q, r)) < -radius;
+  private boolean reachesOverEdges(double[] box, int b) {
+    for (int k = 0; k < 3; k++) {
+      int u = (k + 1) % 3;
+      int v = (k + 2) % 3;
+      double sign = normal[k] >= 0 ? 1 : -1;
+      for (int i = 0; i < 9; i += 3) {
+        double nu = -edge[i + v] * sign;
+        double nv = edge[i + u] * sign;
+        double reach =
+            -(nu * corner[i + u] + nv * corner[i + v])
+                + Math.max(0, size[u] * nu)
+                + Math.max(0, size[v] * nv);
+        if (nu * box[b + u] + nv * box[b + v] + reach < 0) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }
