@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Fields of objects by name, private ones included. */
 public final class Reflection {
@@ -56,7 +57,7 @@ public final class Reflection {
   }
 
   /** The value of a field; of a static one for null. */
-  public static Object get(Field field, Object owner) {
+  public static Object get(Field field, @Nullable Object owner) {
     try {
       field.setAccessible(true);
       return field.get(owner);

@@ -29,7 +29,7 @@ public final class WorldMemory {
 
   /** The region of a kind of cell: an array of that primitive type. */
   public Object region(Cell cell) {
-    return regions.get(cell);
+    return java.util.Objects.requireNonNull(regions.get(cell));
   }
 
   /**

@@ -298,7 +298,7 @@ final class Cleanup {
     for (Block block : function.blocks()) {
       while (!gone.contains(block)
           && block.end() instanceof Terminator.Jump j
-          && ways.get(j.target().block()) == 1
+          && ways.getOrDefault(j.target().block(), 0) == 1
           && j.target().block() != block
           && j.target().block() != function.blocks().getFirst()) {
         Block next = j.target().block();

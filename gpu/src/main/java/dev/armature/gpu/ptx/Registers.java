@@ -57,7 +57,7 @@ final class Registers {
   }
 
   String temporary(Type type) {
-    int n = fresh.get(type);
+    int n = fresh.getOrDefault(type, 0);
     fresh.put(type, n + 1);
     return prefix(type) + n;
   }
@@ -87,7 +87,7 @@ final class Registers {
   void declare(StringBuilder out) {
     for (Type type : Type.values()) {
       out.append("\t.reg ").append(declared(type)).append(' ').append(prefix(type));
-      out.append('<').append(Math.max(1, fresh.get(type))).append(">;\n");
+      out.append('<').append(Math.max(1, fresh.getOrDefault(type, 0))).append(">;\n");
     }
     out.append("\t.reg .pred %p<").append(Math.max(1, predicates)).append(">;\n");
   }

@@ -22,13 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class Calls {
   private final MethodTranslator method;
   private final Translator world;
-  private final Objects objects;
   private final Intrinsics intrinsics;
 
   Calls(MethodTranslator method, Objects objects) {
     this.method = method;
     this.world = method.world;
-    this.objects = objects;
     this.intrinsics = new Intrinsics(method, objects);
   }
 

@@ -85,7 +85,7 @@ final class Intrinsics {
       return arrays(name, args);
     }
     return owner.getName().startsWith("java.") || Enum.class.isAssignableFrom(owner)
-        ? jdk(owner, name, args)
+        ? jdk(name, args)
         : null;
   }
 
@@ -264,7 +264,7 @@ final class Intrinsics {
     }
   }
 
-  private @Nullable Outcome jdk(Class<?> owner, String name, Abs[] args) {
+  private @Nullable Outcome jdk(String name, Abs[] args) {
     switch (name) {
       case "ordinal" -> {
         return new Outcome(

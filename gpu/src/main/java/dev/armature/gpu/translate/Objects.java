@@ -431,10 +431,10 @@ final class Objects {
     Abs a = part(one, after, Abs.oneOf(shared, array.at()), use);
     Abs b = part(two, after, Abs.oneOf(mine, array.at()), use);
     out().in(after);
-    if (a == null && b == null) {
+    Abs some = a == null ? b : a;
+    if (some == null) {
       return null;
     }
-    Abs some = a == null ? b : a;
     Abs other = b == null ? some : b;
     Value value = out().function.value(some.type());
     after.params().add(value);
