@@ -1,6 +1,7 @@
 package dev.armature.collision.sdf;
 
 import dev.armature.data.Data;
+import dev.armature.data.Warnings;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
@@ -64,6 +65,10 @@ public final class GeomField implements DistanceField {
     this.data = d;
     this.geom = geom;
     type = m.geom.type[geom];
+    if (type == GeomType.HFIELD) {
+      // MuJoCo stops here; it counts as far away
+      d.warning.add(Warnings.Kind.NO_COLLIDER, geom);
+    }
     s0 = m.geom.size[3 * geom];
     s1 = m.geom.size[3 * geom + 1];
     s2 = m.geom.size[3 * geom + 2];
@@ -92,6 +97,7 @@ public final class GeomField implements DistanceField {
       case GeomType.CYLINDER -> cylinder(x, y, z);
       case GeomType.BOX -> box(x, y, z);
       case GeomType.MESH -> mesh(x, y, z);
+      case GeomType.HFIELD -> FieldDescent.LOST;
       default -> other.value(x, y, z);
     };
   }
@@ -100,6 +106,7 @@ public final class GeomField implements DistanceField {
   public void gradient(double[] res, int resAt, double x, double y, double z) {
     switch (type) {
       case GeomType.PLANE -> Vec3.set(res, resAt, 0, 0, 1);
+      case GeomType.HFIELD -> Vec3.zero(res, resAt);
       case GeomType.SPHERE -> radial(res, resAt, x, y, z);
       case GeomType.CAPSULE -> capsuleGradient(res, resAt, x, y, z - clampToAxis(z));
       case GeomType.ELLIPSOID -> ellipsoidGradient(res, resAt, x, y, z);
