@@ -178,6 +178,23 @@ final class Browser implements AutoCloseable {
         .stream().mapToInt(x -> ((Number) x).intValue()).toArray();
   }
 
+  /** The pixels once the camera, which follows what moves, has come to rest. */
+  int[] pixelsAtRest() {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    int[] before = pixels();
+    while (true) {
+      pause(100);
+      int[] now = pixels();
+      if (difference(before, now) == 0) {
+        return now;
+      }
+      if (System.nanoTime() > end) {
+        throw new AssertionError("the picture does not come to rest");
+      }
+      before = now;
+    }
+  }
+
   /** Share of pixels that differ visibly. */
   static double difference(int[] a, int[] b) {
     int different = 0;

@@ -64,7 +64,7 @@ final class ViewerBrowserTest {
       browser.click("play");
       browser.await("the pause", "return document.getElementById('play').textContent === 'Play'");
       double time = browser.number("armature.stats.time");
-      int[] fallen = browser.pixels();
+      int[] fallen = browser.pixelsAtRest();
       browser.keep("humanoid-fallen");
       assertThat(Browser.difference(standing, fallen)).isGreaterThan(0.004);
       assertThat(browser.number("armature.stats.time")).isEqualTo(time);
