@@ -35,7 +35,7 @@ class ReleaseTest {
     process.destroyForcibly();
     String said = Files.readString(log);
     assertThat(ended).as("it ends: %s", said).isTrue();
-    Assumptions.assumeTrue(process.exitValue() != MISSING, said);
+    Assumptions.assumeTrue(process.exitValue() != MISSING, "install what is missing: " + said);
     assertThat(process.exitValue()).as(said).isZero();
     return said;
   }
