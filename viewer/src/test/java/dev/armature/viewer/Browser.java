@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -37,6 +38,8 @@ final class Browser implements AutoCloseable {
           "--disable-sync",
           "--disable-dev-shm-usage",
           "--force-prefers-reduced-motion");
+
+  private static final int LOOKS_AT_REST = 3;
 
   private final ChromeDriver driver;
 
@@ -182,17 +185,16 @@ final class Browser implements AutoCloseable {
   int[] pixelsAtRest() {
     long end = System.nanoTime() + PATIENCE.toNanos();
     int[] before = pixels();
-    while (true) {
+    for (int same = 0; same < LOOKS_AT_REST; ) {
       pause(100);
       int[] now = pixels();
-      if (difference(before, now) == 0) {
-        return now;
-      }
+      same = Arrays.equals(before, now) ? same + 1 : 0;
+      before = now;
       if (System.nanoTime() > end) {
         throw new AssertionError("the picture does not come to rest");
       }
-      before = now;
     }
+    return before;
   }
 
   /** Share of pixels that differ visibly. */

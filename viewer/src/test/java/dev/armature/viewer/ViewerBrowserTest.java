@@ -77,7 +77,7 @@ final class ViewerBrowserTest {
 
       browser.click("reset");
       browser.await("the reset", "return armature.stats.time === 0");
-      assertThat(Browser.difference(standing, browser.pixels())).isLessThan(0.002);
+      assertThat(Browser.difference(standing, browser.pixelsAtRest())).isLessThan(0.002);
     }
   }
 
