@@ -9,14 +9,15 @@ import dev.armature.model.Model;
  */
 final class ConjugateGradient implements PrimalSolver.Direction {
 
-  private final double[] preconditioned;
-  private final double[] oldPreconditioned;
-  private final double[] oldGradient;
+  private double[] preconditioned;
+  private double[] oldPreconditioned;
+
+  // gradient times preconditioned gradient where the last direction was made
+  private double oldSquare;
 
   ConjugateGradient(Model m) {
     preconditioned = new double[m.nv];
     oldPreconditioned = new double[m.nv];
-    oldGradient = new double[m.nv];
   }
 
   private void precondition(PrimalSolver s, Problem p) {
@@ -24,18 +25,22 @@ final class ConjugateGradient implements PrimalSolver.Direction {
     p.solveInertia(preconditioned);
   }
 
-  private void remember(PrimalSolver s, Problem p) {
-    System.arraycopy(s.gradient, 0, oldGradient, 0, p.nv);
-    System.arraycopy(preconditioned, 0, oldPreconditioned, 0, p.nv);
+  private void remember(double square) {
+    oldSquare = square;
+    double[] swap = oldPreconditioned;
+    oldPreconditioned = preconditioned;
+    preconditioned = swap;
   }
 
   @Override
   public void first(PrimalSolver s, Problem p) {
     precondition(s, p);
-    remember(s, p);
+    double square = 0;
     for (int i = 0; i < p.nv; i++) {
+      square += s.gradient[i] * preconditioned[i];
       s.search[i] = -preconditioned[i];
     }
+    remember(square);
   }
 
   @Override
@@ -46,16 +51,17 @@ final class ConjugateGradient implements PrimalSolver.Direction {
   @Override
   public void next(PrimalSolver s, Problem p) {
     double change = 0;
-    double old = 0;
+    double square = 0;
     for (int i = 0; i < p.nv; i++) {
-      change += s.gradient[i] * (preconditioned[i] - oldPreconditioned[i]);
-      old += oldGradient[i] * oldPreconditioned[i];
+      double g = s.gradient[i];
+      change += g * (preconditioned[i] - oldPreconditioned[i]);
+      square += g * preconditioned[i];
     }
-    double beta = Math.max(0, change / Math.max(MINVAL, old));
+    double beta = Math.max(0, change / Math.max(MINVAL, oldSquare));
     for (int i = 0; i < p.nv; i++) {
       s.search[i] = beta * s.search[i] - preconditioned[i];
     }
-    remember(s, p);
+    remember(square);
   }
 
   @Override

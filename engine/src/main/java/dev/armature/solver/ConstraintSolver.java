@@ -37,7 +37,7 @@ public final class ConstraintSolver {
       return solvers[0].primal.rows;
     }
 
-    /** Solves all islands from the acceleration that {@link #whole} holds. */
+    /** Solves all islands from the acceleration that {@link #whole} holds, evaluated. */
     void solveIslands(Model m, Data d, boolean keep) {
       int have = solvers.length;
       if (have < d.parallel.workers()) {
@@ -56,7 +56,7 @@ public final class ConstraintSolver {
     public void run(int piece, int worker) {
       Data d = data;
       if (d != null) {
-        solvers[worker].solve(model, d, piece, whole.acc, keepStates);
+        solvers[worker].solve(model, d, piece, whole, keepStates);
       }
     }
   }

@@ -25,10 +25,15 @@ final class IslandSolver {
     return m.opt.solver == SolverType.CG ? cg : newton;
   }
 
-  /** Solves an island from an acceleration of all dofs and writes the result to the data. */
-  void solve(Model m, Data d, int island, double[] start, boolean keepStates) {
+  /**
+   * Solves an island and writes the result to the data.
+   *
+   * @param start the problem of all dofs, evaluated at the acceleration to start from
+   */
+  void solve(Model m, Data d, int island, Problem start, boolean keepStates) {
     problem.loadIsland(m, d, island, start);
-    primal.solve(problem, direction(m), d.solver, island);
+    double rowCost = primal.rows.update(problem);
+    primal.solve(problem, direction(m), d.solver, island, rowCost);
     problem.store(d, !keepStates);
   }
 

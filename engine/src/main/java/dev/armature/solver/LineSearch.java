@@ -84,17 +84,14 @@ final class LineSearch {
     ensure(p.nefc);
     evaluations = 0;
     slope = 0;
-    double norm = 0;
-    for (int i = 0; i < p.nv; i++) {
-      norm += v[i] * v[i];
-    }
-    norm = Math.sqrt(norm);
+    p.mulInertia(v, inertial);
+    base0 = gauss;
+    double norm = prepareInertia(p, v);
     if (norm < MINVAL) {
       return 0;
     }
-    p.mulInertia(v, inertial);
     p.mulJacobian(v, jv);
-    prepare(p, v, gauss);
+    prepareRows(p);
     int found = find(p, tolerance * norm / p.scale, limit);
     if (found < 0) {
       return 0;
@@ -189,15 +186,27 @@ final class LineSearch {
     return moved;
   }
 
-  /** Polynomials of the rows in the direction v. */
-  private void prepare(Problem p, double[] v, double gauss) {
-    double b0 = gauss;
+  /** The polynomial of the inertia in the direction v, whose norm is returned. */
+  private double prepareInertia(Problem p, double[] v) {
+    double squares = 0;
     double b1 = 0;
     double b2 = 0;
     for (int i = 0; i < p.nv; i++) {
-      b1 += v[i] * (p.inertial[i] - p.smoothForce[i]);
-      b2 += 0.5 * v[i] * inertial[i];
+      double vi = v[i];
+      squares += vi * vi;
+      b1 += vi * (p.inertial[i] - p.smoothForce[i]);
+      b2 += 0.5 * vi * inertial[i];
     }
+    base1 = b1;
+    base2 = b2;
+    return Math.sqrt(squares);
+  }
+
+  /** Adds the polynomials of the equalities, and makes those of the other rows. */
+  private void prepareRows(Problem p) {
+    double b0 = base0;
+    double b1 = base1;
+    double b2 = base2;
     for (int i = 0; i < p.ne; i++) {
       double weighted = p.D[i] * p.jar[i];
       b0 += 0.5 * weighted * p.jar[i];

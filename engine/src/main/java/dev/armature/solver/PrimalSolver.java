@@ -35,35 +35,28 @@ final class PrimalSolver {
   final ConstraintCost rows = new ConstraintCost();
   private final LineSearch line;
 
+  // norm of the gradient, and the part of the cost that is inertia
+  private double gradientSize;
+  private double gauss;
+
   PrimalSolver(Model m) {
     gradient = new double[m.nv];
     search = new double[m.nv];
     line = new LineSearch(m.nv);
   }
 
-  /** Solves the problem from the acceleration it holds; island is the place for statistics. */
-  void solve(Problem p, Direction direction, SolverStatistics stats, int island) {
-    p.mulInertia(p.acc, p.inertial);
-    p.mulJacobian(p.acc, p.jar);
-    for (int i = 0; i < p.nefc; i++) {
-      p.jar[i] -= p.aref[i];
-    }
-    double cost = rows.update(p);
-    solve(p, direction, stats, island, cost);
-  }
-
   /**
    * Solves the problem from the acceleration it holds, of which everything is known already.
    *
+   * @param island the place for statistics
    * @param rowCost cost of the rows, as {@link ConstraintCost#update} returned it
    */
   void solve(Problem p, Direction direction, SolverStatistics stats, int island, double rowCost) {
     Model m = p.model();
     double tolerance = m.opt.tolerance;
     double lineTolerance = tolerance * m.opt.lsTolerance;
-    double gauss = p.gaussCost();
-    double cost = rowCost + gauss;
     computeGradient(p);
+    double cost = rowCost + gauss;
     direction.first(this, p);
     int iteration = 0;
     while (iteration < m.opt.iterations) {
@@ -73,12 +66,12 @@ final class PrimalSolver {
       }
       advance(p, step);
       double old = cost;
-      gauss = p.gaussCost();
-      cost = rows.update(p) + gauss;
-      double norm = computeGradient(p);
+      double rowsCost = rows.update(p);
+      computeGradient(p);
+      cost = rowsCost + gauss;
       direction.afterStep(this, p);
       double improvement = p.scale * (old - cost);
-      double gradientNorm = p.scale * norm;
+      double gradientNorm = p.scale * gradientSize;
       record(stats, island, iteration, improvement, gradientNorm, direction.updates());
       iteration++;
       if (improvement < tolerance || gradientNorm < tolerance) {
@@ -102,16 +95,23 @@ final class PrimalSolver {
     }
   }
 
-  /** Fills the joint force and the gradient, returns the gradient's norm. */
-  private double computeGradient(Problem p) {
+  /**
+   * Fills the joint force and the gradient with its norm, and the cost of inertia: one pass,
+   * because sums wait for their last addition and two can wait at the same time.
+   */
+  private void computeGradient(Problem p) {
     p.mulJacobianT(p.force, p.jointForce);
-    double sum = 0;
+    double squares = 0;
+    double doubleCost = 0;
     for (int i = 0; i < p.nv; i++) {
-      double g = p.inertial[i] - p.smoothForce[i] - p.jointForce[i];
+      double f = p.inertial[i] - p.smoothForce[i];
+      double g = f - p.jointForce[i];
       gradient[i] = g;
-      sum += g * g;
+      squares += g * g;
+      doubleCost += f * (p.acc[i] - p.smoothAcc[i]);
     }
-    return Math.sqrt(sum);
+    gradientSize = Math.sqrt(squares);
+    gauss = 0.5 * doubleCost;
   }
 
   private void record(

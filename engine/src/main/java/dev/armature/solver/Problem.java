@@ -35,6 +35,12 @@ final class Problem {
   int[] treeLocal = {};
   int[] treeSize = {};
 
+  // where a stretch of trees with diagonal inertia begins: the tree after it, else the tree itself;
+  // and the diagonals of those trees, so that products with them are plain loops over their dofs
+  private int[] diagonalEnd = {};
+  private final double[] diagonal;
+  private final double[] diagonalInverse;
+
   /**
    * Rows: number in the model, type, contact and so on, weight D, 1/D, friction loss, reference
    * acceleration.
@@ -60,6 +66,10 @@ final class Problem {
   int[] runEntry = {};
   int[] runCol = {};
   int[] col = {};
+
+  // how many triples of successive columns a run of one row consists of, when it is one or two:
+  // contacts and edges of bodies that slide along three axes, or are free; else 0
+  private int[] runTriples = {};
 
   /** The contacts that contact rows belong to. */
   Contacts contact = new Contacts();
@@ -99,6 +109,8 @@ final class Problem {
     inertial = new double[m.nv];
     jointForce = new double[m.nv];
     gathered = new double[m.nv];
+    diagonal = new double[m.nv];
+    diagonalInverse = new double[m.nv];
     this.m = m;
   }
 
@@ -134,7 +146,9 @@ final class Problem {
     for (int i = 0; i < nefc; i++) {
       row[i] = i;
     }
+    findDiagonals();
     loadRows(d.efc);
+    findTriples();
     System.arraycopy(d.qaccSmooth, 0, smoothAcc, 0, nv);
     System.arraycopy(d.qfrcSmooth, 0, smoothForce, 0, nv);
     System.arraycopy(start, 0, acc, 0, nv);
@@ -142,10 +156,12 @@ final class Problem {
   }
 
   /**
-   * Takes the rows and dofs of an island; {@code start} is the acceleration to start from, for all
-   * dofs of the model.
+   * Takes the rows and dofs of an island, with the acceleration to start from and what it means for
+   * the rows.
+   *
+   * @param start the problem of all dofs, evaluated at the start
    */
-  void loadIsland(Model model, Data d, int island, double[] start) {
+  void loadIsland(Model model, Data d, int island, Problem start) {
     take(model, d);
     Islands is = d.island;
     nv = is.nv[island];
@@ -164,11 +180,16 @@ final class Problem {
       treeSize[i] = n;
       System.arraycopy(d.qaccSmooth, first, smoothAcc, local, n);
       System.arraycopy(d.qfrcSmooth, first, smoothForce, local, n);
-      System.arraycopy(start, first, acc, local, n);
+      System.arraycopy(start.acc, first, acc, local, n);
+      System.arraycopy(start.inertial, first, inertial, local, n);
       local += n;
     }
+    findDiagonals();
     System.arraycopy(is.mapIefc2efc, is.iefcadr[island], row, 0, nefc);
     loadRows(d.efc);
+    for (int i = 0; i < nefc; i++) {
+      jar[i] = start.jar[row[i]];
+    }
     if (nv != m.nv) {
       int offset = is.idofadr[island];
       boolean foreign = false;
@@ -180,6 +201,7 @@ final class Problem {
         dropForeignColumns();
       }
     }
+    findTriples();
     scaleByInertia();
   }
 
@@ -265,6 +287,7 @@ final class Problem {
       runCols = new int[size];
       runEntry = new int[size];
       runCol = new int[size];
+      runTriples = new int[size];
       jar = new double[size];
       force = new double[size];
       state = new int[size];
@@ -273,6 +296,7 @@ final class Problem {
       treeDof = new int[trees];
       treeLocal = new int[trees];
       treeSize = new int[trees];
+      diagonalEnd = new int[trees];
     }
     if (columns > col.length) {
       col = new int[Math.max(columns, 2 * col.length)];
@@ -322,6 +346,32 @@ final class Problem {
     return n;
   }
 
+  private void findTriples() {
+    for (int s = 0; s < nrun; s++) {
+      int first = runCol[s];
+      int n = runRows[s] == 1 ? runCols[s] : 0;
+      boolean triples = n == 3 || n == 6;
+      for (int k = first; triples && k < first + n; k += 3) {
+        triples = col[k + 1] == col[k] + 1 && col[k + 2] == col[k] + 2;
+      }
+      runTriples[s] = triples ? n / 3 : 0;
+    }
+  }
+
+  private void findDiagonals() {
+    for (int t = ntree - 1; t >= 0; t--) {
+      int first = treeDof[t];
+      int last = first + treeSize[t] - 1;
+      if (m.M.rowadr[last] + m.M.rownnz[last] - m.M.rowadr[first] > treeSize[t]) {
+        diagonalEnd[t] = t;
+        continue;
+      }
+      System.arraycopy(inertia, m.M.rowadr[first], diagonal, treeLocal[t], treeSize[t]);
+      System.arraycopy(inertiaDiagInv, first, diagonalInverse, treeLocal[t], treeSize[t]);
+      diagonalEnd[t] = t + 1 < ntree ? Math.max(t + 1, diagonalEnd[t + 1]) : t + 1;
+    }
+  }
+
   /** Writes acceleration, joint and row forces back to the data. */
   void store(Data d, boolean states) {
     for (int t = 0; t < ntree; t++) {
@@ -342,10 +392,16 @@ final class Problem {
   void mulJacobian(double[] v, double[] res) {
     double[] e = entries;
     for (int s = 0; s < nrun; s++) {
-      int n = runCols[s];
       int at = runEntry[s];
       int first = runCol[s];
       int i = runRow[s];
+      int triples = runTriples[s];
+      if (triples > 0) {
+        double sum = addTriple(0, e, at, v, col[first]);
+        res[i] = triples == 1 ? sum : addTriple(sum, e, at + 3, v, col[first + 3]);
+        continue;
+      }
+      int n = runCols[s];
       int end = i + runRows[s];
       if (n == 1) {
         double x = v[col[first]];
@@ -394,36 +450,32 @@ final class Problem {
     }
   }
 
-  /** One row times v: contacts without friction, of two trees of three dofs or of one, mostly. */
+  private static double addTriple(double sum, double[] e, int eAt, double[] v, int first) {
+    double res = sum;
+    res += e[eAt] * v[first];
+    res += e[eAt + 1] * v[first + 1];
+    res += e[eAt + 2] * v[first + 2];
+    return res;
+  }
+
+  /** One row times v. */
   private static double dot(double[] e, int eAt, double[] v, int[] col, int first, int n) {
     double sum = 0;
-    if (n == 6) {
-      sum += e[eAt] * v[col[first]];
-      sum += e[eAt + 1] * v[col[first + 1]];
-      sum += e[eAt + 2] * v[col[first + 2]];
-      sum += e[eAt + 3] * v[col[first + 3]];
-      sum += e[eAt + 4] * v[col[first + 4]];
-      sum += e[eAt + 5] * v[col[first + 5]];
-      return sum;
-    }
     for (int k = 0; k < n; k++) {
       sum += e[eAt + k] * v[col[first + k]];
     }
     return sum;
   }
 
+  private static void addScaledTriple(double[] res, int first, double scale, double[] e, int eAt) {
+    res[first] += scale * e[eAt];
+    res[first + 1] += scale * e[eAt + 1];
+    res[first + 2] += scale * e[eAt + 2];
+  }
+
   /** Adds a row times a number. */
   private static void addScaled(
       double[] res, int[] col, int first, double scale, double[] e, int eAt, int n) {
-    if (n == 6) {
-      res[col[first]] += scale * e[eAt];
-      res[col[first + 1]] += scale * e[eAt + 1];
-      res[col[first + 2]] += scale * e[eAt + 2];
-      res[col[first + 3]] += scale * e[eAt + 3];
-      res[col[first + 4]] += scale * e[eAt + 4];
-      res[col[first + 5]] += scale * e[eAt + 5];
-      return;
-    }
     for (int k = 0; k < n; k++) {
       res[col[first + k]] += scale * e[eAt + k];
     }
@@ -435,10 +487,21 @@ final class Problem {
     double[] e = entries;
     double[] g = gathered;
     for (int s = 0; s < nrun; s++) {
-      int n = runCols[s];
       int at = runEntry[s];
       int first = runCol[s];
       int i = runRow[s];
+      int triples = runTriples[s];
+      if (triples > 0) {
+        double fi = f[i];
+        if (fi != 0) {
+          addScaledTriple(res, col[first], fi, e, at);
+          if (triples > 1) {
+            addScaledTriple(res, col[first + 3], fi, e, at + 3);
+          }
+        }
+        continue;
+      }
+      int n = runCols[s];
       int end = i + runRows[s];
       if (end - i == 1) {
         if (f[i] != 0) {
@@ -471,6 +534,12 @@ final class Problem {
     int[] rownnz = m.M.rownnz;
     int[] colind = m.M.colind;
     for (int t = 0; t < ntree; t++) {
+      if (diagonalEnd[t] > t) {
+        int begin = treeLocal[t];
+        t = diagonalEnd[t] - 1;
+        mulDiagonal(res, diagonal, v, begin, treeLocal[t] + treeSize[t]);
+        continue;
+      }
       int shift = treeDof[t] - treeLocal[t];
       int end = treeLocal[t] + treeSize[t];
       for (int i = treeLocal[t]; i < end; i++) {
@@ -489,6 +558,12 @@ final class Problem {
     }
   }
 
+  private static void mulDiagonal(double[] res, double[] diagonal, double[] v, int from, int to) {
+    for (int i = from; i < to; i++) {
+      res[i] = diagonal[i] * v[i];
+    }
+  }
+
   /** Solves M x = b in place, with the factors LᵀDL of the inertia. */
   void solveInertia(double[] x) {
     int[] rowadr = m.M.rowadr;
@@ -496,8 +571,13 @@ final class Problem {
     int[] colind = m.M.colind;
     double[] factor = inertiaFactor;
     for (int t = 0; t < ntree; t++) {
-      int shift = treeDof[t] - treeLocal[t];
       int begin = treeLocal[t];
+      if (diagonalEnd[t] > t) {
+        t = diagonalEnd[t] - 1;
+        mulDiagonal(x, diagonalInverse, x, begin, treeLocal[t] + treeSize[t]);
+        continue;
+      }
+      int shift = treeDof[t] - treeLocal[t];
       int end = begin + treeSize[t];
       for (int i = end - 1; i >= begin; i--) {
         double xi = x[i];
