@@ -3,10 +3,15 @@ package dev.armature.derivative;
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
+import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.DenseCholesky;
 import dev.armature.method.StepMethods;
 import dev.armature.model.ConstraintState;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
+import dev.armature.solver.InverseConstraint;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Derivatives of accelerations through contacts, limits, friction and equalities, by implicit
@@ -20,9 +25,9 @@ import dev.armature.model.Model;
  *   ∂a/∂τ = H⁻¹        ∂a/∂v = H⁻¹ (∂f/∂v − JᵀS B J)
  * </pre>
  *
- * <p>with f the forces without constraints ({@link VelocityDerivative}). This holds while no row
- * opens, closes, sticks or slips: at such a switch the accelerations have a kink. By positions see
- * {@link Transition}, by differences.
+ * <p>with f the forces without constraints ({@link VelocityDerivative}); by positions see {@link
+ * PositionDerivative}. This holds while no row opens, closes, sticks or slips: at such a switch the
+ * accelerations have a kink.
  */
 public final class ConstrainedDerivative {
   private static final double TINY = 1e-15;
@@ -48,13 +53,45 @@ public final class ConstrainedDerivative {
    * @throws IllegalStateException for a step method without constraint rows
    */
   public static void compute(Model m, Data d, double[] byForce, double[] byVelocity) {
+    compute(m, d, byForce, byVelocity, null);
+  }
+
+  /**
+   * Computes the derivatives of {@code qacc} after a forward pass, by positions too.
+   *
+   * <p>Rigid bodies, contacts, springs, limits and actuators of scalar joints and fixed tendons,
+   * connections and coupled joints are differentiated by formulas. The point and normal of a
+   * contact of shapes other than spheres and planes move as their collider says when one geom is
+   * moved a little. Models with more (welds, spatial tendons, ball joints with limits or springs,
+   * fluids, other transmissions) take longer: poses and rows are computed twice for each dof.
+   *
+   * @param byForce ∂q̈/∂τ, nv x nv, symmetric: τ are forces on the dofs ({@code qfrcApplied})
+   * @param byVelocity ∂q̈/∂q̇, nv x nv: row i is acceleration i
+   * @param byPosition ∂q̈/∂q, nv x nv, in the tangent space: rotations of ball and free joints in
+   *     their own axes; null for none
+   * @throws IllegalStateException for a step method without constraint rows; by position also for
+   *     contacts of flexes and spatial tendons with armature
+   */
+  public static void compute(
+      Model m, Data d, double[] byForce, double[] byVelocity, double @Nullable [] byPosition) {
     if (!StepMethods.useRows(m.opt)) {
       throw new IllegalStateException("the step method of the model has no constraint rows");
     }
-    new ConstrainedDerivative(m, d).run(byForce, byVelocity);
+    int[] states = Arrays.copyOf(d.efc.state, d.nefc);
+    double[] forces = Arrays.copyOf(d.efc.force, d.nefc);
+    double[] joints = d.qfrcConstraint.clone();
+    try {
+      // the solver leaves states of islands as they were at its start, as MuJoCo does
+      InverseConstraint.compute(m, d);
+      new ConstrainedDerivative(m, d).run(byForce, byVelocity, byPosition);
+    } finally {
+      System.arraycopy(states, 0, d.efc.state, 0, d.nefc);
+      System.arraycopy(forces, 0, d.efc.force, 0, d.nefc);
+      System.arraycopy(joints, 0, d.qfrcConstraint, 0, m.nv);
+    }
   }
 
-  private void run(double[] byForce, double[] byVelocity) {
+  private void run(double[] byForce, double[] byVelocity, double @Nullable [] byPosition) {
     double[] j = jacobian();
     sj = new double[d.nefc * nv];
     for (int row = 0; row < d.nefc; row++) {
@@ -75,6 +112,9 @@ public final class ConstrainedDerivative {
     DenseCholesky.factor(h, inverse, nv);
     solve(h, inverse, byForce, identity());
     solve(h, inverse, byVelocity, velocityForces(j));
+    if (byPosition != null) {
+      solve(h, inverse, byPosition, PositionDerivative.compute(m, d, j, sj));
+    }
   }
 
   /** The rows of J, dense. */
@@ -167,6 +207,7 @@ public final class ConstrainedDerivative {
       }
     }
     System.arraycopy(kept, 0, d.qDeriv, 0, kept.length);
+    acrossTrees(forces);
     for (int row = 0; row < d.nefc; row++) {
       // S is symmetric: (S B J) has the same products as (S J) with B J
       double b = d.efc.KBIP[4 * row + 1];
@@ -178,6 +219,53 @@ public final class ConstrainedDerivative {
       }
     }
     return forces;
+  }
+
+  /**
+   * Actuators and dampers of tendons between dofs that are not on one branch, which the pattern of
+   * qDeriv has no place for.
+   */
+  private void acrossTrees(double[] forces) {
+    double[] row = new double[nv];
+    if (!m.opt.disabled(DisableFlag.ACTUATION)) {
+      for (int i = 0; i < m.nu; i++) {
+        if (d.momentRownnz[i] > 1) {
+          double slope = VelocityDerivative.actuatorSlope(m, d, i);
+          for (int k = d.momentRowadr[i]; k < d.momentRowadr[i] + d.momentRownnz[i]; k++) {
+            row[d.momentColind[k]] = d.actuatorMoment[k];
+          }
+          addOutside(forces, row, slope);
+        }
+      }
+    }
+    for (int t = 0; t < m.ntendon && !m.opt.disabled(DisableFlag.DAMPER); t++) {
+      if (m.tendon.damping[t] != 0) {
+        TendonPaths.addTransposed(m, d, t, 1, row);
+        addOutside(forces, row, -m.tendon.damping[t]);
+      }
+    }
+  }
+
+  /** Adds scale row rowᵀ outside of the pattern, and clears the row. */
+  private void addOutside(double[] forces, double[] row, double scale) {
+    for (int r = 0; r < nv; r++) {
+      for (int c = 0; c < nv && row[r] != 0; c++) {
+        if (row[c] != 0 && !isOnBranch(r, c)) {
+          forces[r * nv + c] += scale * row[r] * row[c];
+        }
+      }
+    }
+    Arrays.fill(row, 0);
+  }
+
+  private boolean isOnBranch(int r, int c) {
+    int from = m.D.rowadr[r];
+    for (int k = from; k < from + m.D.rownnz[r]; k++) {
+      if (m.D.colind[k] == c) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void solve(double[][] h, double[] inverse, double[] result, double[] right) {

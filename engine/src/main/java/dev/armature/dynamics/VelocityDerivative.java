@@ -55,15 +55,17 @@ public final class VelocityDerivative {
 
   private static void actuators(Model m, Data d) {
     for (int i = 0; i < m.nu; i++) {
-      if (Actuation.isDisabled(m, i) || saturated(m, d, i)) {
-        continue;
-      }
-      double slope = slope(m, d, i);
+      double slope = actuatorSlope(m, d, i);
       if (slope != 0) {
         int at = d.momentRowadr[i];
         addProduct(m, d, slope, d.actuatorMoment, d.momentColind, at, d.momentRownnz[i]);
       }
     }
+  }
+
+  /** Derivative of an actuator's force by its velocity, zero where the force is at its limit. */
+  public static double actuatorSlope(Model m, Data d, int i) {
+    return Actuation.isDisabled(m, i) || saturated(m, d, i) ? 0 : slope(m, d, i);
   }
 
   private static boolean saturated(Model m, Data d, int i) {

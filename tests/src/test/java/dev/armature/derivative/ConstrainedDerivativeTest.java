@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.Simulation;
 import dev.armature.data.Data;
+import dev.armature.kinematics.Coordinates;
 import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintState;
 import dev.armature.model.Model;
+import dev.armature.solver.InverseConstraint;
 import dev.armature.step.Physics;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against central differences of forward passes, in states that are away from switches. */
@@ -41,6 +47,7 @@ class ConstrainedDerivativeTest {
 
   private static double[] differences(Model m, Data d, double[] input, double h) {
     double[] result = new double[m.nv * m.nv];
+    int[] states = states(m, d);
     for (int j = 0; j < m.nv; j++) {
       double kept = input[j];
       input[j] = kept + h;
@@ -48,6 +55,7 @@ class ConstrainedDerivativeTest {
       double[] high = d.qacc.clone();
       input[j] = kept - h;
       Physics.forward(m, d);
+      assertThat(states(m, d)).as("dof %d", j).isEqualTo(states);
       input[j] = kept;
       for (int i = 0; i < m.nv; i++) {
         result[i * m.nv + j] = (high[i] - d.qacc[i]) / (2 * h);
@@ -55,6 +63,13 @@ class ConstrainedDerivativeTest {
     }
     Physics.forward(m, d);
     return result;
+  }
+
+  /** States of the rows at the optimum. */
+  private static int[] states(Model m, Data d) {
+    Data at = Physics.copyData(m, d);
+    InverseConstraint.compute(m, at);
+    return Arrays.copyOf(at.efc.state, at.nefc);
   }
 
   private static double largest(double[] values) {
@@ -69,9 +84,36 @@ class ConstrainedDerivativeTest {
     double[] velocity = differences(m, d, d.qvel, 1e-6);
     double[] byForce = new double[m.nv * m.nv];
     double[] byVelocity = new double[m.nv * m.nv];
-    ConstrainedDerivative.compute(m, d, byForce, byVelocity);
+    double[] position = positionDifferences(m, d, 1e-7);
+    double[] byPosition = new double[m.nv * m.nv];
+    ConstrainedDerivative.compute(m, d, byForce, byVelocity, byPosition);
     assertClose("by force", byForce, force, 2e-6 * largest(force));
     assertClose("by velocity", byVelocity, velocity, 2e-6 * largest(velocity));
+    assertClose("by position", byPosition, position, 1e-5 * largest(position));
+  }
+
+  /** Central differences by positions, in the tangent space; no row may come or go. */
+  private static double[] positionDifferences(Model m, Data d, double h) {
+    double[] result = new double[m.nv * m.nv];
+    double[] qpos = d.qpos.clone();
+    int[] states = states(m, d);
+    for (int j = 0; j < m.nv; j++) {
+      double[] unit = new double[m.nv];
+      unit[j] = 1;
+      double[][] sides = new double[2][];
+      for (int side = 0; side < 2; side++) {
+        Coordinates.integrate(m, d.qpos, unit, side == 0 ? h : -h);
+        Physics.forward(m, d);
+        assertThat(states(m, d)).as("dof %d", j).isEqualTo(states);
+        sides[side] = d.qacc.clone();
+        System.arraycopy(qpos, 0, d.qpos, 0, m.nq);
+      }
+      for (int i = 0; i < m.nv; i++) {
+        result[i * m.nv + j] = (sides[0][i] - sides[1][i]) / (2 * h);
+      }
+    }
+    Physics.forward(m, d);
+    return result;
   }
 
   @ParameterizedTest
@@ -109,5 +151,127 @@ class ConstrainedDerivativeTest {
     sim.actuator("elbow").set(1.6);
     sim.step(20);
     check(sim);
+  }
+
+  /** Worlds whose bodies touch, at rest or nearly: every kind of row and of contact geometry. */
+  private static Stream<Arguments> worlds() {
+    String floor = "<geom type='plane' size='5 5 1' zaxis='.1 .05 1'/>";
+    String free = "<freejoint/>";
+    String chain =
+        "<body pos='.3 0 0'><joint type='ball' damping='.1'/><geom type='capsule' size='.04'"
+            + " fromto='0 0 0 .3 0 0'/><body pos='.3 0 0'><joint axis='0 1 .2' damping='.1'"
+            + " armature='.01'/><geom size='.05' pos='.2 0 0'/></body></body>";
+    return Stream.of(
+        Arguments.of("sphere on plane", floor + body("0 0 .09", free + "<geom size='.1'/>"), ""),
+        Arguments.of(
+            "capsule on plane",
+            floor
+                + body(
+                    "0 0 .099",
+                    free + "<geom type='capsule' size='.1 .2' euler='80 20 0' condim='6'/>"),
+            ""),
+        Arguments.of(
+            "box on plane",
+            floor
+                + body(
+                    "0 0 .115",
+                    free + "<geom type='box' size='.2 .15 .1' euler='3 4 10' condim='4'/>"),
+            ""),
+        Arguments.of(
+            "cylinder on plane",
+            floor + body("0 0 .1", free + "<geom type='cylinder' size='.1 .2' euler='85 20 0'/>"),
+            ""),
+        Arguments.of(
+            "ellipsoid on plane",
+            floor
+                + body(
+                    "0 0 .1", free + "<geom type='ellipsoid' size='.1 .2 .15' euler='85 20 0'/>"),
+            ""),
+        Arguments.of(
+            "sphere on sphere",
+            body("0 0 .1", free + "<geom size='.1'/>")
+                + body(".05 .03 .27", free + "<geom size='.09'/>"),
+            ""),
+        Arguments.of(
+            "capsules",
+            body("0 0 .1", free + "<geom type='capsule' size='.1 .3' euler='90 0 0'/>")
+                + body(
+                    ".05 .03 .27", free + "<geom type='capsule' size='.08 .2' euler='0 70 30'/>"),
+            ""),
+        Arguments.of(
+            "sphere on box",
+            body("0 0 .1", free + "<geom type='box' size='.2 .2 .1' euler='3 5 0'/>")
+                + body(".05 .03 .285", free + "<geom size='.09'/>"),
+            ""),
+        Arguments.of(
+            "chain on plane",
+            floor
+                + body(
+                    "0 0 .02",
+                    free + "<geom type='capsule' size='.05 .1' euler='80 0 0'/>" + chain),
+            ""),
+        Arguments.of(
+            "chain with forces from outside",
+            body("0 0 2' gravcomp='.4", "<joint axis='1 2 0'/><geom size='.1'/>" + chain),
+            ""),
+        Arguments.of(
+            "closed loop and coupled joints",
+            body("0 0 1", "<joint name='a' axis='0 1 0'/><geom size='.05' pos='.2 0 0'/>")
+                + body(
+                    "0 .2 1",
+                    "<joint name='b' axis='0 1 .1' stiffness='3'/><geom size='.05' pos='.2 0 0'/>")
+                + body(".5 .1 1' name='c", free + "<geom size='.1'/>")
+                + body("1 .1 1' name='e", "<joint type='ball'/><geom size='.1' pos='.1 .1 .1'/>"),
+            "<equality><joint joint1='a' joint2='b' polycoef='.1 .5 .3 .2 .1'/><connect body1='c'"
+                + " body2='e' anchor='.1 .05 .1'/></equality><tendon><fixed name='t' stiffness='4'"
+                + " limited='true' range='-1 -.5'><joint joint='a' coef='1'/><joint joint='b'"
+                + " coef='2'/></fixed></tendon><actuator><position tendon='t' kp='3'"
+                + " kv='.1'/><general joint='a' gaintype='affine' gainprm='1 2 .3'"
+                + " biastype='affine' biasprm='.1 -4 -.2'/></actuator>"),
+        Arguments.of(
+            "weld, spatial tendon, ball limit",
+            body("0 0 1' name='c", free + "<geom size='.1'/><site name='s' pos='.1 0 0'/>")
+                + body(
+                    "1 .1 1' name='e",
+                    "<joint type='ball' range='0 .2' stiffness='2'/><geom size='.1' pos='.1 .1"
+                        + " .1'/><site name='r' pos='0 .1 0'/>"),
+            "<equality><weld body1='c' body2='e' relpose='.99 .1 .005 1 .01 .005"
+                + " 0'/></equality><tendon><spatial name='t' stiffness='4' damping='1' range='0"
+                + " .5'><site site='s'/><site site='r'/></spatial></tendon><actuator><motor"
+                + " tendon='t'/></actuator>"));
+  }
+
+  private static String body(String pos, String inside) {
+    return "<body pos='" + pos + "'>" + inside + "</body>";
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("worlds")
+  void worldsWithEveryKindOfRow(String name, String bodies, String rest) {
+    for (int cone : new int[] {ConeType.PYRAMIDAL, ConeType.ELLIPTIC}) {
+      String xml =
+          "<mujoco><compiler autolimits='true'/><worldbody>"
+              + bodies
+              + "</worldbody>"
+              + rest
+              + "</mujoco>";
+      Simulation sim = accurate(World.compile(xml), cone);
+      Model m = sim.model();
+      Data d = sim.data();
+      Random random = new Random(3);
+      for (int i = 0; i < m.nv; i++) {
+        d.qvel[i] = random.nextDouble(-.3, .3);
+      }
+      Arrays.setAll(d.ctrl, i -> .7);
+      Coordinates.integrate(m, d.qpos, random.doubles(m.nv, -.01, .01).toArray(), 1);
+      for (int b = 1; b < m.nbody && name.contains("outside"); b++) {
+        for (int k = 0; k < 6; k++) {
+          d.xfrcApplied[6 * b + k] = random.nextDouble(-2, 2);
+        }
+      }
+      sim.forward();
+      assertThat(d.nefc).as(name).isGreaterThan(name.contains("outside") ? -1 : 0);
+      check(sim);
+    }
   }
 }

@@ -1,0 +1,197 @@
+package dev.armature.derivative;
+
+import dev.armature.collision.Colliders;
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.data.Data;
+import dev.armature.math.Mat3;
+import dev.armature.math.Quat;
+import dev.armature.math.Vec3;
+import dev.armature.model.GeomType;
+import dev.armature.model.Model;
+import java.util.Arrays;
+
+/**
+ * How the point, the normal and the first tangent of a contact move when the second geom moves
+ * relative to the first.
+ *
+ * <p>Analytical for points over a plane (spheres, ends of capsules, corners of boxes and meshes)
+ * and for two spheres. For other pairs their collider is asked with the second geom moved a little
+ * along and about the three axes: twelve times for a pair, not for a dof. The distance needs none
+ * of this: it changes by the normal velocity, whatever the shapes.
+ */
+final class ContactMotion {
+  private static final double STEP = 1e-6;
+  // iterative colliders find points to about 1e-6
+  private static final double ROUGH_STEP = 1e-4;
+  // contacts that were just inside the margin shall stay in it
+  private static final double SLACK = 1e-3;
+
+  /** Of the point, the normal and the wish for a tangent, by the motion (ω, v) at the point. */
+  final double[] point = new double[18];
+
+  final double[] normal = new double[18];
+  final double[] wish = new double[18];
+
+  /** The direction that the first tangent follows. */
+  final double[] along = new double[3];
+
+  /** Whether that direction is fixed to the geoms, and not to the world. */
+  boolean alongMoves;
+
+  private final Model m;
+  private final Data d;
+  private final ContactBuffer found = new ContactBuffer();
+  private final double[] pose = new double[12];
+  private final double[] t = new double[9];
+
+  ContactMotion(Model m, Data d) {
+    this.m = m;
+    this.d = d;
+  }
+
+  /** Computes the matrices of a contact of two geoms. */
+  void compute(int contact) {
+    Arrays.fill(point, 0);
+    Arrays.fill(normal, 0);
+    Arrays.fill(wish, 0);
+    int geom1 = d.contact.geom[2 * contact];
+    int geom2 = d.contact.geom[2 * contact + 1];
+    int type1 = m.geom.type[geom1];
+    int type2 = m.geom.type[geom2];
+    tangent(contact, geom2, type1 == GeomType.PLANE && type2 == GeomType.CAPSULE);
+    boolean round2 = type2 == GeomType.SPHERE || type2 == GeomType.CAPSULE;
+    double reach2 = (round2 ? m.geom.size[3 * geom2] : 0) + 0.5 * d.contact.dist[contact];
+    if (type1 == GeomType.PLANE && (round2 || type2 == GeomType.BOX || type2 == GeomType.MESH)) {
+      pointOverPlane(contact, reach2);
+    } else if (type1 == GeomType.SPHERE && type2 == GeomType.SPHERE) {
+      spheres(contact, m.geom.size[3 * geom1] + 0.5 * d.contact.dist[contact], reach2);
+    } else {
+      differences(contact, geom1, geom2);
+    }
+  }
+
+  /** The wish as ContactFrame takes it, and how it turns with the second geom. */
+  private void tangent(int contact, int geom2, boolean axisOfCapsule) {
+    alongMoves = axisOfCapsule;
+    if (axisOfCapsule) {
+      int mat = 9 * geom2;
+      Vec3.set(along, 0, d.geomXmat[mat + 2], d.geomXmat[mat + 5], d.geomXmat[mat + 8]);
+      for (int k = 0; k < 3; k++) {
+        unitCross(wish, k, along, 1);
+      }
+    } else {
+      boolean nearY = Math.abs(d.contact.frame[9 * contact + 1]) >= 0.5;
+      Vec3.set(along, 0, 0, nearY ? 0 : 1, nearY ? 1 : 0);
+    }
+  }
+
+  /** Column k of a matrix of 3 x 6 += scale (e_k × v). */
+  private static void unitCross(double[] matrix, int k, double[] v, double scale) {
+    int next = (k + 1) % 3;
+    int last = (k + 2) % 3;
+    matrix[6 * next + k] -= scale * v[last];
+    matrix[6 * last + k] += scale * v[next];
+  }
+
+  /** p = c − n (r + dist/2) with the point c of the second geom, at n reach from p. */
+  private void pointOverPlane(int contact, double reach) {
+    center(point, contact, reach);
+    addNormalPart(point, contact, point.clone(), -0.5);
+  }
+
+  /** n = (c2 − c1)/l, p = c1 + n (r1 + dist/2). */
+  private void spheres(int contact, double reach1, double reach2) {
+    center(normal, contact, reach2);
+    double[] center = normal.clone();
+    addNormalPart(normal, contact, center, -1);
+    for (int i = 0; i < 18; i++) {
+      normal[i] /= reach1 + reach2;
+      point[i] = reach1 * normal[i];
+    }
+    addNormalPart(point, contact, center, 0.5);
+  }
+
+  /** Velocity of the point p + reach n of the second geom. */
+  private void center(double[] matrix, int contact, double reach) {
+    double[] n = Arrays.copyOfRange(d.contact.frame, 9 * contact, 9 * contact + 3);
+    for (int k = 0; k < 3; k++) {
+      unitCross(matrix, k, n, reach);
+      matrix[6 * k + 3 + k] = 1;
+    }
+  }
+
+  /** matrix += scale n nᵀ of. */
+  private void addNormalPart(double[] matrix, int contact, double[] of, double scale) {
+    int n = 9 * contact;
+    double[] frame = d.contact.frame;
+    for (int c = 0; c < 6; c++) {
+      double along = frame[n] * of[c] + frame[n + 1] * of[6 + c] + frame[n + 2] * of[12 + c];
+      for (int r = 0; r < 3; r++) {
+        matrix[6 * r + c] += scale * frame[n + r] * along;
+      }
+    }
+  }
+
+  // ---- pairs without formulas
+
+  private void differences(int contact, int geom1, int geom2) {
+    int type1 = m.geom.type[geom1];
+    boolean exact = type1 != GeomType.HFIELD && m.geom.type[geom2] <= GeomType.CAPSULE;
+    boolean boxes = m.geom.type[geom2] == GeomType.BOX && type1 != GeomType.HFIELD;
+    double h = exact || boxes ? STEP : ROUGH_STEP;
+    System.arraycopy(d.geomXpos, 3 * geom2, pose, 0, 3);
+    System.arraycopy(d.geomXmat, 9 * geom2, pose, 3, 9);
+    double[] high = new double[6];
+    double[] low = new double[6];
+    for (int c = 0; c < 6; c++) {
+      if (moved(contact, geom1, geom2, c, h, high) && moved(contact, geom1, geom2, c, -h, low)) {
+        for (int r = 0; r < 3; r++) {
+          point[6 * r + c] = (high[r] - low[r]) / (2 * h);
+          normal[6 * r + c] = (high[3 + r] - low[3 + r]) / (2 * h);
+        }
+      }
+    }
+    System.arraycopy(pose, 0, d.geomXpos, 3 * geom2, 3);
+    System.arraycopy(pose, 3, d.geomXmat, 9 * geom2, 9);
+  }
+
+  /** Point and normal with the second geom moved along or about an axis through the contact. */
+  private boolean moved(int contact, int geom1, int geom2, int axis, double h, double[] result) {
+    double[] p = d.contact.pos;
+    int at = 3 * contact;
+    if (axis < 3) {
+      double[] turn = {0, 0, 0};
+      turn[axis] = 1;
+      double[] quat = new double[4];
+      Quat.fromAxisAngle(quat, 0, turn, 0, h);
+      Quat.toMat(t, 0, quat, 0);
+      double[] arm = new double[3];
+      Vec3.sub(arm, 0, pose, 0, p, at);
+      Mat3.mulVec(d.geomXpos, 3 * geom2, t, 0, arm, 0);
+      Vec3.addTo(d.geomXpos, 3 * geom2, p, at);
+      Mat3.mul(d.geomXmat, 9 * geom2, t, 0, pose, 3);
+    } else {
+      System.arraycopy(pose, 3, d.geomXmat, 9 * geom2, 9);
+      Vec3.copy(d.geomXpos, 3 * geom2, pose, 0);
+      d.geomXpos[3 * geom2 + axis - 3] += h;
+    }
+    found.clear();
+    double margin = Math.max(d.contact.includemargin[contact], d.contact.dist[contact]) + SLACK;
+    Colliders.of(d)
+        .get(m.geom.type[geom1], m.geom.type[geom2])
+        .collide(m, d, geom1, geom2, margin, found);
+    int nearest = -1;
+    for (int i = 0; i < found.count; i++) {
+      if (nearest < 0
+          || Vec3.distance(found.pos, 3 * i, p, at)
+              < Vec3.distance(found.pos, 3 * nearest, p, at)) {
+        nearest = i;
+      }
+    }
+    if (nearest >= 0) {
+      Vec3.copy(result, 0, found.pos, 3 * nearest);
+      Vec3.copy(result, 3, found.normal, 3 * nearest);
+    }
+    return nearest >= 0;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.armature.derivative;
+
+import dev.armature.constraint.ConstraintMaker;
+import dev.armature.data.Data;
+import dev.armature.dynamics.Actuation;
+import dev.armature.dynamics.PassiveForces;
+import dev.armature.dynamics.VelocityTerms;
+import dev.armature.kinematics.BodyVelocity;
+import dev.armature.kinematics.Coordinates;
+import dev.armature.kinematics.Transmission;
+import dev.armature.model.BiasType;
+import dev.armature.model.ConstraintType;
+import dev.armature.model.EqType;
+import dev.armature.model.GainType;
+import dev.armature.model.JointType;
+import dev.armature.model.Model;
+import dev.armature.model.TransmissionType;
+import dev.armature.model.WrapType;
+import dev.armature.step.Physics;
+import java.util.Arrays;
+
+/**
+ * For models that have more than what {@link PositionDerivative} has formulas for: springs,
+ * actuators and the rows that are not contacts, by central differences of poses and rows. No solver
+ * runs and no collision, but poses are computed twice for each dof.
+ */
+final class PositionDifferences {
+  private static final double STEP = 1e-6;
+
+  private final Model m;
+  private final Data d;
+  private final Data moved;
+  private final double[] residual;
+  private final double[] softness;
+  private final double[] right;
+  private final int rows;
+
+  PositionDifferences(Model m, Data d, double[] residual, double[] softness, double[] right) {
+    this.m = m;
+    this.d = d;
+    this.residual = residual;
+    this.softness = softness;
+    this.right = right;
+    rows = d.ne + d.nf + d.nl;
+    moved = Physics.copyData(m, d);
+  }
+
+  /** Whether something acts on the model whose derivative has no formula here. */
+  static boolean areNeeded(Model m, Data d) {
+    boolean other = m.nflex > 0 || m.nplugin > 0 || m.opt.density > 0 || m.opt.viscosity > 0;
+    for (int j = 0; j < m.njnt; j++) {
+      boolean scalar = m.jnt.type[j] == JointType.HINGE || m.jnt.type[j] == JointType.SLIDE;
+      other |= !scalar && (m.jnt.stiffness[j] != 0 || m.jnt.limited[j]);
+      other |= m.jnt.actfrclimited[j] || m.jnt.actgravcomp[j];
+    }
+    for (int t = 0; t < m.ntendon; t++) {
+      other |= m.tendon.actfrclimited[t] || m.wrap.type[m.tendon.adr[t]] != WrapType.JOINT;
+    }
+    for (int i = 0; i < m.nu; i++) {
+      int kind = m.actuator.trntype[i];
+      boolean plain =
+          kind == TransmissionType.TENDON
+              || (kind == TransmissionType.JOINT || kind == TransmissionType.JOINTINPARENT)
+                  && m.jnt.type[m.actuator.trnid[2 * i]] >= JointType.SLIDE;
+      other |= !plain || m.actuator.delay[i] != 0;
+      other |= m.actuator.gaintype[i] > GainType.AFFINE || m.actuator.biastype[i] > BiasType.AFFINE;
+    }
+    for (int i = 0; i < m.neq; i++) {
+      other |= d.eqActive[i] && m.eq.type[i] != EqType.CONNECT && m.eq.type[i] != EqType.JOINT;
+    }
+    return other;
+  }
+
+  void run() {
+    for (int t = 0; t < m.ntendon; t++) {
+      if (m.tendon.armature[t] != 0 && m.wrap.type[m.tendon.adr[t]] != WrapType.JOINT) {
+        throw new IllegalStateException(
+            "spatial tendons with armature have no derivative by position");
+      }
+    }
+    double[] high = new double[2 * rows + m.nv];
+    double[] low = new double[2 * rows + m.nv];
+    for (int dof = 0; dof < m.nv; dof++) {
+      evaluate(dof, STEP, high);
+      evaluate(dof, -STEP, low);
+      for (int k = 0; k < high.length; k++) {
+        high[k] = (high[k] - low[k]) / (2 * STEP);
+      }
+      for (int row = 0; row < rows; row++) {
+        residual[row * m.nv + dof] = high[row];
+        softness[row * m.nv + dof] = high[rows + row];
+      }
+      for (int i = 0; i < m.nv; i++) {
+        right[i * m.nv + dof] += high[2 * rows + i];
+      }
+    }
+  }
+
+  /** x of the rows, ln D, and the forces, with one position moved. */
+  private void evaluate(int dof, double h, double[] result) {
+    double[] unit = new double[m.nv];
+    unit[dof] = 1;
+    System.arraycopy(d.qpos, 0, moved.qpos, 0, m.nq);
+    Coordinates.integrate(m, moved.qpos, unit, h);
+    moved.ncon = 0;
+    Physics.poses(m, moved);
+    ConstraintMaker.make(m, moved);
+    Transmission.compute(m, moved);
+    VelocityTerms.compute(m, moved);
+    BodyVelocity.compute(m, moved);
+    PassiveForces.compute(m, moved);
+    ConstraintMaker.reference(m, moved);
+    Actuation.compute(m, moved);
+    Arrays.fill(result, 0);
+    double[] force = new double[moved.nefc];
+    double[] x = new double[moved.nefc];
+    ConstraintMaker.mulJacobian(moved, d.qacc, x);
+    int at = 0;
+    for (int row = 0; row < rows; row++) {
+      // a limit may have come or gone: then the row is at a switch, and has no force
+      while (at < moved.nefc && before(at, row)) {
+        at++;
+      }
+      if (at < moved.nefc && same(at, row)) {
+        force[at] = d.efc.force[row];
+        result[row] = x[at] - moved.efc.aref[at];
+        result[rows + row] = Math.log(moved.efc.D[at]);
+        at++;
+      } else {
+        result[row] = 0;
+      }
+    }
+    double[] sum = new double[m.nv];
+    ConstraintMaker.mulJacobianT(m, moved, force, sum);
+    for (int i = 0; i < m.nv; i++) {
+      result[2 * rows + i] = sum[i] + moved.qfrcPassive[i] + moved.qfrcActuator[i] - lift(i);
+    }
+  }
+
+  /** Compensation of gravity is counted with the forces on bodies. */
+  private double lift(int dof) {
+    return m.ngravcomp > 0 ? moved.qfrcGravcomp[dof] : 0;
+  }
+
+  private boolean same(int at, int row) {
+    return moved.efc.type[at] == d.efc.type[row] && moved.efc.id[at] == d.efc.id[row];
+  }
+
+  private boolean before(int at, int row) {
+    int type = moved.efc.type[at];
+    int wanted = d.efc.type[row];
+    return type == ConstraintType.LIMIT_JOINT || type == ConstraintType.LIMIT_TENDON
+        ? type < wanted || type == wanted && moved.efc.id[at] < d.efc.id[row]
+        : false;
+  }
+}
