@@ -88,6 +88,25 @@ public final class RolloutResult {
     Arrays.fill(failedAt, -1);
   }
 
+  private RolloutResult(int count, RolloutResult all) {
+    this.count = count;
+    rows = all.rows;
+    nq = all.nq;
+    nv = all.nv;
+    na = all.na;
+    nu = all.nu;
+    nsensordata = all.nsensordata;
+    rollout = Arrays.copyOf(all.rollout, count);
+    time = Arrays.copyOf(all.time, count * rows);
+    qpos = Arrays.copyOf(all.qpos, count * rows * nq);
+    qvel = Arrays.copyOf(all.qvel, count * rows * nv);
+    act = Arrays.copyOf(all.act, count * rows * na);
+    ctrl = Arrays.copyOf(all.ctrl, count * rows * nu);
+    sensordata = Arrays.copyOf(all.sensordata, count * rows * nsensordata);
+    reward = Arrays.copyOf(all.reward, count * rows);
+    failedAt = Arrays.copyOf(all.failedAt, count);
+  }
+
   private int length(String field, int width) {
     long length = (long) count * rows * width;
     if (length > Integer.MAX_VALUE - 8) {
@@ -120,6 +139,26 @@ public final class RolloutResult {
 
   private void copy(double[] from, double[] to, int rollout, int width) {
     System.arraycopy(from, 0, to, rollout * rows * width, from.length);
+  }
+
+  /** The results of the first rollouts. */
+  RolloutResult first(int number) {
+    if (number == count) {
+      return this;
+    }
+    RolloutResult part = new RolloutResult(number, this);
+    part.events.addAll(events);
+    return part;
+  }
+
+  /** Makes the rows of a rollout not numbers, from one on. */
+  void clear(int place, int row) {
+    int from = place * rows + row;
+    int to = (place + 1) * rows;
+    for (double[] array : new double[][] {time, qpos, qvel, act, ctrl, sensordata, reward}) {
+      int width = array.length / Math.max(1, count * rows);
+      Arrays.fill(array, from * width, to * width, Double.NaN);
+    }
   }
 
   /** The sum of a rollout's rewards, by its place in this result. */

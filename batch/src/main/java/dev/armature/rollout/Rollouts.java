@@ -11,8 +11,13 @@ import dev.armature.data.StateVector;
 import dev.armature.model.Model;
 import dev.armature.model.StateComponents;
 import dev.armature.step.Physics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +45,9 @@ public final class Rollouts {
 
   private static final int DEFAULT_CHUNK = 256;
   private static final int REPORTS_A_CHUNK = 20;
+
+  /** About how long a journal waits for rows. */
+  private static final long SLICE_NANOS = 300_000_000L;
 
   private final Model model;
   private long first;
@@ -282,11 +290,7 @@ public final class Rollouts {
 
   /** Runs all rollouts and returns the results. */
   public RolloutResult run() {
-    if (count > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(
-          count + " rollouts do not fit in one result; take the results by chunks");
-    }
-    RolloutResult all = new RolloutResult(model, (int) count, rows());
+    RolloutResult all = new RolloutResult(model, resultCount(), rows());
     int[] taken = {0};
     run(
         part -> {
@@ -313,6 +317,47 @@ public final class Rollouts {
     }
   }
 
+  /**
+   * Runs all rollouts, writes the results to a file ({@code .npz} or {@code .h5}), and returns
+   * them. Until the file is complete, what is done is in a {@link dev.armature.io.RowJournal}
+   * beside it, at most a second old, which stays when the process is killed.
+   *
+   * <p>An interrupt of the thread ends this between two steps: the file then has the rollouts that
+   * were begun, with NaN in the rows that were not reached.
+   *
+   * @param notes texts to keep in the file, by name, such as the path of the model
+   * @throws IOException when the file cannot be written; it says where the results are
+   */
+  public RolloutResult run(Path file, Map<String, String> notes) throws IOException {
+    RolloutResult all = new RolloutResult(model, resultCount(), rows());
+    int width = (int) Math.min(chunk, count);
+    int done = 0;
+    try (RolloutJournal journal = new RolloutJournal(model, file, notes, all);
+        Batch batch = new Batch(model, width, device)) {
+      Recorder recorder = new Recorder(batch, width);
+      recorder.journal = journal;
+      while (done < count && !recorder.stopped) {
+        int now = (int) Math.min(width, count - done);
+        all.take(recorder.run(done, now), done);
+        done += now;
+        journal.chunkDone(done);
+      }
+      RolloutResult result = all.first(done);
+      journal.complete(result);
+      return result;
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private int resultCount() {
+    if (count > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          count + " rollouts do not fit in one result; take the results by chunks");
+    }
+    return (int) count;
+  }
+
   private int rows() {
     return (steps + every - 1) / every;
   }
@@ -327,6 +372,8 @@ public final class Rollouts {
     private final double[] calm;
     private final double[] reach;
     private RolloutResult result;
+    private @Nullable RolloutJournal journal;
+    private boolean stopped;
 
     Recorder(Batch batch, int width) {
       this.batch = batch;
@@ -353,11 +400,15 @@ public final class Rollouts {
       result = new RolloutResult(model, number, rows());
       begin(place, number);
       int slice = Math.max(1, (steps + REPORTS_A_CHUNK - 1) / REPORTS_A_CHUNK);
-      for (int done = 0; done < steps; ) {
-        int now = Math.min(slice, steps - done);
-        batch.step(now, mask);
-        done += now;
-        progress.accept(place * steps + (long) number * done);
+      if (journal == null) {
+        for (int done = 0; done < steps; ) {
+          int now = Math.min(slice, steps - done);
+          batch.step(now, mask);
+          done += now;
+          progress.accept(place * steps + (long) number * done);
+        }
+      } else {
+        runWith(journal, place, number);
       }
       for (int w = 0; w < number; w++) {
         if (batch.stopped(w) || !mask[w]) {
@@ -365,6 +416,36 @@ public final class Rollouts {
         }
       }
       return result;
+    }
+
+    /** Steps for short times, and lets the journal have the rows in between. */
+    private void runWith(RolloutJournal log, long place, int number) {
+      int slice = 1;
+      for (int done = 0; done < steps && !stopped; ) {
+        long began = System.nanoTime();
+        try {
+          batch.step(Math.min(slice, steps - done), mask);
+          done += Math.min(slice, steps - done);
+        } catch (CancellationException e) {
+          // the interrupt is served: what is done is about to be written
+          Thread.interrupted();
+          stopped = true;
+          done = Arrays.stream(step, 0, number).max().orElse(0);
+        }
+        long nanos = System.nanoTime() - began;
+        slice =
+            nanos < SLICE_NANOS / 2
+                ? 2 * slice
+                : Math.max(1, nanos > SLICE_NANOS ? slice / 2 : slice);
+        progress.accept(place * steps + (long) number * done);
+        for (int w = 0; w < number; w++) {
+          int rows = step[w] == steps ? result.rows : step[w] / every;
+          log.take(result, w, rows);
+          if (stopped) {
+            result.clear(w, rows);
+          }
+        }
+      }
     }
 
     private void begin(long place, int number) {
@@ -454,17 +535,7 @@ public final class Rollouts {
 
     private void fail(int w) {
       result.failedAt[w] = step[w];
-      int from = w * result.rows + step[w] / every;
-      int to = (w + 1) * result.rows;
-      for (double[] array : new double[][] {result.time, result.reward}) {
-        Arrays.fill(array, from, to, Double.NaN);
-      }
-      Arrays.fill(result.qpos, from * result.nq, to * result.nq, Double.NaN);
-      Arrays.fill(result.qvel, from * result.nv, to * result.nv, Double.NaN);
-      Arrays.fill(result.act, from * result.na, to * result.na, Double.NaN);
-      Arrays.fill(result.ctrl, from * result.nu, to * result.nu, Double.NaN);
-      Arrays.fill(
-          result.sensordata, from * result.nsensordata, to * result.nsensordata, Double.NaN);
+      result.clear(w, step[w] / every);
     }
 
     private void event(WorldEvent event) {

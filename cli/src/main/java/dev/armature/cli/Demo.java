@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** What {@code run} and {@code view} show when no model is named: the quadruped, trotting. */
 final class Demo {
-  private static final String MODEL = "/models/quadruped.xml";
+  static final String MODEL = "/models/quadruped.xml";
 
   /** A stretch of the way; within it the body sways, which is not walking. */
   private static final double STRETCH = 0.5;

@@ -24,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunCommand.class,
       InfoCommand.class,
       PlotCommand.class,
+      RecoverCommand.class,
       RenderCommand.class,
       CheckCommand.class,
       ConvertCommand.class,

@@ -172,13 +172,18 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private Task task() throws IOException {
+    Kind kind = kind();
+    Model m =
+        file == null
+            ? Loading.bundled(kind.resource).model()
+            : Loading.load(file, reading, spec.commandLine().getErr());
+    return kind == Kind.SWING_UP ? new SwingUp(m) : new StandUp(m);
+  }
+
+  private Kind kind() {
     for (Kind kind : Kind.values()) {
       if (kind.toString().equals(name.toLowerCase(Locale.ROOT).replace('_', '-'))) {
-        Model m =
-            file == null
-                ? Loading.bundled(kind.resource).model()
-                : Loading.load(file, reading, spec.commandLine().getErr());
-        return kind == Kind.SWING_UP ? new SwingUp(m) : new StandUp(m);
+        return kind;
       }
     }
     throw usage(NearestName.missing("task", name, List.of("swing-up", "stand-up")));
@@ -205,7 +210,9 @@ final class PlanCommand implements Callable<Integer> {
           List.of(
               NamedArray.of("time", last.times()),
               NamedArray.of("qpos", qpos, rows, nq),
-              NamedArray.of("measure", last.measure())));
+              NamedArray.of("measure", last.measure()),
+              NamedArray.of(
+                  RecordedModel.NOTE, new String[] {RecordedModel.note(file, kind().resource)})));
     }
     if (json) {
       List<Object> list = new ArrayList<>();

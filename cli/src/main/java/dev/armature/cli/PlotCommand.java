@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Plots columns of a recording (.npz, .csv, .h5) as SVG, or as a page of plots (.html).",
+      "Of rollouts: the median over the worlds, and the range from the least to the greatest.",
       ""
     },
     footer = {
@@ -84,6 +86,12 @@ final class PlotCommand implements Callable<Integer> {
   @Option(names = "--y-label", paramLabel = "TEXT", description = "Label of the vertical axis.")
   private String yLabel = "";
 
+  @Option(
+      names = "--world",
+      paramLabel = "N",
+      description = "One world of rollouts (default: the median, least and greatest of all).")
+  private @Nullable Integer world;
+
   @Option(names = "--list", description = "List the columns instead of plotting.")
   private boolean list;
 
@@ -92,11 +100,27 @@ final class PlotCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  private record Column(String array, String name, double[] values) {}
+  /**
+   * A curve, or the middle of many: of rollouts the median over the worlds, with the least and the
+   * greatest value.
+   */
+  private record Column(
+      String array,
+      String name,
+      double[] values,
+      double @Nullable [] low,
+      double @Nullable [] high) {
+    Column(String array, String name, double[] values) {
+      this(array, name, values, null, null);
+    }
+  }
 
   @Override
   public Integer call() throws Exception {
     List<Column> all = columns(ArrayFile.read(file));
+    if (all.isEmpty()) {
+      throw new IOException(file + ": no columns of numbers in it");
+    }
     if (list) {
       list(choose(all, false));
       return Exit.OK;
@@ -135,8 +159,20 @@ final class PlotCommand implements Callable<Integer> {
     return file.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + extension);
   }
 
-  private static List<Column> columns(Map<String, NamedArray> arrays) {
+  private List<Column> columns(Map<String, NamedArray> arrays) throws IOException {
     List<Column> columns = new ArrayList<>();
+    NamedArray time = arrays.get("time");
+    if (time != null && time.shape().length == 2) {
+      for (NamedArray array : arrays.values()) {
+        if (array.shape().length >= 2 && array.type() != ElementType.STRING) {
+          addRollouts(columns, array);
+        }
+      }
+      return columns;
+    }
+    if (world != null) {
+      throw new IOException(file + ": --world is for rollouts; this is one run");
+    }
     for (NamedArray array : arrays.values()) {
       if (array.type() != ElementType.STRING) {
         for (int i = 0; i < array.rowSize(); i++) {
@@ -145,6 +181,39 @@ final class PlotCommand implements Callable<Integer> {
       }
     }
     return columns;
+  }
+
+  /** The quantities of an array {@code [worlds][rows][…]}: of one world, or over all. */
+  private void addRollouts(List<Column> columns, NamedArray array) throws IOException {
+    int worlds = array.shape()[0];
+    int rows = array.shape()[1];
+    int width = array.rowSize() / Math.max(1, rows);
+    if (world != null && (world < 0 || world >= worlds)) {
+      throw new IOException(file + ": no world " + world + "; there are 0 to " + (worlds - 1));
+    }
+    double[] all = array.doubles();
+    for (int i = 0; i < width; i++) {
+      double[][] curves = new double[3][rows];
+      double[] values = new double[worlds];
+      for (int r = 0; r < rows; r++) {
+        int count = 0;
+        for (int w = world == null ? 0 : world; w < (world == null ? worlds : world + 1); w++) {
+          double value = all[(w * rows + r) * width + i];
+          if (!Double.isNaN(value)) {
+            values[count++] = value;
+          }
+        }
+        Arrays.sort(values, 0, count);
+        curves[0][r] = count == 0 ? Double.NaN : values[(count - 1) / 2];
+        curves[1][r] = count == 0 ? Double.NaN : values[0];
+        curves[2][r] = count == 0 ? Double.NaN : values[count - 1];
+      }
+      String name = array.shape().length == 2 ? array.name() : array.name() + "[" + i + "]";
+      columns.add(
+          world != null || worlds == 1
+              ? new Column(array.name(), name, curves[0])
+              : new Column(array.name(), name, curves[0], curves[1], curves[2]));
+    }
   }
 
   /** The array of a column that a CSV file names {@code array[label]}. */
@@ -236,7 +305,10 @@ final class PlotCommand implements Callable<Integer> {
             "%s: %s has %d values, the horizontal axis %d"
                 .formatted(file, column.name, column.values.length, xs.length));
       }
-      if (scatter) {
+      if (column.low != null && column.high != null && !scatter) {
+        plot.band(column.name + ", least to greatest", xs, column.low, column.high);
+        plot.line(column.name + ", median", xs, column.values);
+      } else if (scatter) {
         plot.scatter(column.name, xs, column.values);
       } else {
         plot.line(column.name, xs, column.values);
@@ -274,9 +346,11 @@ final class PlotCommand implements Callable<Integer> {
     for (Column column : columns) {
       double low = Double.POSITIVE_INFINITY;
       double high = Double.NEGATIVE_INFINITY;
-      for (double v : column.values) {
-        low = Math.min(low, v);
-        high = Math.max(high, v);
+      for (double[] curve : new double[][] {column.values, column.low, column.high}) {
+        for (int i = 0; curve != null && i < curve.length; i++) {
+          low = Double.isNaN(curve[i]) ? low : Math.min(low, curve[i]);
+          high = Double.isNaN(curve[i]) ? high : Math.max(high, curve[i]);
+        }
       }
       if (json) {
         Map<String, Object> row = new LinkedHashMap<>();

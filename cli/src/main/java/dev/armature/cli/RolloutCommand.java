@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -175,7 +176,12 @@ final class RolloutCommand implements Callable<Integer> {
     Model m = Loading.load(file, reading, spec.commandLine().getErr());
     RolloutRequest request = request(m);
     request.on(m);
-    return spark == null ? here(m, request) : onCluster(request, spark);
+    if (spark != null) {
+      return onCluster(request, spark);
+    }
+    try (StopSignal signal = StopSignal.listen(Thread.currentThread()::interrupt)) {
+      return here(m, request, signal);
+    }
   }
 
   private void check() throws IOException {
@@ -253,23 +259,37 @@ final class RolloutCommand implements Callable<Integer> {
 
   // ---- on this machine
 
-  private int here(Model m, RolloutRequest request) throws IOException {
+  private int here(Model m, RolloutRequest request, StopSignal signal) throws IOException {
     long total = request.worlds() * request.steps();
     RolloutResult result;
+    long[] done = {0};
     long began = System.nanoTime();
+    PrintWriter err = spec.commandLine().getErr();
     try (Progress.Task task = progress.start("steps", total, json)) {
       var rollouts = request.on(m);
       rollouts.device(Device.of(device).progress(this::say));
       if (threads != null) {
         rollouts.threads(threads);
       }
-      result = rollouts.onProgress(task::done).run();
+      rollouts.onProgress(
+          steps -> {
+            done[0] = steps;
+            task.done(steps);
+          });
+      result =
+          out == null
+              ? rollouts.run()
+              : rollouts.run(out, Map.of(RecordedModel.NOTE, RecordedModel.note(file, "")));
+    } catch (CancellationException e) {
+      err.println("armature: stopped after about %d of %d steps".formatted(done[0], total));
+      return Exit.FAILED;
     }
-    double seconds = (System.nanoTime() - began) * 1e-9;
-    if (out != null) {
-      result.write(out);
+    if (signal.isRequested() && done[0] < total) {
+      err.println(
+          "armature: stopped after %d of %d steps; %s has %d of %d worlds"
+              .formatted(done[0], total, out, result.count, request.worlds()));
     }
-    summary(m, request, result, seconds);
+    summary(m, result, done[0], (System.nanoTime() - began) * 1e-9);
     return result.failures() == 0 ? Exit.OK : Exit.DIVERGED;
   }
 
@@ -281,9 +301,9 @@ final class RolloutCommand implements Callable<Integer> {
     }
   }
 
-  private void summary(Model m, RolloutRequest request, RolloutResult result, double seconds) {
+  private void summary(Model m, RolloutResult result, long total, double seconds) {
     PrintWriter console = spec.commandLine().getOut();
-    long total = request.worlds() * request.steps();
+    long each = total / Math.max(1, result.count);
     double meanReward = 0;
     for (int r = 0; r < result.count; r++) {
       meanReward += result.failedAt[r] < 0 ? result.totalReward(r) : 0;
@@ -292,9 +312,9 @@ final class RolloutCommand implements Callable<Integer> {
     if (json) {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("model", m.names.model);
-      map.put("worlds", request.worlds());
-      map.put("steps", request.steps());
-      map.put("seed", request.seed());
+      map.put("worlds", result.count);
+      map.put("steps", each);
+      map.put("seed", seed);
       map.put("seconds", seconds);
       map.put("stepsPerSecond", total / seconds);
       map.put("failed", result.failures());
@@ -309,8 +329,8 @@ final class RolloutCommand implements Callable<Integer> {
         Locale.ROOT,
         "%s: %d worlds of %d steps in %.2f s: %.0f steps/s%n",
         m.names.model,
-        request.worlds(),
-        request.steps(),
+        result.count,
+        each,
         seconds,
         total / seconds);
     if (!reward.isEmpty()) {

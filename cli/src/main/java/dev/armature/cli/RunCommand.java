@@ -8,7 +8,6 @@ import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
 import dev.armature.model.SensorType;
 import dev.armature.record.Recorder;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -141,7 +140,6 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  @SuppressWarnings("try") // the writer listens to the simulation until it is closed
   private int simulate(StopSignal signal) throws Exception {
     long loadStart = System.nanoTime();
     ModelLoader.Loaded loaded = file == null ? Demo.load() : Loading.load(file, reading);
@@ -165,19 +163,25 @@ final class RunCommand implements Callable<Integer> {
     long count = steps != null ? steps : Math.max(1, Math.round(duration / m.opt.timestep));
     Recorder kept = report == null ? null : forReport(sim, count, energy);
     RunSummary summary;
-    try (Closeable writer = out == null ? null : RunRecording.start(sim, out, every, bodies)) {
+    String held = "";
+    String source = RecordedModel.note(file, Demo.MODEL);
+    try (RunRecording recording =
+        out == null ? null : RunRecording.start(sim, out, every, bodies, source)) {
       long began = System.nanoTime();
       int mostContacts = run(sim, count, signal);
       double seconds = (System.nanoTime() - began) * 1e-9;
       summary =
           RunSummary.of(
               sim, ran, seconds, loadSeconds, mostContacts, events, energyAt[0], control.seed());
+      held = recording == null ? "" : recording.held();
     }
     PrintWriter console = spec.commandLine().getOut();
     if (ran < count) {
       spec.commandLine()
           .getErr()
-          .println("armature: stopped after " + ran + " of " + count + " steps");
+          .println(
+              "armature: stopped after %d of %d steps%s"
+                  .formatted(ran, count, out == null ? "" : "; " + out + " has " + held));
     }
     if (json) {
       Map<String, Object> facts = summary.map();
@@ -194,10 +198,11 @@ final class RunCommand implements Callable<Integer> {
     if (kept != null && report != null) {
       RunReport.write(report, summary, kept, loaded.warnings(), commandLine());
     }
-    for (Path written : new Path[] {out, report}) {
-      if (written != null && !json) {
-        console.println("  wrote " + written);
-      }
+    if (out != null && !json) {
+      console.println("  wrote " + out + ": " + held);
+    }
+    if (report != null && !json) {
+      console.println("  wrote " + report);
     }
     console.flush();
     return events.isEmpty() ? Exit.OK : Exit.DIVERGED;

@@ -12,11 +12,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The files that {@code run --out} writes, by extension. */
-final class RunRecording {
-  private RunRecording() {}
+/** The file that {@code run --out} writes; the extension says the format. */
+final class RunRecording implements Closeable {
+  private final Closeable writer;
+  private final LongSupplier count;
+  private final String unit;
+
+  private RunRecording(Closeable writer, LongSupplier count, String unit) {
+    this.writer = writer;
+    this.count = count;
+    this.unit = unit;
+  }
 
   /** Whether the file is for looking at: its plots should have everything there is. */
   static boolean isShown(@Nullable Path file) {
@@ -48,14 +58,20 @@ final class RunRecording {
    *
    * @param every steps between two rows or frames, or null for what suits the format
    * @param bodies names of bodies whose positions a file of numbers keeps
+   * @param model where the model is from, to find it when the file is played
    */
-  static Closeable start(Simulation sim, Path file, @Nullable Integer every, List<String> bodies)
+  static RunRecording start(
+      Simulation sim, Path file, @Nullable Integer every, List<String> bodies, String model)
       throws IOException {
     if (isMcap(file)) {
-      return every == null ? McapRecording.start(sim, file) : McapRecording.start(sim, file, every);
+      McapRecording mcap =
+          every == null ? McapRecording.start(sim, file) : McapRecording.start(sim, file, every);
+      return new RunRecording(mcap, mcap::frames, "frames");
     }
     if (isPage(file)) {
-      return every == null ? HtmlRecording.start(sim, file) : HtmlRecording.start(sim, file, every);
+      HtmlRecording page =
+          every == null ? HtmlRecording.start(sim, file) : HtmlRecording.start(sim, file, every);
+      return new RunRecording(page, page::frames, "frames");
     }
     Recorder recorder = new Recorder(sim).time().qpos().qvel();
     if (sim.model().nu > 0) {
@@ -65,8 +81,18 @@ final class RunRecording {
       recorder.sensors();
     }
     bodies.forEach(recorder::body);
-    RowWriter writer = Recordings.stream(recorder, file);
+    RowWriter writer = Recordings.stream(recorder, file, Map.of(RecordedModel.NOTE, model));
     recorder.every(every == null ? 1 : every).start();
-    return writer;
+    return new RunRecording(writer, writer::rows, "rows");
+  }
+
+  /** What the file has so far, such as "1200 rows". */
+  String held() {
+    return count.getAsLong() + " " + unit;
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
   }
 }

@@ -13,19 +13,28 @@ final class StopSignal implements AutoCloseable {
 
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::stop, "stop");
+  private final Runnable action;
   private volatile boolean requested;
 
-  private StopSignal() {}
+  private StopSignal(Runnable action) {
+    this.action = action;
+  }
 
   /** Listens until it is closed. */
   static StopSignal listen() {
-    StopSignal signal = new StopSignal();
+    return listen(() -> {});
+  }
+
+  /** Listens until it is closed; the action is run once, in another thread. */
+  static StopSignal listen(Runnable action) {
+    StopSignal signal = new StopSignal(action);
     Runtime.getRuntime().addShutdownHook(signal.hook);
     return signal;
   }
 
   private void stop() {
     requested = true;
+    action.run();
     try {
       boolean inTime = done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (!inTime) {

@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.Simulation;
+import dev.armature.io.ArrayFile;
 import dev.armature.model.Model;
 import dev.armature.viewer.Desktops;
 import dev.armature.viewer.ModelSource;
@@ -16,9 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,8 +42,9 @@ import picocli.CommandLine.Spec;
       "  armature view models/humanoid.xml",
       "  armature view models/quadruped.xml --worlds 16",
       "  armature view models/cartpole.xml --controller Balance.java --at 2",
-      "  armature view models/humanoid.xml run.npz",
-      "      plays what armature run --out run.npz recorded; also rollouts and plans",
+      "  armature view run.npz",
+      "      plays what armature run --out run.npz recorded; also rollouts and plans. A .csv file",
+      "      does not say its model: armature view models/humanoid.xml run.csv",
       "  armature view models/humanoid.xml before.npz after.npz --ghost",
       "      compares two recordings, one see-through over the other; without --ghost side by side",
       "  armature view robot.xml --no-open --port 8080"
@@ -54,7 +54,7 @@ final class ViewCommand implements Callable<Integer> {
       paramLabel = "MODEL|RECORDING",
       arity = "0..*",
       description =
-          "An MJCF (.xml), URDF (.urdf) or zip file; recordings to play (.npz, .h5, .csv).")
+          "An MJCF (.xml), URDF (.urdf) or zip file; recordings to play (.npz, .h5, .csv, .npy).")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private Reading reading = new Reading();
@@ -112,7 +112,10 @@ final class ViewCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     ViewerOptions options =
         ViewerOptions.local().withAddress(host, port).withWorlds(worlds).withPlaying(!paused);
-    ModelSource source = source(models.isEmpty() ? null : models.get(0));
+    ModelSource source =
+        models.isEmpty() && !recordings.isEmpty()
+            ? RecordedModel.of(recordings.get(0), reading)
+            : source(models.isEmpty() ? null : models.get(0));
     try (ViewerServer viewer =
         recordings.isEmpty()
             ? ViewerServer.start(source, options, setup(models.isEmpty() && !control.isGiven()))
@@ -137,8 +140,7 @@ final class ViewCommand implements Callable<Integer> {
   }
 
   private static boolean isRecording(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return Stream.of(".npz", ".csv", ".h5", ".hdf5").anyMatch(name::endsWith);
+    return ArrayFile.isReadable(file);
   }
 
   private void check(List<Path> models, List<Path> recordings) throws IOException {

@@ -68,6 +68,33 @@ class RecordingCommandsTest {
   }
 
   @Test
+  void rolloutsArePlottedAsWorlds() throws Exception {
+    String out = path("rollouts.npz");
+    assertThat(
+            shell.run(
+                "rollout",
+                CARTPOLE,
+                "--worlds",
+                "5",
+                "--steps",
+                "40",
+                "--noise",
+                "1",
+                "--out",
+                out))
+        .isZero();
+    assertThat(shell.run("plot", out, "--list")).isZero();
+    assertThat(shell.out()).contains("qpos[1] ").contains("40 rows").doesNotContain("qpos[2]");
+    assertThat(shell.run("plot", out, "qpos[1]", "--out", path("all.svg"))).isZero();
+    assertThat(Files.readString(folder.resolve("all.svg")))
+        .contains("qpos[1], median", "qpos[1], least to greatest");
+    assertThat(shell.run("plot", out, "qpos[1]", "--world", "3", "--out", path("3.svg"))).isZero();
+    assertThat(Files.readString(folder.resolve("3.svg"))).doesNotContain("median");
+    assertThat(shell.run("plot", out, "--world", "5")).isEqualTo(1);
+    assertThat(shell.err()).contains("no world 5; there are 0 to 4");
+  }
+
+  @Test
   void controlsWithoutTimeAreARowAStepAndWithoutNamesInOrder() throws Exception {
     String steering = file("c.csv", "0.1\n0.2\n0.3\n");
     shell.run("run", CARTPOLE, "--steps", "5", "--control", steering, "--out", path("r.npz"));

@@ -2,11 +2,14 @@ package dev.armature.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.io.ArrayFile;
+import dev.armature.io.NamedArray;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,7 +52,15 @@ class ViewCommandTest {
     Files.writeString(run, "time,qpos[0]\n0,1\n");
     Shell shell = new Shell();
     assertThat(shell.run("view", run.toString(), "--no-open")).isEqualTo(1);
+    assertThat(shell.err()).contains("does not say which model").contains("view MODEL");
+    String cartpole =
+        Path.of(System.getProperty("armature.root"), "models/cartpole.xml").toString();
+    assertThat(shell.run("view", cartpole, run.toString(), "--no-open")).isEqualTo(1);
     assertThat(shell.err()).contains("1 coordinates").contains("another model");
+    Path gone = folder.resolve("gone.npz");
+    ArrayFile.write(gone, List.of(NamedArray.of("model", new String[] {"/no/robot.xml"})));
+    assertThat(shell.run("view", gone.toString(), "--no-open")).isEqualTo(1);
+    assertThat(shell.err()).contains("/no/robot.xml is gone");
     assertThat(shell.run("view", "--no-open", "--ghost")).isEqualTo(2);
     assertThat(shell.run("view", run.toString(), "--no-open", "--worlds", "2")).isEqualTo(2);
     assertThat(shell.run("view", "--no-open", "--controller", "Nobody")).isEqualTo(1);

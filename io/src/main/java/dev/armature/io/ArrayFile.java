@@ -1,13 +1,17 @@
 package dev.armature.io;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Files of named arrays, by extension: {@code .npz}, {@code .csv}, {@code .h5}/{@code .hdf5}. */
+/**
+ * Files of named arrays, by extension: {@code .npz}, {@code .csv}, {@code .h5}/{@code .hdf5}; read
+ * are also the rows of an interrupted recording ({@code .npy}, {@link RowJournal}).
+ */
 public final class ArrayFile {
   /** The formats. */
   public enum Format {
@@ -50,8 +54,25 @@ public final class ArrayFile {
     return name.endsWith(".h5") || name.endsWith(".hdf5") ? Format.HDF5 : null;
   }
 
+  /** Whether {@link #read} knows the file by its name: our formats, and {@code .npy}. */
+  public static boolean isReadable(Path file) {
+    return isKnown(file) || isJournal(file);
+  }
+
+  private static boolean isJournal(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".npy");
+  }
+
   /** Reads all arrays of a file, in file order. */
   public static Map<String, NamedArray> read(Path file) throws IOException {
+    if (isJournal(file)) {
+      return RowJournal.read(file);
+    }
+    if (isKnown(file) && !Files.exists(file) && Files.exists(RowJournal.beside(file))) {
+      throw new IOException(
+          "%s: no such file; its recording was interrupted and is in %s"
+              .formatted(file, RowJournal.beside(file)));
+    }
     return switch (format(file)) {
       case NPZ -> Npz.read(file);
       case CSV -> Csv.read(file);

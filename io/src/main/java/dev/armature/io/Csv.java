@@ -52,17 +52,22 @@ public final class Csv {
         columns.add(array.column(i));
       }
     }
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      out.write(head(names));
-      StringBuilder line = new StringBuilder();
-      for (int row = 0; row < rows; row++) {
-        line.setLength(0);
-        for (int i = 0; i < columns.size(); i++) {
-          append(line, i, columns.get(i)[row]);
-        }
-        out.append(line).append('\n');
-      }
-    }
+    int count = rows;
+    PartialFile.write(
+        file,
+        part -> {
+          try (BufferedWriter out = Files.newBufferedWriter(part)) {
+            out.write(head(names));
+            StringBuilder line = new StringBuilder();
+            for (int row = 0; row < count; row++) {
+              line.setLength(0);
+              for (int i = 0; i < columns.size(); i++) {
+                append(line, i, columns.get(i)[row]);
+              }
+              out.append(line).append('\n');
+            }
+          }
+        });
   }
 
   /** The line of names. */

@@ -36,6 +36,10 @@ public final class Hdf5 {
             file + ": " + array.name() + " is empty; HDF5 files here hold values");
       }
     }
+    PartialFile.write(file, part -> put(part, arrays));
+  }
+
+  private static void put(Path file, Collection<NamedArray> arrays) throws IOException {
     Files.deleteIfExists(file);
     try (WritableHdfFile out = HdfFile.write(file)) {
       for (NamedArray array : arrays) {

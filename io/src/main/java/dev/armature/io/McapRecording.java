@@ -179,6 +179,8 @@ public final class McapRecording implements Closeable {
           sensors, at, values(m.names.sensor, "sensor", m.sensor.adr, m.sensor.dim, d.sensordata));
       out.message(run, at, run(d));
     } catch (IOException e) {
+      sim.removeListener(before);
+      sim.removeListener(after);
       throw new UncheckedIOException(e);
     }
     frames++;

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,8 @@ import java.util.zip.CRC32;
  * }
  * }</pre>
  *
- * <p>Until it is closed the file has another name ({@link PartialFile}).
+ * <p>Until it is closed the file has another name ({@link PartialFile}). Messages go to it at least
+ * twice a second; after a crash, readers that need no index read all chunks of it.
  */
 public final class McapWriter implements Closeable {
   private static final byte[] MAGIC = {(byte) 0x89, 'M', 'C', 'A', 'P', '0', '\r', '\n'};
@@ -46,6 +49,9 @@ public final class McapWriter implements Closeable {
   private static final int DATA_END = 0x0F;
   private static final int CHUNK_BYTES = 1 << 19;
   private static final int RECORD_HEAD = 9;
+
+  /** How long a message may wait, so that a process that is killed loses little. */
+  private static final long CHUNK_NANOS = 400_000_000L;
 
   /**
    * A schema or a channel, as it stands both in the first chunk that uses it and in the summary.
@@ -78,6 +84,8 @@ public final class McapWriter implements Closeable {
   private long first = Long.MAX_VALUE;
   private long last;
   private long position;
+  private long written = System.nanoTime();
+  private long writtenMessages;
   private boolean closed;
 
   private McapWriter(Path path) throws IOException {
@@ -142,9 +150,30 @@ public final class McapWriter implements Closeable {
     places.computeIfAbsent(channel, c -> new ArrayList<>()).add(new Place(time, chunk.size()));
     Bytes message = new Bytes().u16(channel).u32(number - 1).u64(time).u64(time).raw(content);
     chunk.writeBytes(record(MESSAGE, message));
-    if (chunk.size() >= CHUNK_BYTES) {
-      endChunk();
+    if (chunk.size() >= CHUNK_BYTES || System.nanoTime() - written > CHUNK_NANOS) {
+      try {
+        endChunk();
+      } catch (IOException e) {
+        throw kept(e);
+      }
     }
+  }
+
+  /** Cuts the file after its last whole chunk: readers stumble over a broken one. */
+  private IOException kept(IOException e) {
+    closed = true;
+    long messages = writtenMessages;
+    try {
+      out.close();
+    } catch (IOException more) {
+      e.addSuppressed(more);
+    }
+    try (FileChannel part = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
+      part.truncate(chunkEnds.isEmpty() ? position : chunkEnds.get(chunkEnds.size() - 1));
+    } catch (IOException more) {
+      e.addSuppressed(more);
+    }
+    return file.kept(e, messages + " messages");
   }
 
   private void endChunk() throws IOException {
@@ -175,6 +204,8 @@ public final class McapWriter implements Closeable {
       data(record(MESSAGE_INDEX, index));
     }
     out.flush();
+    written = System.nanoTime();
+    writtenMessages = counts.values().stream().mapToLong(Long::longValue).sum();
     chunks.add(new ChunkPlace(chunkFirst, chunkLast, start, length, indexes, records.length));
     chunkEnds.add(position);
     if (!places.isEmpty()) {
@@ -199,13 +230,16 @@ public final class McapWriter implements Closeable {
       return;
     }
     closed = true;
-    try (out) {
+    try {
       endChunk();
       data(record(DATA_END, new Bytes().u32(dataCrc.getValue())));
       summary();
       out.write(MAGIC);
+      out.close();
+      file.complete();
+    } catch (IOException e) {
+      throw kept(e);
     }
-    file.complete();
   }
 
   /** Schemas, channels, statistics, chunks; then where each of these groups stands. */

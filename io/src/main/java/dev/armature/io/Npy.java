@@ -88,6 +88,9 @@ final class Npy {
   static NamedArray read(String name, InputStream in, long available, String where)
       throws IOException {
     NpyHeader header = NpyHeader.read(in, where);
+    if (!header.fields().isEmpty()) {
+      throw new IOException(where + ": records of several fields are not supported");
+    }
     Decoder decoder = Decoder.of(header.descr(), where);
     long count = 1;
     for (long extent : header.shape()) {

@@ -2,8 +2,10 @@ package dev.armature.io;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +14,27 @@ import org.jspecify.annotations.Nullable;
  * (two bytes in version 1, four after), and the text, a Python dictionary such as {@code {'descr':
  * '<f8', 'fortran_order': False, 'shape': (3, 4), }}.
  *
- * @param descr the element type as NumPy spells it
+ * @param descr the element type as NumPy spells it; empty for records
+ * @param fields the fields of a record; none for plain elements
  * @param fortranOrder whether the first index runs fastest
  * @param shape the extents
+ * @param comment what stands behind the dictionary, after a {@code #}
+ * @param end the position of the first value
  */
-record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
+record NpyHeader(
+    String descr, List<Field> fields, boolean fortranOrder, long[] shape, String comment, int end) {
+  /** A field of a record: {@code ('qpos', '<f8', (28,))}. */
+  record Field(String name, String descr, long[] shape) {
+    /** The number of values. */
+    long size() {
+      long size = 1;
+      for (long extent : shape) {
+        size = Math.multiplyExact(size, extent);
+      }
+      return size;
+    }
+  }
+
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
   private static final int ALIGNMENT = 64;
   private static final int LONGEST = 1 << 20;
@@ -53,7 +71,8 @@ record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
       throw truncated(where, 8 + size.length + text.length);
     }
     return new Parser(
-            new String(text, major == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1),
+            text,
+            major == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1,
             where,
             8 + size.length)
         .parse();
@@ -71,34 +90,45 @@ record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
       text.append(i > 0 ? ", " : "").append(shape[i]);
     }
     text.append(shape.length == 1 ? ",), }" : "), }");
-    int total = MAGIC.length + 4 + text.length() + 1;
-    int padded = (total + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    text.append(" ".repeat(padded - total)).append('\n');
+    return bytes(1, text.toString().getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  /** The bytes of a head of any version with a text, padded as NumPy pads it. */
+  static byte[] bytes(int version, byte[] text) {
+    int lengthBytes = version == 1 ? 2 : 4;
+    int start = MAGIC.length + 2 + lengthBytes;
+    int padded = (start + text.length + 1 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     byte[] bytes = new byte[padded];
+    Arrays.fill(bytes, (byte) ' ');
     System.arraycopy(MAGIC, 0, bytes, 0, MAGIC.length);
-    bytes[6] = 1;
-    bytes[8] = (byte) text.length();
-    bytes[9] = (byte) (text.length() >> 8);
-    System.arraycopy(
-        text.toString().getBytes(StandardCharsets.ISO_8859_1), 0, bytes, 10, text.length());
+    bytes[MAGIC.length] = (byte) version;
+    bytes[MAGIC.length + 1] = 0;
+    for (int i = 0; i < lengthBytes; i++) {
+      bytes[MAGIC.length + 2 + i] = (byte) (padded - start >> 8 * i);
+    }
+    System.arraycopy(text, 0, bytes, start, text.length);
+    bytes[padded - 1] = '\n';
     return bytes;
   }
 
   /** Just enough of Python's literals for the dictionary. */
   private static final class Parser {
     private final String text;
+    private final Charset charset;
     private final String where;
     private final int base;
     private int at;
 
-    Parser(String text, String where, int base) {
-      this.text = text;
+    Parser(byte[] text, Charset charset, String where, int base) {
+      this.text = new String(text, charset);
+      this.charset = charset;
       this.where = where;
       this.base = base;
     }
 
     NpyHeader parse() throws IOException {
       String descr = null;
+      List<Field> fields = List.of();
       Boolean fortran = null;
       long[] shape = null;
       expect('{');
@@ -106,7 +136,11 @@ record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
         String key = string();
         expect(':');
         switch (key) {
-          case "descr" -> descr = string();
+          case "descr" -> {
+            boolean isRecord = peek() == '[';
+            fields = isRecord ? fields() : List.of();
+            descr = isRecord ? "" : string();
+          }
           case "fortran_order" -> fortran = bool();
           case "shape" -> shape = tuple();
           default -> throw error("unknown key '" + key + "'");
@@ -117,8 +151,37 @@ record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
           throw error("expected ',' or '}'");
         }
       }
+      String rest = text.substring(at + 1).strip();
       return new NpyHeader(
-          need(descr, "descr"), need(fortran, "fortran_order"), need(shape, "shape"));
+          need(descr, "descr"),
+          fields,
+          need(fortran, "fortran_order"),
+          need(shape, "shape"),
+          rest.startsWith("#") ? rest.substring(1) : "",
+          base + text.getBytes(charset).length);
+    }
+
+    private List<Field> fields() throws IOException {
+      List<Field> fields = new ArrayList<>();
+      expect('[');
+      while (peek() != ']') {
+        expect('(');
+        String name = string();
+        expect(',');
+        String descr = string();
+        long[] shape = {};
+        if (peek() == ',') {
+          at++;
+          shape = peek() == '(' ? tuple() : shape;
+        }
+        expect(')');
+        fields.add(new Field(name, descr, shape));
+        if (peek() == ',') {
+          at++;
+        }
+      }
+      at++;
+      return fields;
     }
 
     private <T> T need(@Nullable T value, String key) throws IOException {
@@ -148,7 +211,7 @@ record NpyHeader(String descr, boolean fortranOrder, long[] shape) {
     private String string() throws IOException {
       char quote = peek();
       if (quote != '\'' && quote != '"') {
-        throw error("expected a quoted text (records of several fields are not supported)");
+        throw error("expected a quoted text");
       }
       int end = text.indexOf(quote, at + 1);
       if (end < 0) {

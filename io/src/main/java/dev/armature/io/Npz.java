@@ -43,15 +43,22 @@ public final class Npz {
   /** Writes arrays, replacing the file; compressed files are smaller and slower. */
   public static void write(Path file, Collection<NamedArray> arrays, boolean compressed)
       throws IOException {
-    try (ZipOutputStream zip =
-        new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-      for (NamedArray array : arrays) {
-        entry(zip, array, compressed);
-        if (!array.columns().isEmpty()) {
-          entry(zip, columns(array.name(), array.columns()), compressed);
-        }
-      }
-    }
+    PartialFile.write(
+        file,
+        part -> {
+          try (ZipOutputStream zip = zip(part)) {
+            for (NamedArray array : arrays) {
+              entry(zip, array, compressed);
+              if (!array.columns().isEmpty()) {
+                entry(zip, columns(array.name(), array.columns()), compressed);
+              }
+            }
+          }
+        });
+  }
+
+  static ZipOutputStream zip(Path file) throws IOException {
+    return new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)));
   }
 
   /** The array that keeps the labels of another. */

@@ -1,6 +1,8 @@
 package dev.armature.io;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,14 +15,73 @@ public final class PartialFile {
   private final Path file;
   private final Path part;
 
+  /** Writes the content of a file to a path. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes everything there is to write. */
+    void write(Path path) throws IOException;
+  }
+
   /** Nothing is written yet. */
-  public PartialFile(Path file) {
+  public PartialFile(Path given) {
+    // a link stays a link
+    Path file = Files.isSymbolicLink(given) && Files.exists(given) ? real(given) : given;
     this.file = file;
     String name = String.valueOf(file.getFileName());
     int dot = name.lastIndexOf('.');
     part =
         file.resolveSibling(
             dot < 0 ? name + ".part" : name.substring(0, dot) + ".part" + name.substring(dot));
+  }
+
+  private static Path real(Path link) {
+    try {
+      return link.toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Writes a file: completely, or not at all.
+   *
+   * @throws IOException with the name of the file; what stood there before is still there
+   */
+  public static void write(Path file, Content content) throws IOException {
+    PartialFile part = new PartialFile(file);
+    try {
+      content.write(part.path());
+      part.complete();
+    } catch (IOException e) {
+      part.discard(e);
+      throw named(file, e);
+    } catch (RuntimeException e) {
+      part.discard(e);
+      throw e;
+    }
+  }
+
+  /**
+   * A failure that leaves the partial file as it is.
+   *
+   * @param held what it has, such as "120 frames"
+   */
+  public IOException kept(IOException e, String held) {
+    return kept(file, part, e, held);
+  }
+
+  /** A failure to write a file that leaves another one, with both names. */
+  public static IOException kept(Path file, Path part, IOException e, String held) {
+    String reason = String.valueOf(e.getMessage()).replace(file + ": ", "");
+    return new IOException("%s: %s; %s are in %s".formatted(file, reason, held, part), e);
+  }
+
+  /** The same failure with the name of the file, which "No space left on device" lacks. */
+  static IOException named(Path file, IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return e instanceof FileSystemException || message.contains(String.valueOf(file.getFileName()))
+        ? e
+        : new IOException(file + ": " + message, e);
   }
 
   /** Where to write. */

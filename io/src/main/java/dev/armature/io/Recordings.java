@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Recordings of a world, to files. */
 public final class Recordings {
@@ -29,7 +30,17 @@ public final class Recordings {
    * @throws UncheckedIOException from the step, later, when a row cannot be written
    */
   public static RowWriter stream(Recorder recorder, Path file) throws IOException {
-    RowWriter out = RowWriter.open(file, recorder.fields());
+    return stream(recorder, file, Map.of());
+  }
+
+  /**
+   * The same with texts to keep in the file, by name, such as the path of the model.
+   *
+   * @throws UncheckedIOException from the step, later, when a row cannot be written
+   */
+  public static RowWriter stream(Recorder recorder, Path file, Map<String, String> notes)
+      throws IOException {
+    RowWriter out = RowWriter.open(file, recorder.fields(), notes);
     recorder.into(
         row -> {
           try {

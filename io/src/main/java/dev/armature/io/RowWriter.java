@@ -1,19 +1,19 @@
 package dev.armature.io;
 
 import dev.armature.record.Recorder.Field;
-import java.io.BufferedOutputStream;
-import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -27,15 +27,22 @@ import java.util.zip.ZipOutputStream;
  * }
  * }</pre>
  *
- * <p>NPZ and CSV need memory for a row only (an NPZ file keeps its fields in files beside it until
- * it is closed); HDF5 keeps all rows until it is closed. {@link #append} does not allocate in the
- * long run except for the digits of CSV.
+ * <p>What stood under the file's name before is replaced when the writer is closed, by the complete
+ * file. Until then rows go to a file beside it, at least twice a second: CSV to {@code
+ * NAME.part.csv}, NPZ and HDF5 to a {@link RowJournal}. That file stays when the process is killed
+ * or the disk is full, and {@link ArrayFile#read} reads it.
+ *
+ * <p>Memory is needed for a few rows only; HDF5 needs it for all of them when it is closed. {@link
+ * #append} does not allocate in the long run except for the digits of CSV.
  */
 public abstract class RowWriter implements Closeable {
+  private final Path target;
   private final int width;
   private long rows;
+  private boolean closed;
 
-  RowWriter(List<Field> fields) {
+  RowWriter(Path target, List<Field> fields) {
+    this.target = target;
     if (fields.isEmpty()) {
       throw new IllegalArgumentException("a recording needs a field");
     }
@@ -48,12 +55,21 @@ public abstract class RowWriter implements Closeable {
         : NamedArray.of(field.name(), values, rows, field.size()).withColumns(field.labels());
   }
 
-  /** A writer for the format that the file's extension says; replaces the file. */
+  /** A writer for the format that the file's extension says. */
   public static RowWriter open(Path file, List<Field> fields) throws IOException {
+    return open(file, fields, Map.of());
+  }
+
+  /**
+   * A writer for the format that the file's extension says.
+   *
+   * @param notes texts to keep in the file, by name, such as the path of the model; CSV has none
+   */
+  public static RowWriter open(Path file, List<Field> fields, Map<String, String> notes)
+      throws IOException {
     return switch (ArrayFile.format(file)) {
-      case NPZ -> new NpzRows(file, fields);
       case CSV -> new CsvRows(file, fields);
-      case HDF5 -> new Hdf5Rows(file, fields);
+      case NPZ, HDF5 -> new JournalRows(file, fields, notes);
     };
   }
 
@@ -72,18 +88,65 @@ public abstract class RowWriter implements Closeable {
     if (row.length < width) {
       throw new IllegalArgumentException("a row has " + width + " values, not " + row.length);
     }
-    put(row);
+    try {
+      put(row);
+    } catch (IOException e) {
+      throw rescued(e);
+    }
     rows++;
   }
 
+  private IOException rescued(IOException e) {
+    closed = true;
+    String held = "rows until then";
+    try {
+      held = rescue() + " rows";
+    } catch (IOException more) {
+      e.addSuppressed(more);
+    }
+    return PartialFile.kept(target, partial(), e, held);
+  }
+
+  /**
+   * Stops recording and puts the complete file in its place. When that fails, or a row could not be
+   * written before, the partial file stays.
+   */
+  @Override
+  public final void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      finish();
+    } catch (IOException e) {
+      throw rescued(e);
+    }
+  }
+
+  /** Where rows are until the file is complete. */
+  abstract Path partial();
+
   abstract void put(double[] row) throws IOException;
 
+  abstract void finish() throws IOException;
+
+  /** Leaves a partial file that can be read, after a failure, and returns how many rows it has. */
+  abstract long rescue() throws IOException;
+
   private static final class CsvRows extends RowWriter {
-    private final BufferedWriter out;
-    private final StringBuilder line = new StringBuilder();
+    private static final long FLUSH_NANOS = 400_000_000L;
+    private static final int FLUSH_CHARS = 1 << 16;
+
+    private final PartialFile file;
+    private final RandomAccessFile out;
+    private final StringBuilder lines = new StringBuilder();
+    private long flushed = System.nanoTime();
+    private long pending;
+    private long flushedRows;
 
     CsvRows(Path file, List<Field> fields) throws IOException {
-      super(fields);
+      super(file, fields);
       List<String> names = new ArrayList<>();
       for (Field field : fields) {
         NamedArray shape = array(field, new double[field.size()], 1);
@@ -91,159 +154,164 @@ public abstract class RowWriter implements Closeable {
           names.add(shape.columnName(i));
         }
       }
-      out = Files.newBufferedWriter(file);
-      out.write(Csv.head(names));
+      this.file = new PartialFile(file);
+      // not a channel: an interrupt of the thread would close it
+      out = new RandomAccessFile(this.file.path().toFile(), "rw");
+      lines.append(Csv.head(names));
+      try {
+        out.setLength(0);
+        flush();
+      } catch (IOException e) {
+        out.close();
+        this.file.discard(e);
+        throw PartialFile.named(file, e);
+      }
+    }
+
+    @Override
+    Path partial() {
+      return file.path();
     }
 
     @Override
     void put(double[] row) throws IOException {
-      line.setLength(0);
       for (int i = 0; i < width(); i++) {
-        Csv.append(line, i, row[i]);
+        Csv.append(lines, i, row[i]);
       }
-      out.append(line).append('\n');
+      lines.append('\n');
+      pending++;
+      if (lines.length() > FLUSH_CHARS || System.nanoTime() - flushed > FLUSH_NANOS) {
+        flush();
+      }
+    }
+
+    /** Writes whole lines only. */
+    private void flush() throws IOException {
+      long before = out.getFilePointer();
+      try {
+        out.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        out.setLength(before);
+        throw e;
+      }
+      lines.setLength(0);
+      flushedRows = pending;
+      flushed = System.nanoTime();
     }
 
     @Override
-    public void close() throws IOException {
+    void finish() throws IOException {
+      flush();
       out.close();
+      file.complete();
+    }
+
+    @Override
+    long rescue() throws IOException {
+      out.close();
+      return flushedRows;
     }
   }
 
-  private static final class NpzRows extends RowWriter {
+  /** Keeps rows in a journal and makes the file of it at the end. */
+  private static final class JournalRows extends RowWriter {
     private final Path file;
+    private final Path path;
+    private final RowJournal journal;
     private final List<Field> fields;
-    private final List<Path> parts = new ArrayList<>();
-    private final List<OutputStream> streams = new ArrayList<>();
-    private final ByteBuffer buffer;
-    private boolean closed;
+    private final Map<String, String> notes;
 
-    NpzRows(Path file, List<Field> fields) throws IOException {
-      super(fields);
+    JournalRows(Path file, List<Field> fields, Map<String, String> notes) throws IOException {
+      super(file, fields);
       this.file = file;
       this.fields = List.copyOf(fields);
-      int widest = fields.stream().mapToInt(Field::size).max().orElse(0);
-      buffer = ByteBuffer.allocate(8 * widest).order(ByteOrder.LITTLE_ENDIAN);
-      Files.newOutputStream(file).close();
+      this.notes = new TreeMap<>(notes);
+      path = RowJournal.beside(file);
       try {
-        while (streams.size() < fields.size()) {
-          Path part = file.resolveSibling(file.getFileName() + "." + streams.size() + ".part");
-          OutputStream stream = new BufferedOutputStream(Files.newOutputStream(part), 1 << 15);
-          parts.add(part);
-          streams.add(stream);
-        }
+        journal = new RowJournal(path, fields, notes);
       } catch (IOException e) {
-        discard();
-        throw e;
+        throw PartialFile.named(file, e);
       }
+    }
+
+    @Override
+    Path partial() {
+      return path;
     }
 
     @Override
     void put(double[] row) throws IOException {
-      int at = 0;
-      for (int f = 0; f < fields.size(); f++) {
-        int size = fields.get(f).size();
-        buffer.clear();
-        for (int i = 0; i < size; i++) {
-          buffer.putDouble(row[at++]);
-        }
-        streams.get(f).write(buffer.array(), 0, buffer.position());
-      }
+      journal.append(row);
     }
 
     @Override
-    public void close() throws IOException {
-      if (closed) {
-        return;
+    void finish() throws IOException {
+      journal.close();
+      if (ArrayFile.format(file) == ArrayFile.Format.NPZ) {
+        PartialFile.write(file, this::npz);
+      } else {
+        List<NamedArray> arrays = new ArrayList<>(RowJournal.read(path).values());
+        arrays.removeIf(array -> array.size() == 0);
+        ArrayFile.write(file, arrays);
       }
-      closed = true;
-      try (ZipOutputStream zip =
-          new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-        for (int f = 0; f < fields.size(); f++) {
-          streams.get(f).close();
+      Files.delete(path);
+    }
+
+    @Override
+    long rescue() throws IOException {
+      return journal.rescue();
+    }
+
+    /** Writes field by field, with memory for a few rows only. */
+    private void npz(Path part) throws IOException {
+      int rows = Math.toIntExact(rows());
+      Npz.Measure[] measures = new Npz.Measure[fields.size()];
+      byte[][] heads = new byte[fields.size()][];
+      for (int f = 0; f < heads.length; f++) {
+        Field field = fields.get(f);
+        heads[f] =
+            NpyHeader.bytes(
+                ElementType.FLOAT64.descr,
+                field.scalar() ? new int[] {rows} : new int[] {rows, field.size()});
+        measures[f] = new Npz.Measure();
+        measures[f].write(heads[f], 0, heads[f].length);
+      }
+      RowJournal.scan(
+          path,
+          (block, count) -> {
+            for (int f = 0, at = 0; f < measures.length; at += fields.get(f++).size()) {
+              field(block, count, at, fields.get(f).size(), measures[f]);
+            }
+          });
+      try (ZipOutputStream zip = Npz.zip(part)) {
+        for (int f = 0, at = 0; f < measures.length; at += fields.get(f++).size()) {
           Field field = fields.get(f);
-          int rows = Math.toIntExact(rows());
-          byte[] head =
-              NpyHeader.bytes(
-                  ElementType.FLOAT64.descr,
-                  field.scalar() ? new int[] {rows} : new int[] {rows, field.size()});
-          Npz.Measure measure = new Npz.Measure();
-          copy(head, parts.get(f), measure);
           ZipEntry entry = Npz.newEntry(field.name());
-          Npz.store(entry, measure.count, measure.crc.getValue());
+          Npz.store(entry, measures[f].count, measures[f].crc.getValue());
           zip.putNextEntry(entry);
-          copy(head, parts.get(f), zip);
+          zip.write(heads[f]);
+          int from = at;
+          RowJournal.scan(path, (block, count) -> field(block, count, from, field.size(), zip));
           zip.closeEntry();
           if (!field.labels().isEmpty()) {
             Npz.entry(zip, Npz.columns(field.name(), field.labels()), false);
           }
         }
-      } finally {
-        discard();
-      }
-    }
-
-    private static void copy(byte[] head, Path part, OutputStream out) throws IOException {
-      out.write(head);
-      try (InputStream in = Files.newInputStream(part)) {
-        in.transferTo(out);
-      }
-    }
-
-    private void discard() throws IOException {
-      for (OutputStream stream : streams) {
-        stream.close();
-      }
-      for (Path part : parts) {
-        Files.deleteIfExists(part);
-      }
-    }
-  }
-
-  private static final class Hdf5Rows extends RowWriter {
-    private final Path file;
-    private final List<Field> fields;
-    private final double[][] values;
-    private boolean closed;
-
-    Hdf5Rows(Path file, List<Field> fields) throws IOException {
-      super(fields);
-      this.file = file;
-      this.fields = List.copyOf(fields);
-      this.values = new double[fields.size()][256];
-      Files.newOutputStream(file).close();
-    }
-
-    @Override
-    void put(double[] row) {
-      int at = 0;
-      int count = Math.toIntExact(rows());
-      for (int f = 0; f < values.length; f++) {
-        int size = fields.get(f).size();
-        int from = Math.multiplyExact(count, size);
-        if (from + size > values[f].length) {
-          values[f] = Arrays.copyOf(values[f], Math.max(2 * values[f].length, from + size));
-        }
-        System.arraycopy(row, at, values[f], from, size);
-        at += size;
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      if (closed) {
-        return;
-      }
-      closed = true;
-      int count = Math.toIntExact(rows());
-      List<NamedArray> arrays = new ArrayList<>();
-      for (int f = 0; f < values.length; f++) {
-        Field field = fields.get(f);
-        if (field.size() > 0 && count > 0) {
-          arrays.add(array(field, Arrays.copyOf(values[f], count * field.size()), count));
+        for (Map.Entry<String, String> note : notes.entrySet()) {
+          Npz.entry(zip, NamedArray.of(note.getKey(), new String[] {note.getValue()}), false);
         }
       }
-      Hdf5.write(file, arrays);
+    }
+
+    private void field(double[] block, int rows, int at, int size, OutputStream out)
+        throws IOException {
+      ByteBuffer bytes = ByteBuffer.allocate(8 * size * rows).order(ByteOrder.LITTLE_ENDIAN);
+      for (int r = 0; r < rows; r++) {
+        for (int i = 0; i < size; i++) {
+          bytes.putDouble(block[r * width() + at + i]);
+        }
+      }
+      out.write(bytes.array(), 0, bytes.position());
     }
   }
 }

@@ -113,7 +113,8 @@ class NpzTest {
         "{'descr': '<f8', 'fortran_order': False, 'shape': (-3,), } ~ expected an extent at byte",
         "{'descr': '<f2', 'fortran_order': False, 'shape': (1,), } ~ '<f2' are not supported",
         "{'descr': '|O', 'fortran_order': False, 'shape': (1,), } ~ not supported",
-        "{'descr': [('x', '<f8')], 'fortran_order': False, 'shape': (1,), } ~ expected a quoted",
+        "{'descr': [('x', '<f8')], 'fortran_order': False, 'shape': (1,), } ~ records of several"
+            + " fields",
         "{'descr': '<f8', 'shape': (1,), } ~ no 'fortran_order'",
         "{'descr': '<f8', 'fortran_order': Maybe, 'shape': (1,), } ~ True or False",
         "{'descr': '<f8', 'fortran_order': False, 'shape': (1, ~ ends too early",

@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,7 +42,7 @@ public final class HtmlRecording implements Closeable {
   public static final int FRAMES_PER_SECOND = 60;
 
   private static final int BLOCK_FRAMES = 240;
-  private static final long BLOCK_NANOS = 1_000_000_000L;
+  private static final long BLOCK_NANOS = 500_000_000L;
   private static final FrameEncoder.Wanted SHOWN =
       new FrameEncoder.Wanted(
           Sections.bit(Sections.CONTACTS)
@@ -66,6 +68,8 @@ public final class HtmlRecording implements Closeable {
   private long steps;
   private long frames;
   private long flushed = System.nanoTime();
+  private long good;
+  private long goodFrames;
   private boolean closed;
 
   private HtmlRecording(Simulation sim, Path file, int every) throws IOException {
@@ -86,6 +90,7 @@ public final class HtmlRecording implements Closeable {
       out.write(RecordingPage.block("head", JsonMapper.shared().writeValueAsBytes(head)));
       out.write(RecordingPage.block("scene", scene.array()));
       out.flush();
+      good = Files.size(part.path());
     } catch (IOException e) {
       discard(e);
       throw e;
@@ -149,7 +154,7 @@ public final class HtmlRecording implements Closeable {
       try {
         flush();
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw new UncheckedIOException(kept(e));
       }
     }
   }
@@ -158,27 +163,49 @@ public final class HtmlRecording implements Closeable {
     if (packer.frames() > 0) {
       out.write(RecordingPage.block("frames", packer.take()));
       out.flush();
+      good = Files.size(part.path());
+      goodFrames = frames;
     }
     flushed = System.nanoTime();
   }
 
-  /**
-   * Stops recording and puts the file in its place. If that fails, the partial file stays if it can
-   * be opened and goes if it is empty.
-   */
+  /** Leaves a page that can be opened: all blocks but the one that could not be written. */
+  private IOException kept(IOException e) {
+    stop();
+    try {
+      out.close();
+    } catch (IOException more) {
+      e.addSuppressed(more);
+    }
+    try (FileChannel file = FileChannel.open(part.path(), StandardOpenOption.WRITE)) {
+      file.truncate(good);
+    } catch (IOException more) {
+      e.addSuppressed(more);
+    }
+    return part.kept(e, goodFrames + " frames");
+  }
+
+  private void stop() {
+    closed = true;
+    sim.removeListener(before);
+    sim.removeListener(after);
+  }
+
+  /** Stops recording and puts the file in its place. If that fails, the partial file stays. */
   @Override
   public void close() throws IOException {
     if (closed) {
       return;
     }
-    closed = true;
-    sim.removeListener(before);
-    sim.removeListener(after);
-    try (out) {
+    stop();
+    try {
       flush();
       out.write(RecordingPage.END);
+      out.close();
+      part.complete();
+    } catch (IOException e) {
+      throw kept(e);
     }
-    part.complete();
   }
 
   private void discard(IOException reason) {
