@@ -9,7 +9,7 @@ set "STATE=%ROOT%.armature"
 set "BUILT=%STATE%\build"
 set "NEED=17"
 set "GOAL=package"
-set "MORE="
+set "ALL=--projects=-spark"
 set "IMAGE_MODULES=java.base,java.compiler,java.desktop,java.logging,java.management,java.naming,java.net.http,java.sql,java.xml,jdk.management,jdk.unsupported,jdk.zipfs"
 
 rem --- a JDK: JAVA_HOME if it will do, otherwise the newest of the usual places and PATH
@@ -21,6 +21,7 @@ for /d %%H in ("%ProgramFiles%\Eclipse Adoptium\jdk*" "%ProgramFiles%\Java\jdk*"
 for /f "delims=" %%J in ('where javac 2^>nul') do call :try "%%~dpJ.."
 if defined JDK goto :jdk
 echo armature: no JDK %NEED% or newer found ^(looked at JAVA_HOME, the usual places and PATH^). 1>&2
+where java >nul 2>nul && where javac >nul 2>nul || where java >nul 2>nul && echo The java on PATH has no compiler ^(javac^) beside it; a JDK has one. 1>&2
 echo Install one, for instance Eclipse Temurin 25 ^(https://adoptium.net^), and try again. 1>&2
 exit /b 69
 :jdk
@@ -32,8 +33,8 @@ where mvn >nul 2>nul && set "MVN=mvn"
 
 if /i not "%~1"=="test" goto :command
 rem --- the whole fast suite; whatever follows "test" goes to Maven
-set "REST="
-for /f "tokens=1,*" %%A in ("%*") do set "REST=%%B"
+set "REST=%*"
+set "REST=%REST:*test=%"
 pushd "%ROOT%"
 call "%MVN%" -B -ntp verify %REST%
 set "CODE=%ERRORLEVEL%"
@@ -45,7 +46,10 @@ if /i "%~1"=="generate" goto :generate
 if /i "%~1"=="install" goto :install
 if /i "%~1"=="bundle" goto :bundle
 if /i "%~1"=="image" goto :bundle
-call :changed || call :build built cli "--projects=-spark" || exit /b 70
+set "MAVEN=%ALL%"
+call :changed
+if errorlevel 1 call :build built cli
+if errorlevel 1 exit /b 70
 set "CLASSES=%BUILT%\armature-cli\armature-cli.jar;%BUILT%\armature-cli\lib\*"
 set "FLAGS=--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
 set "CACHE=%STATE%\armature.aot"
@@ -58,7 +62,12 @@ set "ARGUMENTS=%*"
 set "ARGUMENTS=%ARGUMENTS:"=%"
 if "%ARGUMENTS:--spark=%"=="%ARGUMENTS%" goto :java
 set "START="
-if not exist "%STATE%\built-spark" call :build built-spark spark -Dwith-spark -pl spark -am || exit /b 70
+if not exist "%BUILT%\armature-spark\lib" if exist "%STATE%\built-spark" del "%STATE%\built-spark"
+set "MAVEN=-Dwith-spark -pl spark -am"
+if exist "%STATE%\built-spark" goto :spark
+call :build built-spark spark
+if errorlevel 1 exit /b 70
+:spark
 set "CLASSES=%CLASSES%;%BUILT%\armature-spark\armature-spark.jar;%BUILT%\armature-spark\lib\*"
 for %%P in (java.lang java.lang.invoke java.lang.reflect java.io java.net java.nio java.util java.util.concurrent java.util.concurrent.atomic jdk.internal.ref sun.nio.ch sun.nio.cs sun.util.calendar) do call :open %%P
 set "FLAGS=%FLAGS% -XX:+IgnoreUnrecognizedVMOptions --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirectMethodHandle=false -Dio.netty.tryReflectionSetAccessible=true "-Dlog4j2.configurationFile=%ROOT%spark\log4j2.properties""
@@ -70,14 +79,19 @@ exit /b %ERRORLEVEL%
 rem --- the libraries with their sources, into the local Maven repository
 :install
 set "GOAL=install"
-set "MORE=-Dmaven.javadoc.skip=true -Dcyclonedx.skip=true -Dlicense.skipAddThirdParty=true %2"
-call :build built cli "--projects=-spark" -Prelease || exit /b 70
+set "REST=%*"
+set "REST=%REST:*install=%"
+set "MAVEN=%ALL% -Prelease -Dmaven.javadoc.skip=true -Dcyclonedx.skip=true -Dlicense.skipAddThirdParty=true%REST%"
+call :build built cli
+if errorlevel 1 exit /b 70
 echo Installed; docs/install.md shows how a project names them. 1>&2
 exit /b 0
 
 rem --- everything in one jar; with a Java in a folder
 :bundle
-call :build built cli "--projects=-spark" -Pbundle || exit /b 70
+set "MAVEN=%ALL% -Pbundle"
+call :build built cli
+if errorlevel 1 exit /b 70
 if not exist "%ROOT%dist" mkdir "%ROOT%dist"
 copy /y "%BUILT%\armature-cli\armature.jar" "%ROOT%dist\armature.jar" >nul
 if /i "%~1"=="bundle" echo %ROOT%dist\armature.jar
@@ -88,13 +102,18 @@ if exist "%ROOT%dist\armature" rmdir /s /q "%ROOT%dist\armature"
 if exist "%STATE%\image" rmdir /s /q "%STATE%\image"
 mkdir "%STATE%\image"
 copy /y "%ROOT%dist\armature.jar" "%STATE%\image" >nul
-"%JAVA_HOME%\bin\jpackage.exe" --type app-image --win-console --name armature --dest "%ROOT%dist" --input "%STATE%\image" --main-jar armature.jar --add-modules %IMAGE_MODULES% --jlink-options "--no-header-files --no-man-pages" --java-options -XX:+UseSerialGC || exit /b 70
+"%JAVA_HOME%\bin\jpackage.exe" --type app-image --win-console --name armature --dest "%ROOT%dist" --input "%STATE%\image" --main-jar armature.jar --add-modules %IMAGE_MODULES% --jlink-options "--no-header-files --no-man-pages" --java-options -XX:+UseSerialGC
+if errorlevel 1 exit /b 70
 echo %ROOT%dist\armature
 exit /b 0
 
 rem --- the Java of the layout from its table, with the last build
 :generate
-if not exist "%BUILT%\armature-cli\lib" call :build built cli "--projects=-spark" || exit /b 70
+set "MAVEN=%ALL%"
+if exist "%BUILT%\armature-cli\lib" goto :layout
+call :build built cli
+if errorlevel 1 exit /b 70
+:layout
 "%JAVA_HOME%\bin\java.exe" -cp "%BUILT%\armature-cli\lib\*" dev.armature.layout.LayoutGenerator "%ROOT%engine\src\main"
 exit /b %ERRORLEVEL%
 
@@ -103,9 +122,9 @@ rem :try FOLDER: takes the folder as the JDK if it is new enough and newer than 
 if not exist "%~1\bin\javac.exe" exit /b 0
 if not exist "%~1\release" exit /b 0
 set "V=0"
-for /f "tokens=2 delims==." %%V in ('findstr /b "JAVA_VERSION=" "%~1\release"') do set "V=%%V"
+for /f "tokens=2 delims==" %%V in ('findstr /b "JAVA_VERSION=" "%~1\release"') do set "V=%%V"
 set "V=%V:"=%"
-for /f "delims=-+_" %%V in ("%V%") do set "V=%%V"
+for /f "delims=.-+_" %%V in ("%V%") do set "V=%%V"
 if %V% LEQ %NEWEST% exit /b 0
 set "JDK=%~1"
 set "NEWEST=%V%"
@@ -119,24 +138,25 @@ set /p BY=<"%STATE%\built"
 if not "%BY%"=="%NEWEST%" exit /b 1
 if not exist "%BUILT%\armature-cli\lib" exit /b 1
 pushd "%ROOT%"
-powershell -NoProfile -ExecutionPolicy Bypass -Command "$t = (Get-Item .armature/built).LastWriteTimeUtc; $new = Get-ChildItem -Recurse -File -Path pom.xml, */pom.xml, */src/main, models | Where-Object { $_.LastWriteTimeUtc -gt $t } | Select-Object -First 1; if ($new) { exit 1 }"
+powershell -NoProfile -ExecutionPolicy Bypass -Command "$t = (Get-Item .armature/built).LastWriteTimeUtc; $new = Get-ChildItem -Recurse -File -Path pom.xml, */pom.xml, */*/pom.xml, */src/main, */*/src/main, models | Where-Object { $_.LastWriteTimeUtc -gt $t } | Select-Object -First 1; if ($new) { exit 1 }"
 set "CODE=%ERRORLEVEL%"
 popd
 exit /b %CODE%
 
-rem :build MARK MODULE MAVEN-ARGUMENTS: Maven says on stderr which module it is at
+rem :build MARK MODULE: Maven with the arguments in MAVEN; its errors are shown, all that it says is in build.log
 :build
 if not exist "%STATE%" mkdir "%STATE%"
-(echo %NEWEST%)> "%STATE%\building"
+>"%STATE%\building" echo %NEWEST%
 rem jars of older versions must not stay on the class path
 if exist "%BUILT%\armature-%~2\lib" rmdir /s /q "%BUILT%\armature-%~2\lib"
 if "%~1"=="built" if exist "%STATE%\built-spark" del "%STATE%\built-spark"
 echo Building Armature ... 1>&2
 pushd "%ROOT%"
-call "%MVN%" -B -ntp -Dquick %3 %4 %5 %6 %MORE% %GOAL% 1>&2
+call "%MVN%" -B -q -Dquick %MAVEN% %GOAL% >"%STATE%\build.log" 2>&1
 set "CODE=%ERRORLEVEL%"
 popd
-if not "%CODE%"=="0" echo armature: the build failed. 1>&2
+if not "%CODE%"=="0" echo armature: the build failed; its errors ^(all of the log: %STATE%\build.log^): 1>&2
+if not "%CODE%"=="0" findstr /l /b /c:"[ERROR]" "%STATE%\build.log" 1>&2
 if not "%CODE%"=="0" exit /b 70
 move /y "%STATE%\building" "%STATE%\%~1" >nul
 if "%~1"=="built" set "FRESH=1"
@@ -146,7 +166,7 @@ rem :prepare: with JDK 25 keeps loaded classes and profiles of a short run, so t
 :prepare
 if exist "%CACHE%" del "%CACHE%"
 if %NEWEST% LSS 25 exit /b 0
-"%JAVA_HOME%\bin\java.exe" %FLAGS% "-XX:AOTCacheOutput=%CACHE%" -cp "%CLASSES%" dev.armature.cli.Main run "%ROOT%models\humanoid.xml" --duration 3 --no-progress >nul 2>nul
+"%JAVA_HOME%\bin\java.exe" %FLAGS% "-XX:AOTCacheOutput=%CACHE%" -cp "%CLASSES%" dev.armature.cli.Main run "%ROOT%models\humanoid.xml" --duration 3 --no-progress >>"%STATE%\build.log" 2>&1
 if errorlevel 1 if exist "%CACHE%" del "%CACHE%"
 exit /b 0
 

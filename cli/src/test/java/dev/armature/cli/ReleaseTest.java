@@ -58,6 +58,11 @@ class ReleaseTest {
   }
 
   @Test
+  void theLauncherForWindowsCallsWhatTheShellScriptCalls(@TempDir Path folder) throws Exception {
+    assertThat(run(folder, "tools/launchers/check")).contains("both launchers call the same");
+  }
+
+  @Test
   void anArmProcessorComputesTheSameBits(@TempDir Path folder) throws Exception {
     assertThat(run(folder, "tools/arm64/digests")).contains("all digests are those that are kept");
   }
