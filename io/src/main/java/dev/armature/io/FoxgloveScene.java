@@ -10,7 +10,8 @@ import dev.armature.model.Model;
  * the body, made of cubes, spheres, cylinders and triangles.
  */
 final class FoxgloveScene {
-  private static final int SHOWN_GROUPS = 3;
+  /** The first so many groups are visible. */
+  static final int SHOWN_GROUPS = 3;
 
   /** Half of a plane without end, times the extent of the model. */
   private static final double ENDLESS = 10;
@@ -49,14 +50,19 @@ final class FoxgloveScene {
         .close('}');
   }
 
-  private void entity(int body) {
-    time(json.open('{').key("timestamp"), 0);
-    json.key("frame_id").string(frame(m, body)).key("id").string(frame(m, body));
-    json.key("lifetime").open('{').key("sec").integer(0).key("nsec").integer(0).close('}');
+  /** Opens an entity that stays until another one takes its name. */
+  static void open(JsonText json, String frame, String id, long nanos, String... none) {
+    time(json.open('{').key("timestamp"), nanos);
+    json.key("frame_id").string(frame).key("id").string(id);
+    time(json.key("lifetime"), 0);
     json.key("frame_locked").bool(true).key("metadata").open('[').close(']');
-    for (String none : new String[] {"arrows", "lines", "texts", "models"}) {
-      json.key(none).open('[').close(']');
+    for (String list : none) {
+      json.key(list).open('[').close(']');
     }
+  }
+
+  private void entity(int body) {
+    open(json, frame(m, body), frame(m, body), 0, "arrows", "lines", "texts", "models");
     for (Primitive kind : Primitive.values()) {
       json.key(kind.key).open('[');
       for (int g = m.body.geomadr[body]; g < m.body.geomadr[body] + m.body.geomnum[body]; g++) {
@@ -136,10 +142,11 @@ final class FoxgloveScene {
     double[] at = {0, 0, along};
     Quat.rotate(at, 0, at, 0, m.geom.quat, 4 * g);
     Vec3.addTo(at, 0, m.geom.pos, 3 * g);
-    pose(at, m.geom.quat, 4 * g);
+    pose(json, at, m.geom.quat, 4 * g);
   }
 
-  private void pose(double[] at, double[] quat, int from) {
+  /** Opens a primitive with its place. */
+  static void pose(JsonText json, double[] at, double[] quat, int from) {
     json.open('{').key("pose").open('{').key("position").numbers("xyz", at, 0);
     json.key("orientation");
     orientation(json, quat, from).close('}');
@@ -152,13 +159,17 @@ final class FoxgloveScene {
   }
 
   private void color(int g) {
+    color(json, m, m.geom.rgba, g, m.geom.matid[g]);
+  }
+
+  /** A color of its own, or that of the material where it is the default. */
+  static void color(JsonText json, Model m, float[] colors, int at, int material) {
     double[] rgba = new double[4];
     boolean plain = true;
     for (int k = 0; k < 4; k++) {
-      rgba[k] = m.geom.rgba[4 * g + k];
+      rgba[k] = colors[4 * at + k];
       plain &= rgba[k] == PLAIN[k];
     }
-    int material = m.geom.matid[g];
     if (material >= 0 && plain) {
       for (int k = 0; k < 4; k++) {
         rgba[k] = m.mat.rgba[4 * material + k];
@@ -211,7 +222,8 @@ final class FoxgloveScene {
     for (int r = 0; r < rows - 1; r++) {
       for (int c = 0; c < columns - 1; c++) {
         int at = r * columns + c;
-        for (int corner : new int[] {0, 1, columns, 1, columns + 1, columns}) {
+        // the diagonal on which contacts and rays split a cell too
+        for (int corner : new int[] {0, 1, columns + 1, 0, columns + 1, columns}) {
           json.integer(at + corner);
         }
       }

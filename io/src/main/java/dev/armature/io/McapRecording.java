@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records a run as an MCAP file for Foxglove: the scene once ({@code /scene},
  * foxglove.SceneUpdate), and for each frame the poses of all bodies ({@code /tf},
- * foxglove.FrameTransforms), joints, controls and sensors by name, and the counts and energies of
- * the step ({@code /run}). Messages are JSON with their schemas in the file.
+ * foxglove.FrameTransforms), the surfaces of flexes and skins ({@code /deformables}), joints,
+ * controls and sensors by name, and the counts and energies of the step ({@code /run}). Messages
+ * are JSON with their schemas in the file.
  *
  * <pre>{@code
  * try (McapRecording recording = McapRecording.start(sim, Path.of("run.mcap"))) {
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A frame shows the moment at which a step began, with what the step computed there. The time of
- * a message is the simulated time. Flexes and skins are not part of the file.
+ * a message is the simulated time. Textures are not part of the file.
  */
 public final class McapRecording implements Closeable {
   /** Frames for a second of simulated time, unless {@link #start(Simulation, Path, int)} says. */
@@ -42,6 +43,8 @@ public final class McapRecording implements Closeable {
   private final int controls;
   private final int sensors;
   private final int run;
+  private final int deformables;
+  private final FoxgloveDeformables shapes;
   private final Consumer<Simulation> before = s -> begin();
   private final Consumer<Simulation> after = s -> end();
   private final double[] qpos;
@@ -60,7 +63,8 @@ public final class McapRecording implements Closeable {
     qpos = new double[m.nq];
     qvel = new double[m.nv];
     out = McapWriter.open(file);
-    int scene = out.channel("/scene", foxglove("foxglove.SceneUpdate"), "json");
+    int sceneUpdate = foxglove("foxglove.SceneUpdate");
+    int scene = out.channel("/scene", sceneUpdate, "json");
     transforms = out.channel("/tf", foxglove("foxglove.FrameTransforms"), "json");
     joints = channel("/joints", "armature.Joints", jointsSchema(m));
     controls =
@@ -68,6 +72,8 @@ public final class McapRecording implements Closeable {
     sensors =
         channel("/sensors", "armature.Sensors", schema(m.names.sensor, "sensor", m.sensor.dim));
     run = channel("/run", "armature.Run", schema(RUN, "", null));
+    shapes = new FoxgloveDeformables(m);
+    deformables = shapes.isEmpty() ? -1 : out.channel("/deformables", sceneUpdate, "json");
     out.message(scene, Math.max(0, nanos(sim.time())), FoxgloveScene.message(m));
   }
 
@@ -178,6 +184,9 @@ public final class McapRecording implements Closeable {
       out.message(
           sensors, at, values(m.names.sensor, "sensor", m.sensor.adr, m.sensor.dim, d.sensordata));
       out.message(run, at, run(d));
+      if (deformables >= 0) {
+        out.message(deformables, at, shapes.message(d, at));
+      }
     } catch (IOException e) {
       sim.removeListener(before);
       sim.removeListener(after);
