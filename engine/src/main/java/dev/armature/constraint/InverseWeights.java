@@ -20,10 +20,19 @@ final class InverseWeights {
     ConstraintRows efc = d.efc;
     double[] diag = efc.diagApprox;
     int i = 0;
+    int weldRow = 0;
     while (i < d.nefc) {
       int id = efc.id[i];
       switch (efc.type[i]) {
-        case ConstraintType.EQUALITY -> i = equality(m, d, i, id);
+        case ConstraintType.EQUALITY -> {
+          int type = m.eq.type[id];
+          if (type == EqType.CONNECT || type == EqType.WELD) {
+            diag[i++] = bodies(m, id, type == EqType.WELD && weldRow > 2 ? 1 : 0);
+            weldRow = type == EqType.WELD ? (weldRow + 1) % 6 : weldRow;
+          } else {
+            i = equality(m, d, i, id);
+          }
+        }
         case ConstraintType.FRICTION_DOF -> diag[i++] = m.dof.invweight0[id];
         case ConstraintType.LIMIT_JOINT -> diag[i++] = m.dof.invweight0[m.jnt.dofadr[id]];
         case ConstraintType.FRICTION_TENDON, ConstraintType.LIMIT_TENDON ->
@@ -33,22 +42,19 @@ final class InverseWeights {
     }
   }
 
+  /** The sum over the two bodies of a connect or weld; part 0 is translation, 1 rotation. */
+  private static double bodies(Model m, int eq, int part) {
+    boolean sites = m.eq.objtype[eq] == ObjType.SITE;
+    int body1 = sites ? m.site.bodyid[m.eq.obj1id[eq]] : m.eq.obj1id[eq];
+    int body2 = sites ? m.site.bodyid[m.eq.obj2id[eq]] : m.eq.obj2id[eq];
+    return m.body.invweight0[2 * body1 + part] + m.body.invweight0[2 * body2 + part];
+  }
+
   private static int equality(Model m, Data d, int row, int eq) {
     double[] diag = d.efc.diagApprox;
     int obj1 = m.eq.obj1id[eq];
     int obj2 = m.eq.obj2id[eq];
-    int type = m.eq.type[eq];
-    switch (type) {
-      case EqType.CONNECT, EqType.WELD -> {
-        boolean sites = m.eq.objtype[eq] == ObjType.SITE;
-        int body1 = 2 * (sites ? m.site.bodyid[obj1] : obj1);
-        int body2 = 2 * (sites ? m.site.bodyid[obj2] : obj2);
-        int rows = type == EqType.CONNECT ? 3 : 6;
-        for (int r = 0; r < rows; r++) {
-          diag[row + r] = m.body.invweight0[body1 + r / 3] + m.body.invweight0[body2 + r / 3];
-        }
-        return row + rows;
-      }
+    switch (m.eq.type[eq]) {
       case EqType.JOINT -> {
         diag[row] =
             m.dof.invweight0[m.jnt.dofadr[obj1]]
@@ -69,7 +75,8 @@ final class InverseWeights {
   }
 
   // rows are counted as if none had been dropped for being empty: the reference does, and later
-  // rows get what is left over
+  // rows get what is left over; so any row can be the first that a weld or contact is met with,
+  // and the last contact can reach beyond the rows
   private static int flexEdges(Model m, Data d, int row, int flex) {
     int first = m.flex.edgeadr[flex];
     int at = row;
@@ -117,17 +124,17 @@ final class InverseWeights {
         return row + 1;
       }
       case ConstraintType.CONTACT_ELLIPTIC -> {
-        for (int r = 0; r < dim; r++) {
+        int rows = Math.min(dim, d.nefc - row);
+        for (int r = 0; r < rows; r++) {
           diag[row + r] = r < 3 ? tran : rot;
         }
         return row + dim;
       }
       default -> {
-        for (int e = 0; e < dim - 1; e++) {
-          double friction = con.friction[5 * contact + e];
-          double a = tran + friction * friction * (e < 2 ? tran : rot);
-          diag[row + 2 * e] = a;
-          diag[row + 2 * e + 1] = a;
+        int rows = Math.min(2 * (dim - 1), d.nefc - row);
+        for (int r = 0; r < rows; r++) {
+          double friction = con.friction[5 * contact + r / 2];
+          diag[row + r] = tran + friction * friction * (r < 4 ? tran : rot);
         }
         return row + 2 * (dim - 1);
       }

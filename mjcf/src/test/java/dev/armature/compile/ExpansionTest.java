@@ -251,6 +251,53 @@ class ExpansionTest {
                     <worldbody><replicate count="2"><site name="a"/></replicate><site name="b"/></worldbody></mujoco>
                     """))
         .hasMessageContaining("not defined before it");
+    assertThatThrownBy(
+            () ->
+                expand(
+                    """
+                    <mujoco><equality><connect site1="a" site2="b"/></equality>
+                    <worldbody><replicate count="2"><site name="a"/></replicate><site name="b"/></worldbody></mujoco>
+                    """))
+        .hasMessageContaining("not defined before it");
+  }
+
+  @Test
+  void aGeomInThePathOfATendonIsCopiedOnlyTogetherWithItsSideSite() {
+    ExpandedModel model =
+        expand(
+            """
+            <mujoco><tendon>
+            <spatial name="both"><site site="a"/><geom geom="g" sidesite="s"/><site site="a"/></spatial>
+            <spatial name="noside"><site site="s"/><geom geom="g"/><site site="s"/></spatial>
+            <spatial name="outside"><site site="s"/><geom geom="g" sidesite="a"/><site site="a"/></spatial>
+            <spatial name="geomoutside"><site site="a"/><geom geom="o" sidesite="s"/><site site="a"/></spatial>
+            <spatial name="unrelated"><site site="a"/><geom geom="o" sidesite="a"/><site site="a"/></spatial>
+            <spatial name="namesake"><site site="a"/><geom geom="o" sidesite="n"/><site site="n1"/></spatial>
+            </tendon>
+            <sensor><tendonpos name="p" tendon="noside"/></sensor>
+            <worldbody><site name="a"/><site name="n"/><site name="n1"/><geom name="o" size="1"/>
+            <replicate count="2"><body><geom name="g" size="1"/><site name="s"/></body></replicate></worldbody></mujoco>
+            """);
+    assertThat(names(model.tendons())).containsExactly("unrelated", "namesake", "both0", "both1");
+    assertThat(model.tendons().get(3).children().get(1).text("geom")).isEqualTo("g1");
+    assertThat(model.tendons().get(3).children().get(1).text("sidesite")).isEqualTo("s1");
+    assertThat(model.sensors()).isEmpty();
+    assertThat(model.warnings()).hasSize(4).allMatch(w -> w.toString().contains("is left out"));
+  }
+
+  @Test
+  void anAttachedTendonAroundAGeomWithoutSideSiteIsLeftOutAsInMujoco() {
+    ExpandedModel model =
+        expandWithChild(
+            "<mujoco><asset><model name='c' file='c.xml'/></asset><worldbody><attach model='c'"
+                + " body='x' prefix='p_'/></worldbody></mujoco>",
+            """
+            <mujoco><worldbody><body name="x"><geom name="g" size="1"/><site name="s"/></body></worldbody>
+            <tendon><spatial name="t"><site site="s"/><geom geom="g"/><site site="s"/></spatial>
+            <spatial name="u"><site site="s"/><geom geom="g" sidesite="s"/><site site="s"/></spatial></tendon></mujoco>
+            """);
+    assertThat(names(model.tendons())).containsExactly("p_u");
+    assertThat(model.warnings()).hasSize(1);
   }
 
   @Test

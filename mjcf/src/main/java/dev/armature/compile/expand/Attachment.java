@@ -156,6 +156,10 @@ final class Attachment {
           renameAssets(copy);
           add(kind, copy);
           made.put(item, copy);
+        } else if (duplication.wrapsCopies(item, renaming)) {
+          item.warn(
+              "is left out, as in MuJoCo: a tendon that wraps around an attached geom is attached"
+                  + " only if the geom has a side site in the same model");
         }
       }
     }

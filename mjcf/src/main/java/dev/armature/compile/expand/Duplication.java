@@ -28,6 +28,8 @@ final class Duplication {
 
   private static final Set<String> MAY_MIX = Set.of("pair", "exclude", "tendon", "sensor");
 
+  private static final String WRAPPED_GEOM = "mujoco/tendon/spatial/geom";
+
   private final ModelExpander expander;
   private final Names names;
 
@@ -94,25 +96,36 @@ final class Duplication {
       names.removeAll(inside);
       for (String kind : REFERRING) {
         Names gone = new Names();
-        expander.model().list(kind).removeIf(item -> isOriginal(item, kind, gone));
+        expander.model().list(kind).removeIf(item -> isOriginal(item, gone));
         names.removeAll(gone);
       }
       keys.finish(content);
     }
 
-    private boolean isOriginal(Item item, String kind, Names gone) {
+    private boolean isOriginal(Item item, Names gone) {
       if (!refersInside(item)) {
         return false;
       }
-      if (MAY_MIX.contains(kind) && !copied.contains(item) && !first) {
-        throw item.error(
-            "refers to the content of the replicate at "
-                + cause.location()
-                + " and to something that is not defined before it");
+      if (!copied.contains(item) && !first) {
+        if (!allExist(item)) {
+          throw item.error(
+              "refers to the content of the replicate at "
+                  + cause.location()
+                  + " and to something that is not defined before it");
+        }
+        item.warn(
+            "is left out, as in MuJoCo: not all it refers to has a copy in the replicate at "
+                + cause.location());
       }
       gone.addTree(item);
       inside.addTree(item);
       return true;
+    }
+
+    private boolean allExist(Item item) {
+      return References.of(item).stream()
+          .filter(r -> !r.isAsset())
+          .allMatch(r -> names.has(r.kind(), r.text()) || inside.has(r.kind(), r.text()));
     }
 
     private boolean refersInside(Item item) {
@@ -137,31 +150,59 @@ final class Duplication {
     references.removeIf(Reference::isAsset);
     boolean anyInside = kind.equals("sensor") && references.isEmpty();
     for (Reference reference : references) {
-      String renamed = renaming.apply(reference.text());
-      if (names.has(reference.kind(), renamed) && !originals.has(reference.kind(), renamed)) {
+      if (isRenamed(reference, renaming, originals)) {
         anyInside = true;
-      } else if (!MAY_MIX.contains(kind) || !names.has(reference.kind(), reference.text())) {
+      } else if (!MAY_MIX.contains(kind)
+          || !exists(reference.kind(), reference.text(), originals)) {
         return null;
       }
     }
     if (!anyInside) {
       return null;
     }
-    return copyParts(item, renaming);
+    return copyParts(item, renaming, originals);
   }
 
-  private Item copyParts(Item item, UnaryOperator<String> renaming) {
+  /**
+   * Whether a reference of a copy is to a copy. A geom in the path of a tendon and its side site
+   * follow only together, and MuJoCo looks for a side site even where none is written, under the
+   * prefix or suffix alone.
+   */
+  private boolean isRenamed(Reference reference, UnaryOperator<String> renaming, Names originals) {
+    Item holder = reference.holder();
+    if (holder.source().type().path().equals(WRAPPED_GEOM)) {
+      String side = holder.text("sidesite");
+      return exists("geom", renaming.apply(String.valueOf(holder.text("geom"))), originals)
+          && exists("site", renaming.apply(side == null ? "" : side), originals);
+    }
+    return exists(reference.kind(), renaming.apply(reference.text()), originals);
+  }
+
+  /** Whether an item is a tendon around a geom that has a copy. */
+  boolean wrapsCopies(Item item, UnaryOperator<String> renaming) {
+    return References.of(item).stream()
+        .anyMatch(
+            r ->
+                r.attribute().equals("geom")
+                    && r.holder().source().type().path().equals(WRAPPED_GEOM)
+                    && names.has("geom", renaming.apply(r.text())));
+  }
+
+  private boolean exists(String kind, String name, Names originals) {
+    return names.has(kind, name) && !originals.has(kind, name);
+  }
+
+  private Item copyParts(Item item, UnaryOperator<String> renaming, Names originals) {
     Item copy = item.shallowCopy();
     if (!copy.name().isEmpty()) {
       copy.rename(renaming.apply(copy.name()));
     }
-    for (Reference reference : References.own(copy)) {
-      String renamed = renaming.apply(reference.text());
-      if (!reference.isAsset() && names.has(reference.kind(), renamed)) {
-        copy.refer(reference.attribute(), renamed);
+    for (Reference reference : References.own(item)) {
+      if (!reference.isAsset() && isRenamed(reference, renaming, originals)) {
+        copy.refer(reference.attribute(), renaming.apply(reference.text()));
       }
     }
-    item.children().forEach(child -> copy.childList().add(copyParts(child, renaming)));
+    item.children().forEach(child -> copy.childList().add(copyParts(child, renaming, originals)));
     return copy;
   }
 
