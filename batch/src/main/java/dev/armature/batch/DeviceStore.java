@@ -140,6 +140,10 @@ final class DeviceStore implements AutoCloseable {
       c.newerHere |= c.handedOut;
     }
     Arrays.fill(redoneLast, false);
+    boolean[] asked = new boolean[worlds];
+    for (int w = 0; w < worlds; w++) {
+      asked[w] = left[w] > 0;
+    }
     while (any(left)) {
       for (Column c : columns) {
         if (c.newerHere) {
@@ -160,7 +164,7 @@ final class DeviceStore implements AutoCloseable {
         redo(left, batch);
       }
     }
-    outputs();
+    outputs(asked);
     for (Column c : columns) {
       if (c.handedOut) {
         fetch(c);
@@ -234,15 +238,19 @@ final class DeviceStore implements AutoCloseable {
     return worlds * c.stride;
   }
 
-  /** Fetches kept results, except of worlds whose last step was made here. */
-  private void outputs() {
+  /**
+   * Fetches kept results, except of worlds whose last step was made here.
+   *
+   * @param asked the worlds that had steps to make; what the device has of others may be old
+   */
+  private void outputs(boolean[] asked) {
     for (Output output : outputs) {
       double[] values = output.values();
       int n = output.size();
       double[] mine = values.clone();
       device.read(output.field(), values);
       for (int w = 0; w < worlds; w++) {
-        if (redoneLast[w]) {
+        if (redoneLast[w] || !asked[w]) {
           System.arraycopy(mine, w * n, values, w * n, n);
         }
       }

@@ -75,6 +75,19 @@ class DeviceBatchTest {
   }
 
   @Test
+  void resultsOfWorldsThatMakeNoStepStay() {
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, new FakeDevice(MODEL, WORLDS, 0))) {
+      for (Batch batch : List.of(here, there)) {
+        batch.keep("xpos");
+        start(batch);
+        batch.step(batch.mask(0, 2));
+      }
+      assertArrayEquals(here.kept("xpos"), there.kept("xpos"));
+    }
+  }
+
+  @Test
   void aSingleWorldThatStopsIsFinishedHere() {
     int many = 40;
     FakeDevice device = new FakeDevice(MODEL, many, 0.002);

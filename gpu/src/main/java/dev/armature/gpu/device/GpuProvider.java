@@ -39,16 +39,17 @@ public final class GpuProvider implements DeviceProvider {
       throw new IllegalStateException(
           "no GPU " + index + ": this machine has " + devices.size() + ", counted from 0");
     }
-    progress.accept("translating the step of the model for " + devices.get(index).name());
-    TranslatedStep step;
+    GpuDevice device = devices.get(index);
+    GpuContext context = device.open();
     try {
-      step = TranslatedStep.of(model, state);
+      Tuning tuning = Tuning.of(device.multiprocessors(), worlds);
+      return new GpuWorlds(
+          context,
+          new Kernels(model, state, context, tuning, KernelCache.ofUser(), progress),
+          worlds);
     } catch (Untranslatable e) {
+      context.close();
       throw new IllegalStateException("the model cannot run on a GPU: " + e.getMessage(), e);
-    }
-    GpuContext context = devices.get(index).open();
-    try {
-      return new GpuWorlds(context, step, worlds, KernelCache.ofUser(), progress);
     } catch (RuntimeException e) {
       context.close();
       throw e;

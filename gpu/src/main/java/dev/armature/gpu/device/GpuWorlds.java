@@ -4,73 +4,113 @@ import dev.armature.batch.WorldDevice;
 import dev.armature.gpu.driver.GpuContext;
 import dev.armature.gpu.driver.GpuModule;
 import dev.armature.gpu.image.Place;
+import dev.armature.gpu.image.WorldMemory;
 import dev.armature.gpu.ir.Cell;
-import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ptx.KernelCells;
 import dev.armature.gpu.ptx.KernelPlan;
-import dev.armature.gpu.ptx.PtxModule;
 import dev.armature.gpu.ptx.PtxWriter;
 import dev.armature.model.Field;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /** Worlds of one model on a GPU. */
 public final class GpuWorlds implements WorldDevice {
   private final GpuContext context;
-  private final TranslatedStep step;
-  private final PtxModule ptx;
-  private final GpuModule module;
-  private final Tiles tiles;
+  private final Kernels kernels;
+  private final Growth growth;
   private final int worlds;
   private final int[] codes;
   private final Map<String, Integer> reasons = new TreeMap<>();
 
-  /**
-   * Compiles a step, or takes it from the cache, and makes worlds. The context is closed with them.
-   */
-  public GpuWorlds(
-      GpuContext context,
-      TranslatedStep step,
-      int worlds,
-      KernelCache cache,
-      Consumer<String> progress) {
+  /** Fields that were ever written: what a step starts from. */
+  private final Set<Field> written = new LinkedHashSet<>();
+
+  /** Fields that were ever written or read: those that a larger kernel has to take over. */
+  private final Set<Field> used = new LinkedHashSet<>();
+
+  private KernelImage image;
+  private KernelCells own;
+  private GpuModule module;
+  private Tiles tiles;
+
+  /** Makes worlds with the kernel of the cache or a new one. The context is closed with them. */
+  GpuWorlds(GpuContext context, Kernels kernels, int worlds) {
     this.context = context;
-    this.step = step;
+    this.kernels = kernels;
     this.worlds = worlds;
     codes = new int[worlds];
-    Tuning tuning = Tuning.of(context.device(), worlds);
-    ptx =
-        PtxWriter.write(
-            step.program(),
-            step.plan(tuning.width(), tuning.profiled()),
-            context.device().capability());
-    progress.accept(
-        String.format(
-            Locale.ROOT,
-            "compiling %,d instructions in %,d functions for %s",
-            step.program().size(),
-            step.program().functions().size(),
-            context.device().name()));
+    growth = new Growth(kernels::make, kernels.progress());
     long start = System.nanoTime();
-    module = context.load(cache.compiled(context, ptx.text(), tuning.jit(), progress));
-    module.set(PtxWriter.MODEL, ptx.model());
-    tiles = new Tiles(context, module, ptx, worlds);
-    tiles.fill(step.cells());
-    progress.accept(
-        String.format(
-            Locale.ROOT,
-            "ready after %.1f s: %d worlds a warp, %d registers, %d bytes of stack, %,d bytes a"
-                + " world",
-            (System.nanoTime() - start) / 1e9,
-            tuning.width(),
-            tiles.stepKernel().registers(),
-            tiles.stepKernel().stackBytes(),
-            tiles.bytes() / worlds));
+    image = kernels.open();
+    own = image.layout().own();
+    module = load(image);
+    tiles = fill();
+    kernels
+        .progress()
+        .accept(
+            String.format(
+                Locale.ROOT,
+                "ready after %.1f s: %d worlds a warp, %d registers, %d bytes of stack, %,d bytes"
+                    + " a world",
+                (System.nanoTime() - start) / 1e9,
+                image.plan().width(),
+                tiles.stepKernel().registers(),
+                tiles.stepKernel().stackBytes(),
+                tiles.bytes() / worlds));
+  }
+
+  private GpuModule load(KernelImage larger) {
+    GpuModule loaded = context.load(larger.code());
+    loaded.set(PtxWriter.MODEL, larger.model());
+    return loaded;
+  }
+
+  private Tiles fill() {
+    Tiles filled = new Tiles(context, module, image.layout().tiles(), worlds);
+    filled.fill(image.world());
+    return filled;
+  }
+
+  /** Goes over to a larger kernel, if one was made and has room on the device. */
+  private void grow() {
+    KernelImage larger = growth.ready();
+    if (larger == null) {
+      return;
+    }
+    long bytes = larger.layout().tiles().bytes(worlds);
+    if (bytes > context.freeMemory() + tiles.bytes()) {
+      kernels.progress().accept("a larger kernel does not fit into the memory of the device");
+      return;
+    }
+    Map<Field, Object> values = new LinkedHashMap<>();
+    for (Field field : used) {
+      Place place = place(field);
+      Object array = WorldMemory.array(place.cell(), worlds * place.length());
+      tiles.read(place.cell(), place.offset(), place.length(), Tiles.segment(array));
+      values.put(field, array);
+    }
+    tiles.close();
+    module.close();
+    image = larger;
+    own = image.layout().own();
+    module = load(image);
+    tiles = fill();
+    values.forEach(
+        (field, array) -> {
+          Place place = place(field);
+          tiles.write(place.cell(), place.offset(), place.length(), Tiles.segment(array));
+        });
+    kernels
+        .progress()
+        .accept(String.format(Locale.ROOT, "grown to %,d bytes a world", bytes / worlds));
   }
 
   @Override
@@ -80,11 +120,11 @@ public final class GpuWorlds implements WorldDevice {
 
   @Override
   public boolean holds(Field field) {
-    return step.place(field) != null;
+    return image.fields().containsKey(field.name());
   }
 
   private Place place(Field field) {
-    Place place = step.place(field);
+    Place place = image.fields().get(field.name());
     if (place == null) {
       throw new IllegalArgumentException(field.name() + " is not on the device");
     }
@@ -94,6 +134,8 @@ public final class GpuWorlds implements WorldDevice {
   @Override
   public void write(Field field, Object values) {
     Place place = place(field);
+    written.add(field);
+    used.add(field);
     tiles.write(place.cell(), place.offset(), place.length(), raw(values));
   }
 
@@ -111,12 +153,13 @@ public final class GpuWorlds implements WorldDevice {
   @Override
   public void read(Field field, Object values) {
     Place place = place(field);
+    used.add(field);
     read(place.cell(), place.offset(), place.length(), values);
   }
 
   @Override
   public void readBefore(Field field, Object values) {
-    KernelPlan.Range range = ptx.cells().copies().get(step.savedIndex(field));
+    KernelPlan.Range range = own.copies().get(image.saved().indexOf(field.name()));
     read(range.cell(), range.offset(), range.count(), values);
   }
 
@@ -151,28 +194,57 @@ public final class GpuWorlds implements WorldDevice {
 
   @Override
   public void step(int[] left) {
-    KernelCells cells = ptx.cells();
+    grow();
     java.util.Arrays.fill(codes, 0);
-    tiles.write(Cell.I32, cells.code(), 1, MemorySegment.ofArray(codes));
-    tiles.write(Cell.I32, cells.todo(), 1, MemorySegment.ofArray(left));
+    tiles.write(Cell.I32, own.code(), 1, MemorySegment.ofArray(codes));
+    tiles.write(Cell.I32, own.todo(), 1, MemorySegment.ofArray(left));
     tiles.launch();
-    tiles.read(Cell.I32, cells.todo(), 1, MemorySegment.ofArray(left));
+    tiles.read(Cell.I32, own.todo(), 1, MemorySegment.ofArray(left));
     boolean all = true;
     for (int n : left) {
       all &= n == 0;
     }
     if (!all) {
-      tiles.read(Cell.I32, cells.code(), 1, MemorySegment.ofArray(codes));
-      for (int code : codes) {
-        if (code != 0) {
-          reasons.merge(reason(code), 1, Integer::sum);
+      tiles.read(Cell.I32, own.code(), 1, MemorySegment.ofArray(codes));
+      List<Integer> crowded = new ArrayList<>();
+      for (int w = 0; w < worlds; w++) {
+        if (codes[w] != 0) {
+          String reason = reason(codes[w]);
+          reasons.merge(reason, 1, Integer::sum);
+          if (Growth.helps(reason)) {
+            crowded.add(w);
+          }
         }
+      }
+      if (growth.note(crowded.size())) {
+        growth.start(states(crowded.subList(0, Math.min(Growth.SAMPLES, crowded.size()))));
       }
     }
   }
 
   private String reason(int code) {
-    return code == KernelCells.WARNED ? "a warning" : step.program().exits().get(code - 1);
+    return code == KernelCells.WARNED ? "a warning" : image.exits().get(code - 1);
+  }
+
+  /** What some worlds started their last step from. */
+  private List<Map<Field, double[]>> states(List<Integer> which) {
+    List<Map<Field, double[]>> states = new ArrayList<>();
+    which.forEach(w -> states.add(new HashMap<>()));
+    for (Field field : written) {
+      int n = place(field).length();
+      double[] values = new double[worlds * n];
+      if (image.saved().contains(field.name())) {
+        readBefore(field, values);
+      } else {
+        Place place = place(field);
+        read(place.cell(), place.offset(), place.length(), values);
+      }
+      for (int i = 0; i < which.size(); i++) {
+        int at = which.get(i) * n;
+        states.get(i).put(field, java.util.Arrays.copyOfRange(values, at, at + n));
+      }
+    }
+    return states;
   }
 
   @Override
@@ -183,13 +255,13 @@ public final class GpuWorlds implements WorldDevice {
   /** Cycles of all worlds so far, by stage; empty unless stages count them. */
   public Map<String, Long> cycles() {
     Map<String, Long> cycles = new LinkedHashMap<>();
-    int first = ptx.cells().cycles();
-    List<Function> stages = step.program().stages();
+    int first = own.cycles();
+    List<String> stages = image.stages();
     if (first >= 0) {
       long[] counts = new long[worlds * stages.size()];
       tiles.read(Cell.I64, first, stages.size(), MemorySegment.ofArray(counts));
       for (int i = 0; i < counts.length; i++) {
-        cycles.merge(stages.get(i % stages.size()).name(), counts[i], Long::sum);
+        cycles.merge(stages.get(i % stages.size()), counts[i], Long::sum);
       }
     }
     return cycles;
@@ -197,6 +269,7 @@ public final class GpuWorlds implements WorldDevice {
 
   @Override
   public void close() {
+    growth.close();
     tiles.close();
     module.close();
     context.close();

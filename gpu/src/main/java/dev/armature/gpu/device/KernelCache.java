@@ -1,26 +1,20 @@
 package dev.armature.gpu.device;
 
-import dev.armature.gpu.driver.Driver;
-import dev.armature.gpu.driver.GpuContext;
-import dev.armature.gpu.driver.JitOptions;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Compiled kernels on disk. The name of a file is a digest of the text that was compiled, the
- * device's architecture, the driver's version and the settings, so a file never has to be thrown
- * away because something changed. A folder that cannot be written costs only time.
+ * Compiled kernels on disk. The name of a file is a digest of the model, the engine's class files,
+ * the device's architecture, the driver's version and the settings, so a file never has to be
+ * thrown away because something changed. A folder that cannot be written costs only time.
  */
 public final class KernelCache {
-  private static final String SUFFIX = ".cubin";
+  private static final String SUFFIX = ".kernel";
 
   private final Path folder;
 
@@ -47,41 +41,32 @@ public final class KernelCache {
     return new KernelCache(base.resolve("armature").resolve("kernels"));
   }
 
-  /** The file for a text, there or not. */
-  Path file(String ptx, int capability, int driver, JitOptions options) {
+  private Path file(String key) {
+    return folder.resolve(key + SUFFIX);
+  }
+
+  /** The kernel of a key; null when there is none that can be used. */
+  @Nullable KernelImage find(String key, Consumer<String> progress) {
+    Path file = file(key);
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(ptx.getBytes(StandardCharsets.US_ASCII));
-      digest.update(
-          (capability + " " + driver + " " + options).getBytes(StandardCharsets.US_ASCII));
-      return folder.resolve(HexFormat.of().formatHex(digest.digest()) + SUFFIX);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
+      return Files.isRegularFile(file) ? KernelFile.image(Files.readAllBytes(file)) : null;
+    } catch (IOException e) {
+      progress.accept("the kernel cache cannot be read (" + e.getMessage() + "); compiling");
+      return null;
     }
   }
 
-  /** The compiled image of a text, from the disk or from the driver's compiler. */
-  public byte[] compiled(
-      GpuContext context, String ptx, JitOptions options, Consumer<String> progress) {
-    Path file = file(ptx, context.device().capability(), Driver.get().version(), options);
+  /** Keeps a kernel; it replaces the one that the key had. */
+  void keep(String key, KernelImage image, Consumer<String> progress) {
     try {
-      if (Files.isRegularFile(file)) {
-        return Files.readAllBytes(file);
-      }
-    } catch (IOException e) {
-      progress.accept("the kernel cache cannot be read (" + e.getMessage() + "); compiling");
-    }
-    byte[] image = context.compile(ptx, options, log -> {});
-    try {
-      store(file, image);
+      store(file(key), KernelFile.bytes(image));
     } catch (IOException e) {
       progress.accept("the kernel cache cannot be written: " + e.getMessage());
     }
-    return image;
   }
 
   /** Writes beside the file and renames, so that nobody sees half of it. */
-  void store(Path file, byte[] image) throws IOException {
+  private void store(Path file, byte[] image) throws IOException {
     Files.createDirectories(folder);
     Path part = Files.createTempFile(folder, "kernel", ".part");
     try {

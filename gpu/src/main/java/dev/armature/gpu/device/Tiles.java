@@ -6,7 +6,6 @@ import dev.armature.gpu.driver.GpuModule;
 import dev.armature.gpu.driver.HostMemory;
 import dev.armature.gpu.driver.Kernel;
 import dev.armature.gpu.ir.Cell;
-import dev.armature.gpu.ptx.PtxModule;
 import dev.armature.gpu.ptx.TileLayout;
 import dev.armature.gpu.ptx.Transfers;
 import java.lang.foreign.MemorySegment;
@@ -36,12 +35,12 @@ public final class Tiles implements AutoCloseable {
    *
    * @param module the program's module, loaded
    */
-  public Tiles(GpuContext context, GpuModule module, PtxModule program, int worlds) {
+  public Tiles(GpuContext context, GpuModule module, TileLayout layout, int worlds) {
     this.context = context;
     this.module = module;
     this.worlds = worlds;
-    layout = program.layout();
-    memory = context.allocate(layout.tiles(worlds) * layout.bytes());
+    this.layout = layout;
+    memory = context.allocate(layout.bytes(worlds));
   }
 
   /** Number of worlds. */

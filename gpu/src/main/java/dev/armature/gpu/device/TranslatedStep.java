@@ -8,17 +8,20 @@ import dev.armature.gpu.image.Reflection;
 import dev.armature.gpu.image.WorldMapping;
 import dev.armature.gpu.image.WorldMemory;
 import dev.armature.gpu.ir.Cell;
+import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Program;
-import dev.armature.gpu.optimize.Optimizer;
 import dev.armature.gpu.ptx.KernelPlan;
+import dev.armature.gpu.ptx.PtxModule;
 import dev.armature.gpu.ptx.TileLayout;
 import dev.armature.gpu.translate.Translator;
 import dev.armature.model.Field;
+import dev.armature.model.Fields;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -29,19 +32,24 @@ public final class TranslatedStep {
   private static final int WARM_STEPS = 1200;
   private static final int WARM_STARTS = 8;
 
+  private static final int CROWDED_STEPS = 10;
+
+  /** Poses in which everything touches, and steps from each. */
+  private static final int HEAPS = 100;
+
+  private static final int HEAP_STEPS = 3;
+
   /** Velocities of the wildest start, rad/s and m/s. */
   private static final double FAST = 10;
 
-  private final Model model;
   private final Image image;
   private final Program program;
   private final List<Field> saved = new ArrayList<>();
   private final KernelPlan plan;
 
   private TranslatedStep(Model model, Data warm, List<Field> state) {
-    this.model = model;
     image = new Image(model, warm);
-    program = Translator.translate(image, "step", limits());
+    program = Translator.translate(image, "step");
     List<KernelPlan.Range> ranges = new ArrayList<>();
     for (Field field : state) {
       Place place = place(field);
@@ -67,13 +75,33 @@ public final class TranslatedStep {
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
   public static TranslatedStep of(Model model, List<Field> state) {
-    return new TranslatedStep(model, warm(model), state);
+    return of(model, state, List.of());
+  }
+
+  /**
+   * Translates the step of a model with room for what worlds have needed.
+   *
+   * @param state fields that a step changes and the next one needs
+   * @param crowded states of worlds that needed more than a translation before had room for
+   * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
+   */
+  static TranslatedStep of(Model model, List<Field> state, List<Map<Field, double[]>> crowded) {
+    Data d = warm(model);
+    for (Map<Field, double[]> world : crowded) {
+      Physics.reset(model, d);
+      world.forEach((field, values) -> field.write(d, values.length, values, 0));
+      for (int i = 0; i < CROWDED_STEPS; i++) {
+        Physics.step(model, d);
+      }
+    }
+    Physics.reset(model, d);
+    return new TranslatedStep(model, d, state);
   }
 
   /**
    * A world that has been through much, so that its working memory exists and its buffers have
    * grown: random controls, from the reference configuration and from random positions and
-   * velocities, slow and fast.
+   * velocities, slow and fast, and from poses that lie in the ground.
    */
   static Data warm(Model model) {
     Data d = Physics.makeData(model);
@@ -90,8 +118,34 @@ public final class TranslatedStep {
         Physics.step(model, d);
       }
     }
+    for (int heap = 0; heap < HEAPS; heap++) {
+      Physics.reset(model, d);
+      scatter(model, d, random, 1);
+      sink(model, d, random);
+      for (int i = 0; i < HEAP_STEPS; i++) {
+        Physics.step(model, d);
+      }
+    }
     Physics.reset(model, d);
     return d;
+  }
+
+  /** Free bodies in any orientation, between their height and the ground. */
+  private static void sink(Model model, Data d, SplittableRandom random) {
+    for (int j = 0; j < model.njnt; j++) {
+      if (model.jnt.type[j] == JointType.FREE) {
+        int at = model.jnt.qposadr[j];
+        d.qpos[at + 2] *= random.nextDouble();
+        double norm = 0;
+        for (int k = 3; k < 7; k++) {
+          d.qpos[at + k] = random.nextGaussian();
+          norm += d.qpos[at + k] * d.qpos[at + k];
+        }
+        for (int k = 3; k < 7; k++) {
+          d.qpos[at + k] /= Math.sqrt(norm);
+        }
+      }
+    }
   }
 
   /** Random velocities, and joints anywhere in their ranges. */
@@ -112,19 +166,6 @@ public final class TranslatedStep {
     }
   }
 
-  /**
-   * Loops stay as they are: a step is more code than a multiprocessor's instruction cache holds,
-   * and unrolled it runs at three quarters of the speed.
-   */
-  private static Optimizer.Limits limits() {
-    Optimizer.Limits all = Optimizer.Limits.LARGE;
-    return new Optimizer.Limits(all.small(), all.once(), all.largest(), false);
-  }
-
-  Model model() {
-    return model;
-  }
-
   /** The program. */
   public Program program() {
     return program;
@@ -140,13 +181,32 @@ public final class TranslatedStep {
     return new KernelPlan(plan.saved(), plan.warnings(), width, profiled);
   }
 
-  /** Position of a field among the saved ranges of the plan, -1 when it is not saved. */
-  int savedIndex(Field field) {
-    return saved.indexOf(field);
+  /**
+   * The step with its compiled code.
+   *
+   * @param plan the one of the kernel
+   */
+  KernelImage compiled(PtxModule ptx, KernelPlan plan, byte[] code) {
+    Map<String, Place> fields = new LinkedHashMap<>();
+    for (Field field : Fields.ofData()) {
+      Place place = place(field);
+      if (place != null) {
+        fields.put(field.name(), place);
+      }
+    }
+    return new KernelImage(
+        code,
+        ptx.model(),
+        program.worldCells(),
+        plan,
+        program.stages().stream().map(Function::name).toList(),
+        program.exits(),
+        fields,
+        saved.stream().map(Field::name).toList(),
+        cells());
   }
 
-  /** Where a field of a world lies; null when the program does not touch it. */
-  @Nullable Place place(Field field) {
+  private @Nullable Place place(Field field) {
     Object owner = image.world();
     if (!field.place().isEmpty()) {
       owner = Reflection.get(Reflection.field(Data.class, field.place()), owner);
@@ -156,7 +216,7 @@ public final class TranslatedStep {
   }
 
   /** The cells of the warm world. */
-  Map<Cell, Object> cells() {
+  private Map<Cell, Object> cells() {
     WorldMemory memory = new WorldMemory(program.worldCells());
     new WorldMapping(image, image.world()).load(memory);
     Map<Cell, Object> cells = new HashMap<>();

@@ -1,6 +1,5 @@
 package dev.armature.gpu.device;
 
-import dev.armature.gpu.driver.GpuDevice;
 import dev.armature.gpu.driver.JitOptions;
 import dev.armature.gpu.ptx.TileLayout;
 
@@ -12,8 +11,11 @@ import dev.armature.gpu.ptx.TileLayout;
  * @param profiled whether stages count their cycles
  */
 record Tuning(int width, int registers, boolean profiled) {
-  /** Warps that a multiprocessor should have: fewer leave schedulers idle, more miss its caches. */
-  private static final int WARPS = 6;
+  /** Full warps that are enough for a multiprocessor: narrower ones were slower then. */
+  private static final int FULL_WARPS = 3;
+
+  /** Narrow warps that it should have otherwise: fewer leave schedulers idle. */
+  private static final int NARROW_WARPS = 6;
 
   /** More warps than this on a multiprocessor do not fit with all registers they would like. */
   private static final int CROWD = 8;
@@ -22,17 +24,19 @@ record Tuning(int width, int registers, boolean profiled) {
   private static final int SHARED_REGISTERS = 128;
 
   /**
-   * The choice for a number of worlds: as narrow as it takes to give every multiprocessor enough
-   * warps. Properties override it: {@code armature.gpu.width}, {@code armature.gpu.registers},
-   * {@code armature.gpu.profile}.
+   * The choice for a number of worlds: full warps if there are enough, or else as narrow as it
+   * takes to give every multiprocessor some. Properties override it: {@code armature.gpu.width},
+   * {@code armature.gpu.registers}, {@code armature.gpu.profile}.
    */
-  static Tuning of(GpuDevice device, int worlds) {
+  static Tuning of(int multiprocessors, int worlds) {
     int width = TileLayout.WARP;
-    while (width > 1 && worlds / width < WARPS * device.multiprocessors()) {
-      width /= 2;
+    if (worlds / width < FULL_WARPS * multiprocessors) {
+      while (width > 1 && worlds / width < NARROW_WARPS * multiprocessors) {
+        width /= 2;
+      }
     }
     int warps = (worlds + width - 1) / width;
-    int registers = warps > CROWD * device.multiprocessors() ? SHARED_REGISTERS : 0;
+    int registers = warps > CROWD * multiprocessors ? SHARED_REGISTERS : 0;
     return new Tuning(
         Integer.getInteger("armature.gpu.width", width),
         Integer.getInteger("armature.gpu.registers", registers),

@@ -44,7 +44,7 @@ public final class Reflection {
   }
 
   /** Instance fields of a class and those above it. */
-  static List<Field> instanceFields(Class<?> type) {
+  public static List<Field> instanceFields(Class<?> type) {
     List<Field> fields = new ArrayList<>();
     for (Class<?> t = type; t != null && t != Object.class; t = t.getSuperclass()) {
       for (Field field : t.getDeclaredFields()) {

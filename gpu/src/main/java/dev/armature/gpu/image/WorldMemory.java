@@ -12,19 +12,21 @@ public final class WorldMemory {
   /** Allocates cells, all zero. */
   public WorldMemory(Map<Cell, Integer> cells) {
     for (Cell cell : Cell.values()) {
-      int n = cells.getOrDefault(cell, 0);
-      regions.put(
-          cell,
-          switch (cell) {
-            case I8 -> new byte[n];
-            case I16 -> new short[n];
-            case U16 -> new char[n];
-            case I32 -> new int[n];
-            case I64 -> new long[n];
-            case F32 -> new float[n];
-            case F64 -> new double[n];
-          });
+      regions.put(cell, array(cell, cells.getOrDefault(cell, 0)));
     }
+  }
+
+  /** An array of the primitive type of a kind of cell. */
+  public static Object array(Cell cell, int length) {
+    return switch (cell) {
+      case I8 -> new byte[length];
+      case I16 -> new short[length];
+      case U16 -> new char[length];
+      case I32 -> new int[length];
+      case I64 -> new long[length];
+      case F32 -> new float[length];
+      case F64 -> new double[length];
+    };
   }
 
   /** The region of a kind of cell: an array of that primitive type. */

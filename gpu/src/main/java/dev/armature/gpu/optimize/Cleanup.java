@@ -70,10 +70,39 @@ final class Cleanup {
           int all = inner == null ? added : added + ((Constant) inner.args().get(1)).asInt();
           i = new Instruction.Compute(c.result(), Op.ADD, List.of(base, Constant.of(all)));
           sums.put(c.result(), (Instruction.Compute) i);
+        } else if (i instanceof Instruction.Compute c && isSum(c, sums)) {
+          i = constantLast(c, sums, code, at++);
         }
         code.set(at, i);
       }
     }
+  }
+
+  /** Whether a constant was added to a side of a sum, so that x + (y + 1) can be (x + y) + 1. */
+  private static boolean isSum(Instruction.Compute c, Map<Value, Instruction.Compute> sums) {
+    return c.op() == Op.ADD
+        && c.result().type() == Type.I32
+        && c.args().get(0) instanceof Value a
+        && c.args().get(1) instanceof Value b
+        && (sums.containsKey(a) || sums.containsKey(b));
+  }
+
+  /** Puts the sum without constants before the place; the answer adds the constants to it. */
+  private Instruction constantLast(
+      Instruction.Compute c, Map<Value, Instruction.Compute> sums, List<Instruction> code, int at) {
+    List<Operand> bases = new ArrayList<>();
+    int all = 0;
+    for (Operand side : c.args()) {
+      Instruction.Compute inner = sums.get(side);
+      bases.add(inner == null ? side : inner.args().get(0));
+      all += inner == null ? 0 : ((Constant) inner.args().get(1)).asInt();
+    }
+    Value base = function.value(Type.I32);
+    code.add(at, new Instruction.Compute(base, Op.ADD, bases));
+    Instruction.Compute sum =
+        new Instruction.Compute(c.result(), Op.ADD, List.of(base, Constant.of(all)));
+    sums.put(c.result(), sum);
+    return sum;
   }
 
   private static Address flat(Address a, Map<Value, Instruction.Compute> sums) {

@@ -61,16 +61,15 @@ public final class Optimizer {
       if (changed) {
         Cleanup.run(function);
       }
-      if (limits.unrolls()) {
+      tidy(function, writes);
+    }
+    if (limits.unrolls()) {
+      // when all is in its place: the loop that is left for the rest is not to be unrolled again
+      for (Function function : reached(stages)) {
         Unroller.run(function);
         Cleanup.run(function);
-      }
-      CommonValues.run(function, writes);
-      Cleanup.run(function);
-      CommonValues.run(function, writes);
-      Cleanup.run(function);
-      if (limits.unrolls()) {
-        LoadsFirst.run(function);
+        tidy(function, writes);
+        StoresLast.run(function);
       }
     }
     List<Function> all = reached(stages);
@@ -95,6 +94,13 @@ public final class Optimizer {
         program.worldCells(),
         program.model(),
         program.exits());
+  }
+
+  private static void tidy(Function function, Writes writes) {
+    for (int i = 0; i < 2; i++) {
+      CommonValues.run(function, writes);
+      Cleanup.run(function);
+    }
   }
 
   /** What the given functions call, directly or not, and they themselves; callees first. */

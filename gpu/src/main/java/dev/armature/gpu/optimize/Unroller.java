@@ -1,6 +1,5 @@
 package dev.armature.gpu.optimize;
 
-import dev.armature.gpu.ir.Arithmetic;
 import dev.armature.gpu.ir.Block;
 import dev.armature.gpu.ir.Constant;
 import dev.armature.gpu.ir.Function;
@@ -19,17 +18,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unrolls innermost counting loops: those with few, known rounds for good; others four or two
- * rounds at a time, with the loop itself left for the rest. The order of all operations stays.
+ * Unrolls tight counting loops, four rounds at a time, with the loop itself left for the rest, so
+ * that the loads of four rounds are under way at once. The order of all operations stays. Larger
+ * loops gain less than their code costs.
  */
 final class Unroller {
-  /** Most rounds, and most instructions, of a loop that is unrolled for good. */
-  private static final int ROUNDS = 9;
+  private static final int ROUNDS = 4;
 
-  private static final int WHOLE = 160;
-
-  /** Bodies up to this size are unrolled four times, up to twice this size twice. */
-  private static final int BODY = 14;
+  /** Instructions of the largest body that is unrolled. */
+  private static final int BODY = 10;
 
   private final Function function;
 
@@ -41,8 +38,8 @@ final class Unroller {
     Unroller unroller = new Unroller(function);
     for (Block head : List.copyOf(function.blocks())) {
       Loop loop = unroller.find(head);
-      if (loop != null && !unroller.unrollWhole(loop)) {
-        unroller.unrollPart(loop);
+      if (loop != null) {
+        unroller.unroll(loop);
       }
     }
   }
@@ -142,48 +139,11 @@ final class Unroller {
     return 0;
   }
 
-  private boolean unrollWhole(Loop loop) {
-    if (loop.entries.size() != 1 || !(loop.compare.args().get(1) instanceof Constant bound)) {
-      return false;
-    }
-    Block entry = loop.entries.getFirst();
-    List<Target> in = entry.end().targets().stream().filter(t -> t.block() == loop.head).toList();
-    if (in.size() != 1 || !(in.getFirst().args().get(loop.counter) instanceof Constant first)) {
-      return false;
-    }
-    int rounds = 0;
-    int i = first.asInt();
-    while (rounds <= ROUNDS && holds(loop.compare.op(), i, bound.asInt()) != loop.exitWhen) {
-      rounds++;
-      i += loop.step;
-    }
-    if (rounds > ROUNDS || rounds * loop.body.instructions().size() > WHOLE) {
-      return false;
-    }
-    Block straight = function.block();
-    List<Operand> args = in.getFirst().args();
-    for (int round = 0; round < rounds; round++) {
-      args = copy(loop, args, straight);
-    }
-    straight.end(new Terminator.Jump(new Target(loop.head, args)));
-    entry.end(
-        Targets.map(
-            entry.end(), t -> t.block() == loop.head ? new Target(straight, List.of()) : t));
-    loop.head.end(new Terminator.Jump(loop.exit));
-    return true;
-  }
-
-  private static boolean holds(Op op, int a, int b) {
-    return Arithmetic.compute(op, Type.I32, Type.I32, a, b, 0) != 0;
-  }
-
-  private void unrollPart(Loop loop) {
-    int size = loop.body.instructions().size();
-    int times = size <= BODY ? 4 : size <= 2 * BODY ? 2 : 0;
+  private void unroll(Loop loop) {
     boolean loads = loop.body.instructions().stream().anyMatch(i -> i instanceof Instruction.Load);
     boolean upward = loop.step > 0 == isUpward(loop);
     Op op = loop.compare.op();
-    if (times == 0 || !loads || !upward || op == Op.EQ || op == Op.NE) {
+    if (loop.body.instructions().size() > BODY || !loads || !upward || op == Op.EQ || op == Op.NE) {
       return;
     }
     Block head = function.block();
@@ -198,14 +158,14 @@ final class Unroller {
             new Instruction.Compute(
                 last,
                 Op.ADD,
-                List.of(head.params().get(loop.counter), Constant.of((times - 1) * loop.step))));
+                List.of(head.params().get(loop.counter), Constant.of((ROUNDS - 1) * loop.step))));
     head.instructions()
         .add(new Instruction.Compute(ends, op, List.of(last, loop.compare.args().get(1))));
     Target rest = new Target(loop.head, List.copyOf(head.params()));
     Target on = new Target(body, List.of());
     head.end(new Terminator.Branch(ends, loop.exitWhen ? rest : on, loop.exitWhen ? on : rest));
     List<Operand> args = List.copyOf(head.params());
-    for (int round = 0; round < times; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       args = copy(loop, args, body);
     }
     body.end(new Terminator.Jump(new Target(head, args)));

@@ -16,8 +16,8 @@ final class Layouts {
   private final Map<Cell, Long> model = new EnumMap<>(Cell.class);
   private final long modelBytes;
 
-  Layouts(Map<Cell, Integer> worldCells, int width, ModelMemory memory) {
-    world = new TileLayout(worldCells, width);
+  Layouts(TileLayout world, ModelMemory memory) {
+    this.world = world;
     long at = 0;
     for (Cell cell : Cell.values()) {
       model.put(cell, at);

@@ -1,10 +1,7 @@
 package dev.armature.gpu.ptx;
 
-import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Program;
-import java.util.EnumMap;
-import java.util.Map;
 
 /** Writes a program as the text of a PTX module. */
 public final class PtxWriter {
@@ -25,15 +22,16 @@ public final class PtxWriter {
    * @param capability of the device, such as 90
    */
   public static PtxModule write(Program program, KernelPlan plan, int capability) {
-    Map<Cell, Integer> cells = new EnumMap<>(Cell.class);
-    cells.putAll(program.worldCells());
-    KernelCells own = new KernelCells(plan, program.stages().size(), cells);
-    Layouts layouts = new Layouts(cells, plan.width(), program.model());
+    KernelLayout layout = KernelLayout.of(program.worldCells(), plan, program.stages().size());
+    KernelCells own = layout.own();
+    Layouts layouts = new Layouts(layout.tiles(), program.model());
     StringBuilder text = new StringBuilder();
     text.append("// ").append(program.name().replaceAll("[^ -~]", "?")).append('\n');
     text.append(".version ").append(VERSION).append('\n');
     text.append(".target sm_").append(Math.min(NEWEST, capability)).append('\n');
     text.append(".address_size 64\n");
+    // a step is more code than an instruction cache holds: loops that pay are unrolled already
+    text.append(".pragma \"nounroll\";\n");
     text.append(".visible .global .align 256 .b8 ").append(MODEL);
     text.append('[').append(layouts.modelBytes()).append("];\n");
     text.append(Remainder.TEXT);
@@ -42,7 +40,6 @@ public final class PtxWriter {
     }
     text.append(new KernelWriter(program, plan, own, layouts).write());
     text.append(Transfers.text(layouts.world()));
-    return new PtxModule(
-        text.toString(), layouts.world(), layouts.modelImage(program.model()), own);
+    return new PtxModule(text.toString(), layout, layouts.modelImage(program.model()));
   }
 }

@@ -62,6 +62,11 @@ public final class TileLayout {
     return (worlds + width - 1) / width;
   }
 
+  /** Bytes of all tiles of this many worlds. */
+  public long bytes(int worlds) {
+    return tiles(worlds) * bytes;
+  }
+
   /** Where a cell of the first world of a tile lies, bytes from the start of the tile. */
   public long offset(Cell cell, long number) {
     return starts.getOrDefault(cell, 0L) + number * width * cell.bytes();

@@ -406,7 +406,21 @@ final class Objects {
       first = out().binary(Op.XOR, first, Abs.of(-1));
     }
     Abs sum = out().binary(Op.ADD, first, index);
-    return new Address(place.space(), place.cell(), 0, sum.at());
+    return new Address(place.space(), place.cell(), 0, sum.at(), hull(array));
+  }
+
+  /** The cells from the first of some arrays to the last. */
+  private Address.Extent hull(Abs arrays) {
+    int from = Integer.MAX_VALUE;
+    int to = 0;
+    for (int number : arrays.objects()) {
+      if (number != Image.NULL) {
+        Place place = image.array(number);
+        from = Math.min(from, place.offset());
+        to = Math.max(to, place.offset() + place.length());
+      }
+    }
+    return new Address.Extent(from, to);
   }
 
   /**

@@ -245,7 +245,7 @@ class OperationsTest {
     try (GpuContext context = Driver.get().devices().get(0).open()) {
       PtxModule ptx = PtxWriter.write(program(), KernelPlan.PLAIN, context.device().capability());
       try (GpuModule module = context.load(ptx.text().getBytes(StandardCharsets.US_ASCII));
-          Tiles tiles = new Tiles(context, module, ptx, worlds)) {
+          Tiles tiles = new Tiles(context, module, ptx.layout().tiles(), worlds)) {
         SplittableRandom random = new SplittableRandom(7);
         Map<Type, long[]> in = new EnumMap<>(Type.class);
         for (Type type : Type.values()) {
@@ -258,7 +258,7 @@ class OperationsTest {
         }
         int[] todo = new int[worlds];
         java.util.Arrays.fill(todo, 1);
-        tiles.write(Cell.I32, ptx.cells().todo(), 1, MemorySegment.ofArray(todo));
+        tiles.write(Cell.I32, ptx.layout().own().todo(), 1, MemorySegment.ofArray(todo));
         tiles.launch();
         compare(tiles, in, worlds);
       }
