@@ -15,7 +15,6 @@ import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -52,9 +51,6 @@ import org.jspecify.annotations.Nullable;
  * read and set everything of that world, parameters included.
  */
 public final class Batch implements AutoCloseable {
-  private static final int MAX_CHUNK = 32;
-  private static final int CHUNKS_A_WORKER = 8;
-
   // about the longest that an interrupt waits; the size of a block changes no result
   private static final long BLOCK_NANOS = 50_000_000;
 
@@ -65,8 +61,9 @@ public final class Batch implements AutoCloseable {
   private final Parallel parallel;
   private final @Nullable WorkerPool ownPool;
   private final Map<String, Output> outputs = new LinkedHashMap<>();
-  private final Parallel.Task stepChunk = this::stepChunk;
-  private final Parallel.Task resetChunk = this::resetChunk;
+  private final WorldParameters parameters;
+  private final WorldLoop loop;
+  private final WorldLoop.Task stepWorld;
 
   private final AtomicReference<@Nullable Thread> user = new AtomicReference<>();
   private volatile boolean closed;
@@ -75,9 +72,7 @@ public final class Batch implements AutoCloseable {
   private int deviceBlock = 1;
 
   // the present round
-  private int chunk;
   private int count;
-  private int key = -1;
   private boolean @Nullable [] mask;
 
   /** Creates worlds in their reference configuration, stepped by one thread per core. */
@@ -136,6 +131,9 @@ public final class Batch implements AutoCloseable {
     store = new WorldStore(model, worlds);
     models = new WorldModels(model, worlds);
     stepper = new Stepper(this, store, models, workers.workers());
+    parameters = new WorldParameters(models, stepper, worlds);
+    loop = new WorldLoop(worlds, workers);
+    stepWorld = (world, worker) -> stepper.step(world, worker, count);
     store.save(0, store.port(Physics.makeData(model)));
     for (int w = 1; w < worlds; w++) {
       store.copy(0, w);
@@ -358,7 +356,7 @@ public final class Batch implements AutoCloseable {
       checkInterrupt(done, steps);
       count = Math.min(block, steps - done);
       long start = System.nanoTime();
-      run(stepChunk);
+      loop.each(mask, stepWorld);
       failed = stepper.collect();
       if (System.nanoTime() - start < BLOCK_NANOS / 2) {
         block *= 2;
@@ -436,21 +434,6 @@ public final class Batch implements AutoCloseable {
     }
   }
 
-  private void run(Parallel.Task task) {
-    int even = worlds() / (CHUNKS_A_WORKER * parallel.workers());
-    chunk = Math.max(1, Math.min(MAX_CHUNK, even));
-    parallel.run((worlds() + chunk - 1) / chunk, task);
-  }
-
-  private void stepChunk(int piece, int worker) {
-    int end = Math.min(worlds(), (piece + 1) * chunk);
-    for (int w = piece * chunk; w < end; w++) {
-      if (mask == null || mask[w]) {
-        stepper.step(w, worker, count);
-      }
-    }
-  }
-
   /**
    * Computes sensors and kept results of a world from its present state, without stepping: after a
    * state was set, until the next step.
@@ -521,20 +504,9 @@ public final class Batch implements AutoCloseable {
     enter();
     try {
       toHost();
-      mask = which;
-      key = toKey;
-      run(resetChunk);
+      loop.each(which, (world, worker) -> stepper.reset(world, worker, toKey));
     } finally {
       user.set(null);
-    }
-  }
-
-  private void resetChunk(int piece, int worker) {
-    int end = Math.min(worlds(), (piece + 1) * chunk);
-    for (int w = piece * chunk; w < end; w++) {
-      if (mask == null || mask[w]) {
-        stepper.reset(w, worker, key);
-      }
     }
   }
 
@@ -669,18 +641,7 @@ public final class Batch implements AutoCloseable {
    */
   public void set(int world, Parameter parameter, int index, double... values) {
     checked(world);
-    if (values.length != parameter.width()) {
-      throw new IllegalArgumentException(
-          "world "
-              + world
-              + ": "
-              + parameter.label()
-              + " has "
-              + parameter.width()
-              + " numbers, not "
-              + values.length);
-    }
-    put(world, parameter, checked(world, parameter, index), values, 0);
+    parameters.set(world, parameter, index, values);
   }
 
   /**
@@ -689,21 +650,7 @@ public final class Batch implements AutoCloseable {
    * @param values {@code [object][width]}
    */
   public void setAll(int world, Parameter parameter, double[] values) {
-    int n = parameter.count(model) * parameter.width();
-    if (values.length != n) {
-      throw new IllegalArgumentException(
-          "world "
-              + checked(world)
-              + ": "
-              + parameter.label()
-              + " of all objects has "
-              + n
-              + " numbers, not "
-              + values.length);
-    }
-    for (int i = 0; i < parameter.count(model); i++) {
-      put(world, parameter, i, values, i * parameter.width());
-    }
+    parameters.setAll(checked(world), parameter, values);
   }
 
   /**
@@ -712,47 +659,12 @@ public final class Batch implements AutoCloseable {
    * @param values {@code [world][object][width]}
    */
   public void setAll(Parameter parameter, double[] values) {
-    int n = parameter.count(model) * parameter.width();
-    if (values.length != (long) n * worlds()) {
-      throw new IllegalArgumentException(
-          parameter.label()
-              + " of "
-              + worlds()
-              + " worlds has "
-              + (long) n * worlds()
-              + " numbers, not "
-              + values.length);
-    }
-    for (int w = 0; w < worlds(); w++) {
-      for (int i = 0; i < parameter.count(model); i++) {
-        put(w, parameter, i, values, w * n + i * parameter.width());
-      }
-    }
+    parameters.setAll(parameter, values);
   }
 
   /** A copy of a parameter of one object in one world. */
   public double[] get(int world, Parameter parameter, int index) {
-    return parameter.get(model(world), checked(world, parameter, index));
-  }
-
-  private int checked(int world, Parameter parameter, int index) {
-    int n = parameter.count(model);
-    if (index < 0 || index >= n) {
-      throw new IllegalArgumentException(
-          "world " + world + ": no " + parameter.label() + "[" + index + "], there are " + n);
-    }
-    return index;
-  }
-
-  private void put(int world, Parameter parameter, int index, double[] values, int from) {
-    try {
-      models.set(world, parameter, index, values, from);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("world " + world + ": " + e.getMessage(), e);
-    }
-    if (parameter.change() == Change.OPTION) {
-      stepper.modelChanged(world);
-    }
+    return parameters.get(checked(world), parameter, index);
   }
 
   /**
@@ -764,15 +676,7 @@ public final class Batch implements AutoCloseable {
    */
   public void changed(int world, Change... changes) {
     checked(world);
-    Model before = models.of(world);
-    try {
-      models.changed(world, changes.length > 0 ? Set.of(changes) : models.pending(world));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("world " + world + ": " + e.getMessage(), e);
-    }
-    if (models.of(world) != before) {
-      stepper.modelChanged(world);
-    }
+    parameters.changed(world, changes);
   }
 
   /**
@@ -785,42 +689,26 @@ public final class Batch implements AutoCloseable {
    */
   public void changed(boolean @Nullable [] which, Change... changes) {
     check(which);
-    mask = which;
-    @Nullable IllegalArgumentException[] problems =
-        new IllegalArgumentException[parallel.workers()];
-    int[] worldOf = new int[problems.length];
-    run((piece, worker) -> changeChunk(piece, worker, changes, problems, worldOf));
-    int first = -1;
-    for (int i = 0; i < problems.length; i++) {
-      if (problems[i] != null && (first < 0 || worldOf[i] < worldOf[first])) {
-        first = i;
-      }
-    }
-    IllegalArgumentException problem = first < 0 ? null : problems[first];
+    AtomicReference<@Nullable WorldProblem> lowest = new AtomicReference<>();
+    loop.each(
+        which,
+        (world, worker) -> {
+          try {
+            parameters.changed(world, changes);
+          } catch (IllegalArgumentException e) {
+            lowest.accumulateAndGet(new WorldProblem(world, e), WorldProblem::lower);
+          }
+        });
+    WorldProblem problem = lowest.get();
     if (problem != null) {
-      throw problem;
+      throw problem.what;
     }
   }
 
-  /** Processes a chunk of worlds and keeps the problem of the lowest one. */
-  private void changeChunk(
-      int piece,
-      int worker,
-      Change[] changes,
-      @Nullable IllegalArgumentException[] problems,
-      int[] worldOf) {
-    int end = Math.min(worlds(), (piece + 1) * chunk);
-    for (int w = piece * chunk; w < end; w++) {
-      if (mask == null || mask[w]) {
-        try {
-          changed(w, changes);
-        } catch (IllegalArgumentException e) {
-          if (problems[worker] == null || w < worldOf[worker]) {
-            problems[worker] = e;
-            worldOf[worker] = w;
-          }
-        }
-      }
+  /** What is wrong with the parameters of a world. */
+  private record WorldProblem(int world, IllegalArgumentException what) {
+    static WorldProblem lower(@Nullable WorldProblem one, WorldProblem other) {
+      return one == null || other.world < one.world ? other : one;
     }
   }
 
@@ -832,25 +720,7 @@ public final class Batch implements AutoCloseable {
    */
   public void setModel(int world, Model own) {
     checked(world);
-    for (StateField f : StateField.values()) {
-      if (f.size(own) != stride(f)) {
-        throw new IllegalArgumentException(
-            "world "
-                + world
-                + ": "
-                + f.label()
-                + " would have "
-                + f.size(own)
-                + " numbers, not "
-                + stride(f));
-      }
-    }
-    if (own.neq != model.neq) {
-      throw new IllegalArgumentException(
-          "world " + world + ": " + own.neq + " equality constraints, not " + model.neq);
-    }
-    models.put(world, own);
-    stepper.modelChanged(world);
+    parameters.setModel(world, own);
   }
 
   // ---- checks
