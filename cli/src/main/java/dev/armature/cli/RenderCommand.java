@@ -11,6 +11,7 @@ import dev.armature.render.Picture;
 import dev.armature.render.RenderOptions;
 import dev.armature.render.Renderer;
 import dev.armature.render.View;
+import dev.armature.render.VisualFlag;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Spec;
       "  armature render models/cloth.xml --azimuth 120 --elevation -20 --out cloth.png",
       "  armature render models/rope.xml --duration 3 --fps 25 --out rope.gif",
       "  armature render models/hand.xml --duration 2 --sequence frames",
+      "  armature render models/hand.xml --show joints,frames,com --opacity 0.3",
       "  armature render models/rover.xml --layers depth --out depth.png",
       "  armature render models/rover.xml --layers color,depth,segmentation --out camera.npz"
     })
@@ -138,6 +140,13 @@ final class RenderCommand implements Callable<Integer> {
       description = "Samples per pixel: 1, 4 or 8 (default: ${DEFAULT-VALUE}).",
       defaultValue = "8")
   private int samples;
+
+  @Option(
+      names = "--show",
+      paramLabel = "FLAG,…",
+      split = ",",
+      description = "Also show ${COMPLETION-CANDIDATES}.")
+  private VisualFlag[] show = {};
 
   @Option(names = "--contacts", description = "Show contact points and forces.")
   private boolean contacts;
@@ -353,7 +362,11 @@ final class RenderCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--size must be from 1x1 to 8192x8192, not " + size);
     }
     o.samples = samples;
-    o.contacts = contacts;
+    o.flags.addAll(Arrays.asList(show));
+    if (contacts) {
+      o.flags.add(VisualFlag.CONTACTS);
+      o.flags.add(VisualFlag.FORCES);
+    }
     o.shadows = !noShadows;
     o.opacity = opacity;
     if (groups != null) {

@@ -57,7 +57,7 @@ class ArchitectureTest {
               Map.entry("batch", Set.of("engine", "mjcf", "io")),
               Map.entry("control", Set.of("engine", "batch", "io")),
               Map.entry("learn", Set.of("engine", "batch")),
-              Map.entry("viewer", Set.of("engine", "mjcf", "io", "batch")),
+              Map.entry("viewer", Set.of("engine", "mjcf", "io", "batch", "render")),
               Map.entry("conformance", Set.of("engine", "mjcf", "batch")),
               Map.entry("bench", Set.of("engine", "avbd", "batch", "report")),
               Map.entry(

@@ -19,6 +19,10 @@ final class Lamp {
   final double[] attenuation = {1, 0, 0};
   boolean parallel;
   boolean point;
+
+  /** Its ambient light comes from above rather than from below. */
+  boolean sky;
+
   double cutoffCosine = -1;
 
   /** Brightness over the cosine from the axis of a spot. */
@@ -40,18 +44,21 @@ final class Lamp {
     return l;
   }
 
-  /** A sun over the left shoulder of the camera. */
-  static Lamp sun(View view) {
+  /** A sun with its sky, for a model without lights. */
+  static Lamp sun(Model m) {
     Lamp l = new Lamp();
     l.parallel = true;
-    for (int k = 0; k < 3; k++) {
-      l.direction[k] = 0.5 * view.axes[k] + 0.5 * view.axes[6 + k];
-      l.ambient[k] = 0.25;
-      l.diffuse[k] = 0.6;
-      l.specular[k] = 0.2;
-    }
-    l.direction[2] = Math.min(l.direction[2], 0) - 0.8;
+    l.sky = true;
+    Vec3.copy(l.direction, 0, Look.sunDirection(), 0);
     Vec3.normalize(l.direction, 0);
+    boolean head = m.vis.headlight.active != 0;
+    for (int k = 0; k < 3; k++) {
+      // the sky's light takes the place of the headlight's share of it
+      double given = head ? m.vis.headlight.ambient[k] : 0;
+      l.ambient[k] = Math.max(0, Look.skyLight() - given);
+      l.diffuse[k] = Look.sunDiffuse();
+      l.specular[k] = 0.5 * Look.sunDiffuse();
+    }
     return l;
   }
 

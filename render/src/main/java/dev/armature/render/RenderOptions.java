@@ -1,5 +1,7 @@
 package dev.armature.render;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What an image shows, and its resolution. Plain fields with the defaults of MuJoCo's viewer. */
@@ -22,14 +24,17 @@ public final class RenderOptions {
   /** Which groups of tendons are shown. */
   public final boolean[] tendonGroup = {true, true, true, false, false, false};
 
-  /** Whether contact points are shown, and their forces as arrows. */
-  public boolean contacts;
+  /** What is shown besides the model: contacts, forces, joints, …. */
+  public final Set<VisualFlag> flags = EnumSet.noneOf(VisualFlag.class);
 
   /** Whether lights cast shadows. */
   public boolean shadows = true;
 
-  /** Whether a model without lights gets a sun; MuJoCo shows it by the headlight only. */
-  public boolean sun = true;
+  /**
+   * Whether a model that says nothing of its looks gets some: colors, a grid on the floor, the
+   * light of a sun and of the sky ({@link Look}). MuJoCo shows it gray, by the headlight only.
+   */
+  public boolean staged = true;
 
   /** Whether planes mirror what their material says. */
   public boolean reflections = true;
@@ -37,11 +42,11 @@ public final class RenderOptions {
   /** Opacity of what moves, for looking inside; 1 leaves colors as they are. */
   public double opacity = 1;
 
-  /** Color above and below the horizon where the model has no sky box; red, green, blue. */
-  public final double[] skyTop = {0.74, 0.82, 0.9};
+  /** Color overhead where the model has no sky box; red, green, blue. */
+  public final double[] skyTop = Look.zenith();
 
-  /** Color of the lower half of the sky where the model has no sky box. */
-  public final double[] skyBottom = {0.93, 0.95, 0.97};
+  /** Color of the horizon where the model has no sky box. */
+  public final double[] skyBottom = Look.horizon();
 
   /** A color for all of the background instead of the sky; red, green, blue. */
   public double @Nullable [] background;

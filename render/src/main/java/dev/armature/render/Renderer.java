@@ -140,8 +140,8 @@ public final class Renderer {
         }
       }
     }
-    if (options.sun && m.nlight == 0) {
-      Lamp sun = Lamp.sun(view);
+    if (options.staged && m.nlight == 0) {
+      Lamp sun = Lamp.sun(m);
       lamps.add(sun);
       casting.add(sun);
     }

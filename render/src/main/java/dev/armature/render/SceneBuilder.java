@@ -6,7 +6,6 @@ import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
-import dev.armature.query.ContactForce;
 import dev.armature.query.SkinSurface;
 import dev.armature.render.Scene.Mapping;
 import dev.armature.render.mesh.BasicShapes;
@@ -14,7 +13,6 @@ import dev.armature.render.mesh.FlexSurface;
 import dev.armature.render.mesh.ModelShapes;
 import dev.armature.render.mesh.TendonPath;
 import dev.armature.render.mesh.TriangleMesh;
-import dev.armature.render.mesh.Tubes;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,15 +45,17 @@ final class SceneBuilder {
   private final FlexSurface flexes = new FlexSurface();
   private final TendonPath tendons = new TendonPath();
   private final SkinSurface skins = new SkinSurface();
-  private final double[] point = new double[3];
-  private final double[] tip = new double[3];
-  private final double[] force = new double[6];
+  private final Decoration decoration;
+  private final boolean plain;
+  private @Nullable Texture floor;
 
   /** What decides the triangles of a shape in its own frame. */
   private record Shape(int type, int data, double a, double b, double c) {}
 
   SceneBuilder(Model m) {
     this.m = m;
+    this.decoration = new Decoration(m);
+    this.plain = Look.isPlain(m);
     this.textures = new Texture[m.ntex];
   }
 
@@ -91,9 +91,7 @@ final class SceneBuilder {
         addWork(scene, surface(m.tendon.matid[i], m.tendon.rgba, i).of(ObjType.TENDON, i));
       }
     }
-    if (o.contacts) {
-      contacts(d, scene);
-    }
+    decoration.add(d, o.flags, scene);
   }
 
   private static boolean shown(boolean[] groups, int group) {
@@ -117,10 +115,18 @@ final class SceneBuilder {
     double b = m.geom.size[3 * i + 1];
     double c = m.geom.size[3 * i + 2];
     if (type == GeomType.PLANE) {
-      plane(d, view, scene, i, s);
+      plane(d, view, o, scene, i, s);
       return;
     }
-    if (o.opacity < 1 && m.body.weldid[m.geom.bodyid[i]] != 0) {
+    int body = m.geom.bodyid[i];
+    if (o.staged && plain && body > 0) {
+      double[][] colors = Look.palette();
+      double[] color = colors[(body - 1) % colors.length];
+      s.red = (float) color[0];
+      s.green = (float) color[1];
+      s.blue = (float) color[2];
+    }
+    if (o.opacity < 1 && m.body.weldid[body] != 0) {
       s.alpha *= (float) o.opacity;
     }
     s.casts = s.alpha >= 0.5f;
@@ -186,7 +192,7 @@ final class SceneBuilder {
   }
 
   /** A plane is a rectangle; one without end follows the camera and dissolves into the sky. */
-  private void plane(Data d, View view, Scene scene, int i, Surface s) {
+  private void plane(Data d, View view, RenderOptions o, Scene scene, int i, Surface s) {
     double hx = m.geom.size[3 * i];
     double hy = m.geom.size[3 * i + 1];
     boolean endless = hx <= 0 || hy <= 0;
@@ -217,7 +223,25 @@ final class SceneBuilder {
       work.position()[3 * v + 1] += (float) center[1];
     }
     double[] half = {hx > 0 ? hx : 1, hy > 0 ? hy : 1, 1};
-    scene.add(work, d.geomXpos, 3 * i, d.geomXmat, 9 * i, mapping(m.geom.matid[i], s, half), s);
+    Mapping map = mapping(m.geom.matid[i], s, half);
+    if (o.staged && Look.isBare(m.geom.matid[i], m.geom.rgba, i)) {
+      map = grid(s);
+    }
+    scene.add(work, d.geomXpos, 3 * i, d.geomXmat, 9 * i, map, s);
+  }
+
+  /** The look of a floor that has none. */
+  private Mapping grid(Surface s) {
+    if (floor == null) {
+      floor = Texture.grid(Look.floor(), Look.floorLine(), Look.FLOOR_PIXELS, Look.LINE_PIXELS);
+    }
+    s.texture = floor;
+    s.red = 1;
+    s.green = 1;
+    s.blue = 1;
+    s.specular = 0;
+    double cell = Look.floorCell(m);
+    return new Mapping(1 / cell, -1 / cell, 0, -0.5, false);
   }
 
   // ---- appearance
@@ -280,18 +304,7 @@ final class SceneBuilder {
     return t;
   }
 
-  private Surface overlay(float[] rgba) {
-    Surface s = new Surface();
-    s.red = rgba[0];
-    s.green = rgba[1];
-    s.blue = rgba[2];
-    s.alpha = rgba[3];
-    s.emission = 0.3f;
-    s.casts = false;
-    return s;
-  }
-
-  // ---- skins and contacts
+  // ---- skins
 
   private void skin(Data d, Scene scene, int skin) {
     int count = m.skin.vertnum[skin];
@@ -314,27 +327,5 @@ final class SceneBuilder {
     Surface s = surface(m.skin.matid[skin], m.skin.rgba, skin).of(ObjType.SKIN, skin);
     s.twoSided = true;
     addWork(scene, s);
-  }
-
-  private void contacts(Data d, Scene scene) {
-    double size = m.stat.meansize;
-    double perNewton = m.vis.map.force / Math.max(m.stat.meanmass, 1e-9);
-    for (int i = 0; i < d.ncon; i++) {
-      Vec3.copy(point, 0, d.contact.pos, 3 * i);
-      double half = 0.5 * size * m.vis.scale.contactheight;
-      Vec3.plusScaled(tip, 0, point, 0, d.contact.frame, 9 * i, half);
-      Vec3.plusScaled(point, 0, point, 0, d.contact.frame, 9 * i, -half);
-      work.clear();
-      Tubes.disc(work, point, 0, tip, 0, size * m.vis.scale.contactwidth, SLICES);
-      addWork(scene, overlay(m.vis.rgba.contactpoint));
-      ContactForce.shown(m, d, i, force, 0);
-      Vec3.plusScaled(tip, 0, d.contact.pos, 3 * i, force, 0, perNewton);
-      if (Vec3.norm(force, 0) * perNewton > 1e-3 * size) {
-        work.clear();
-        double radius = 0.5 * size * m.vis.scale.forcewidth;
-        Tubes.arrow(work, d.contact.pos, 3 * i, tip, 0, radius, SLICES / 2);
-        addWork(scene, overlay(m.vis.rgba.contactforce));
-      }
-    }
   }
 }

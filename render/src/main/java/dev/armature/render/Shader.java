@@ -18,11 +18,14 @@ final class Shader {
     Shader make();
   }
 
+  private static final double[] GROUND = Look.ground();
+
   double red;
   double green;
   double blue;
   double alpha;
 
+  private final boolean mirrored;
   private final Scene scene;
   private final View view;
   private final int width;
@@ -48,6 +51,7 @@ final class Shader {
       List<Lamp> lamps,
       @Nullable Texture sky,
       float @Nullable [] reflection) {
+    this.mirrored = view.isMirrored();
     this.scene = scene;
     this.view = view;
     this.width = options.width;
@@ -68,7 +72,11 @@ final class Shader {
 
   private void sky() {
     alpha = 1;
-    if (options.background != null) {
+    if (mirrored) {
+      red = 0;
+      green = 0;
+      blue = 0;
+    } else if (options.background != null) {
       red = options.background[0];
       green = options.background[1];
       blue = options.background[2];
@@ -80,10 +88,11 @@ final class Shader {
       blue = texel[2];
     } else {
       double up = ray[2] / Vec3.norm(ray, 0);
-      double share = Math.max(0, Math.min(1, 0.5 + 0.9 * up));
-      red = options.skyBottom[0] + share * (options.skyTop[0] - options.skyBottom[0]);
-      green = options.skyBottom[1] + share * (options.skyTop[1] - options.skyBottom[1]);
-      blue = options.skyBottom[2] + share * (options.skyTop[2] - options.skyBottom[2]);
+      double share = up > 0 ? Math.pow(up, 0.55) : Math.pow(-up, 0.4);
+      double[] far = up > 0 ? options.skyTop : GROUND;
+      red = options.skyBottom[0] + share * (far[0] - options.skyBottom[0]);
+      green = options.skyBottom[1] + share * (far[1] - options.skyBottom[1]);
+      blue = options.skyBottom[2] + share * (far[2] - options.skyBottom[2]);
     }
   }
 
@@ -125,9 +134,10 @@ final class Shader {
     blue = Math.min(1, baseBlue * light[2] + shine[2]);
     if (s.mirror && reflection != null) {
       int at = 3 * (row * width + column);
-      red += s.reflectance * (reflection[at] - red);
-      green += s.reflectance * (reflection[at + 1] - green);
-      blue += s.reflectance * (reflection[at + 2] - blue);
+      // added, not mixed: a mirror keeps its own color, as in MuJoCo
+      red = Math.min(1, red + s.reflectance * reflection[at]);
+      green = Math.min(1, green + s.reflectance * reflection[at + 1]);
+      blue = Math.min(1, blue + s.reflectance * reflection[at + 2]);
     }
     if (s.fadeEnd > 0) {
       fade(s, column, row);
@@ -208,8 +218,9 @@ final class Shader {
     for (int i = 0; i < lamps.size(); i++) {
       Lamp lamp = lamps.get(i);
       double strength = strength(lamp);
+      double fromAbove = lamp.sky ? 1 + 0.5 * (n[2] - 1) * (1 - Look.fromBelow()) : 1;
       for (int k = 0; k < 3; k++) {
-        light[k] += lamp.ambient[k] * (lamp.parallel ? 1 : Math.min(1, strength));
+        light[k] += lamp.ambient[k] * (lamp.parallel ? fromAbove : Math.min(1, strength));
       }
       double facing = Vec3.dot(n, 0, toLight, 0);
       if (facing <= 0 || strength <= 0) {

@@ -32,6 +32,25 @@ final class Texture {
     }
   }
 
+  private Texture(Image image) {
+    cube = false;
+    faces.add(levels(image));
+  }
+
+  /** A square of a color with lines along its edges. */
+  static Texture grid(double[] color, double[] line, int pixels, int lineWidth) {
+    byte[] rgb = new byte[CHANNELS * pixels * pixels];
+    for (int i = 0; i < pixels * pixels; i++) {
+      int x = Math.min(i % pixels, pixels - 1 - i % pixels);
+      int y = Math.min(i / pixels, pixels - 1 - i / pixels);
+      double[] from = Math.min(x, y) < lineWidth ? line : color;
+      for (int k = 0; k < CHANNELS; k++) {
+        rgb[CHANNELS * i + k] = (byte) Math.round(255 * from[k]);
+      }
+    }
+    return new Texture(new Image(pixels, pixels, rgb));
+  }
+
   boolean isCube() {
     return cube;
   }

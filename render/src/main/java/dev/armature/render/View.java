@@ -36,6 +36,8 @@ public final class View {
    */
   private final double @Nullable [] span;
 
+  private boolean isMirrored;
+
   private View(double reach, boolean orthographic) {
     this(reach, orthographic, null);
   }
@@ -44,6 +46,11 @@ public final class View {
     this.reach = reach;
     this.orthographic = orthographic;
     this.span = span;
+  }
+
+  /** Whether this is what a mirror shows. */
+  boolean isMirrored() {
+    return isMirrored;
   }
 
   /** Pixels across for one meter to the right, at distance 1 for a perspective view. */
@@ -160,6 +167,7 @@ public final class View {
   /** The same view seen in the mirror n·x = offset; right and left are exchanged. */
   View mirrored(double[] n, double offset) {
     View v = new View(reach, orthographic, span);
+    v.isMirrored = true;
     double away = Vec3.dot(n, 0, position, 0) - offset;
     Vec3.plusScaled(v.position, 0, position, 0, n, 0, -2 * away);
     for (int axis = 0; axis < 9; axis += 3) {

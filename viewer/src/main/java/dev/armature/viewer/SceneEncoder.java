@@ -5,6 +5,7 @@ import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
+import dev.armature.render.Look;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -79,6 +80,7 @@ final class SceneEncoder {
     root.set("sizes", e.sizes());
     root.set("statistic", e.statistic());
     root.set("visual", e.visual());
+    root.set("look", e.look());
     root.set("bodies", e.bodies());
     root.set("geoms", e.geoms());
     root.set("sites", e.sites());
@@ -179,6 +181,27 @@ final class SceneEncoder {
         "vis.scale.",
         "contactwidth contactheight forcewidth com framelength framewidth jointlength jointwidth");
     add(node.putObject("rgba"), "vis.rgba.", "haze inertia joint com contactpoint contactforce");
+    return node;
+  }
+
+  /** How to show what the model leaves open; the same as in pictures. */
+  private ObjectNode look() {
+    ObjectNode node = JSON.objectNode();
+    node.put("plain", Look.isPlain(m));
+    ArrayNode palette = node.putArray("palette");
+    for (double[] color : Look.palette()) {
+      palette.add(numbers(color));
+    }
+    node.set("floor", numbers(Look.floor()));
+    node.set("floorLine", numbers(Look.floorLine()));
+    node.put("floorCell", Look.floorCell(m));
+    node.set("sunDirection", numbers(Look.sunDirection()));
+    node.put("sunDiffuse", Look.sunDiffuse());
+    node.put("skyLight", Look.skyLight());
+    node.put("fromBelow", Look.fromBelow());
+    node.set("zenith", numbers(Look.zenith()));
+    node.set("horizon", numbers(Look.horizon()));
+    node.set("ground", numbers(Look.ground()));
     return node;
   }
 

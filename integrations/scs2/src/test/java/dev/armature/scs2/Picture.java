@@ -43,7 +43,8 @@ final class Picture {
     RenderOptions options = new RenderOptions();
     options.width = 800;
     options.height = 600;
-    options.contacts = true;
+    options.flags.add(dev.armature.render.VisualFlag.CONTACTS);
+    options.flags.add(dev.armature.render.VisualFlag.FORCES);
     View view = View.named(engine.model(), engine.data(), "view");
     new Renderer(engine.model()).render(engine.data(), view, options).writePng(Path.of(args[0]));
     session.shutdownSession();

@@ -1,12 +1,33 @@
 package dev.armature.render.mesh;
 
+import dev.armature.math.Vec3;
 import dev.armature.model.HeightFields;
 import dev.armature.model.Meshes;
 import dev.armature.model.Model;
 
 /** Meshes and height fields of a model as triangles, in the frame of a geom that uses them. */
 public final class ModelShapes {
+  /**
+   * A corner whose normal is further from that of its face, by the cosine, gets that: an edge. As
+   * in MuJoCo, meshes with texture coordinates keep the normals they have.
+   */
+  private static final double SHARP = 0.8;
+
   private ModelShapes() {}
+
+  /** The normal of a face; zero for one without area, whose own normals stay. */
+  private static float[] normal(Meshes s, int face, int vertices) {
+    double[] e = new double[6];
+    int a = vertices + 3 * s.face[3 * face];
+    for (int k = 0; k < 3; k++) {
+      e[k] = s.vert[vertices + 3 * s.face[3 * face + 1] + k] - s.vert[a + k];
+      e[3 + k] = s.vert[vertices + 3 * s.face[3 * face + 2] + k] - s.vert[a + k];
+    }
+    double[] n = new double[3];
+    Vec3.cross(n, 0, e, 0, e, 3);
+    Vec3.normalize(n, 0);
+    return new float[] {(float) n[0], (float) n[1], (float) n[2]};
+  }
 
   /** A mesh asset with the normals and texture coordinates of its faces. */
   public static void mesh(TriangleMesh out, Model m, int mesh) {
@@ -16,11 +37,16 @@ public final class ModelShapes {
     int texcoord = s.texcoordadr[mesh];
     for (int f = s.faceadr[mesh]; f < s.faceadr[mesh] + s.facenum[mesh]; f++) {
       int first = out.vertexCount();
+      float[] flat = normal(s, f, 3 * vert);
       for (int k = 0; k < 3; k++) {
         int v = 3 * (vert + s.face[3 * f + k]);
         int n = 3 * (normal + s.facenormal[3 * f + k]);
-        out.vertex(
-            s.vert[v], s.vert[v + 1], s.vert[v + 2], s.normal[n], s.normal[n + 1], s.normal[n + 2]);
+        float[] x = s.normal;
+        boolean sharp =
+            texcoord < 0 && x[n] * flat[0] + x[n + 1] * flat[1] + x[n + 2] * flat[2] < SHARP;
+        float[] at = sharp ? flat : x;
+        int a = sharp ? 0 : n;
+        out.vertex(s.vert[v], s.vert[v + 1], s.vert[v + 2], at[a], at[a + 1], at[a + 2]);
         if (texcoord >= 0) {
           int t = 2 * (texcoord + s.facetexcoord[3 * f + k]);
           out.texture(s.texcoord[t], s.texcoord[t + 1]);

@@ -2,9 +2,13 @@ import * as THREE from 'three';
 
 const DIRECTIONAL = 1, POINT = 2, IMAGE = 3;
 const MOST_LIGHTS = 6;
-const BRIGHTEST = 1.35;
-const LEAST_AMBIENT = 0.42;
-const FROM_BELOW = 0.6;
+const MOST_EXPONENT = 128;
+
+// OpenGL's spot, as MuJoCo's and as in pictures: the cosine from its axis to a power, with a short edge. three hands the shader the
+// cosine of angle (1 - penumbra); here it carries the power.
+THREE.ShaderChunk.lights_pars_begin = THREE.ShaderChunk.lights_pars_begin.replace(
+    'return smoothstep( coneCosine, penumbraCosine, angleCosine );',
+    `return clamp( ( angleCosine - coneCosine ) / 0.02, 0.0, 1.0 ) * pow( max( angleCosine, 1e-4 ), ${MOST_EXPONENT}.0 * penumbraCosine );`);
 
 /** Lights of the model and the head light. Intensities times pi: three's surfaces reflect 1/pi of what OpenGL's did. */
 export class Lights {
@@ -28,36 +32,32 @@ export class Lights {
       this.head = new THREE.DirectionalLight(new THREE.Color(...head.diffuse), Math.PI);
       this.root.add(this.head, this.head.target);
     }
-    if (this.list.length === 0) {
+    this.staged = l.type.length === 0;
+    if (this.staged) {
       this.addSun();
     }
     this.root.add(this.fill(ambient));
-    this.dim();
     this.place();
     this.castShadows();
   }
 
-  /** The sky: light from everywhere, more of it from above, so that a gray box shows its edges; never so little that shaded sides are black. */
+  /** Light from everywhere. For a model without lights it is the sky's: more of it from above, so that a gray box shows its edges. */
   fill(ambient) {
-    const color = ambient.map((x) => Math.max(LEAST_AMBIENT, x));
-    const light = new THREE.HemisphereLight(new THREE.Color(...color), new THREE.Color(...color.map((x) => FROM_BELOW * x)), Math.PI);
+    if (!this.staged) return new THREE.AmbientLight(new THREE.Color(...ambient), Math.PI);
+    const {skyLight, fromBelow} = this.scene.look;
+    const color = ambient.map((x) => Math.max(skyLight, x));
+    const light = new THREE.HemisphereLight(new THREE.Color(...color), new THREE.Color(...color.map((x) => fromBelow * x)), Math.PI);
     // three's sky is above along y, ours along z
     light.position.set(0, 0, 1);
     return light;
   }
 
-  /** Many lights together would turn everything white: their sum is bounded. */
-  dim() {
-    const all = this.root.children.filter((light) => light.isLight);
-    const sum = all.reduce((total, light) => total + Math.max(light.color.r, light.color.g, light.color.b) * light.intensity / Math.PI, 0);
-    if (sum > BRIGHTEST) all.forEach((light) => { light.intensity *= BRIGHTEST / sum; });
-  }
-
   /** A model without lights would have no shadows: a sun from above gives it some. */
   addSun() {
-    const light = new THREE.DirectionalLight(0xffffff, 0.35 * Math.PI);
+    const {sunDirection: d, sunDiffuse} = this.scene.look;
+    const light = new THREE.DirectionalLight(0xffffff, sunDiffuse * Math.PI);
     const c = this.middle(), e = this.scene.statistic.extent;
-    light.position.set(c[0] + 1.8 * e, c[1] - 2.4 * e, c[2] + 6 * e);
+    light.position.set(c[0] - e * d[0], c[1] - e * d[1], c[2] - e * d[2]);
     light.target.position.set(...c);
     this.root.add(light, light.target);
     this.list.push({index: -1, light});
@@ -74,7 +74,8 @@ export class Lights {
       light = new THREE.PointLight(color, Math.PI, 0, 0);
     } else {
       const angle = Math.min(80, l.cutoff[i]) * Math.PI / 180;
-      light = new THREE.SpotLight(color, Math.PI, 0, angle, Math.min(1, 0.4 + l.exponent[i] / 20), 0);
+      const power = Math.min(1, l.exponent[i] / MOST_EXPONENT);
+      light = new THREE.SpotLight(color, Math.PI, 0, angle, 1 - Math.acos(power) / angle, 0);
     }
     this.root.add(light);
     if (light.target) this.root.add(light.target);

@@ -4,8 +4,6 @@ const TEXTURE_2D = 0;
 const SHININESS = 128;
 const DEFAULT = {texture: -1, uniform: false, repeat: [1, 1], emission: 0, specular: 0.5, shininess: 0.5, reflectance: 0, rgba: [1, 1, 1, 1]};
 const PLAIN_RGBA = 0.5;
-const PALETTE = [[0.42, 0.56, 0.72], [0.80, 0.58, 0.36], [0.50, 0.65, 0.46], [0.72, 0.46, 0.44], [0.58, 0.52, 0.70], [0.42, 0.64, 0.64]];
-const FLOOR = '#9aa0a6', FLOOR_LINE = '#7d848c';
 
 /**
  * Materials and textures of a model, made when first needed. Colors are used as they are, without a color space, as MuJoCo's own
@@ -17,9 +15,7 @@ export class Materials {
     this.anisotropy = anisotropy;
     this.textures = new Map();
     this.materials = new Map();
-    // a model whose author chose no color at all gets some
-    const {material, rgba, type} = scene.geoms;
-    this.plain = material.every((m, i) => m < 0 && (type[i] === 0 || isPlain(rgba, 4 * i)));
+    this.glint = glintOf(scene);
   }
 
   /** Whether an object has neither a material nor a color of its own. */
@@ -36,18 +32,20 @@ export class Materials {
     const own = [0, 1, 2, 3].map((k) => rgba[at + k]);
     if (!isPlain(rgba, at)) return own;
     if (material >= 0) return this.scene.materials[material].rgba;
-    return this.plain && body > 0 ? [...PALETTE[(body - 1) % PALETTE.length], 1] : own;
+    // a model whose author chose no color at all gets some
+    const {plain, palette} = this.scene.look;
+    return plain && body > 0 ? [...palette[(body - 1) % palette.length], 1] : own;
   }
 
   /** A floor for models that say nothing about theirs: a quiet grid, with the side of a cell. */
   grid() {
-    const cell = 10 ** Math.round(Math.log10(Math.max(1e-3, this.scene.statistic.extent / 2)));
+    const {floor, floorLine, floorCell: cell} = this.scene.look;
     const texture = this.cached('grid', () => {
       const canvas = document.createElement('canvas'), c = canvas.getContext('2d');
       canvas.width = canvas.height = 256;
-      c.fillStyle = FLOOR;
+      c.fillStyle = `rgb(${floor.map((x) => 255 * x)})`;
       c.fillRect(0, 0, 256, 256);
-      c.strokeStyle = FLOOR_LINE;
+      c.strokeStyle = `rgb(${floorLine.map((x) => 255 * x)})`;
       c.lineWidth = 4;
       c.strokeRect(0, 0, 256, 256);
       const made = new THREE.CanvasTexture(canvas);
@@ -55,7 +53,7 @@ export class Materials {
       made.anisotropy = Math.max(4, this.anisotropy);
       return made;
     });
-    return {cell, material: new THREE.MeshPhongMaterial({map: texture, specular: 0x0a0a0a, fog: true})};
+    return {cell, material: new THREE.MeshPhongMaterial({map: texture, specular: 0, fog: true})};
   }
 
   texture2d(id) {
@@ -117,7 +115,7 @@ export class Materials {
     const m = this.of(id);
     const exponent = Math.max(1, SHININESS * m.shininess);
     // three normalizes its highlight by the exponent, OpenGL's fixed lighting did not: take that factor out again
-    const highlight = m.specular / (0.25 * (exponent / 2 + 1));
+    const highlight = this.glint * m.specular / (0.25 * (exponent / 2 + 1));
     const base = new THREE.Color(...color);
     const material = new THREE.MeshPhongMaterial({
       color: base,
@@ -160,6 +158,18 @@ function wrapInCube(material, cube, scale) {
         .replace('#include <map_fragment>', 'diffuseColor.rgb *= textureCube(wrapMap, vWrap).rgb;');
   };
   material.customProgramCacheKey = () => 'wrap';
+}
+
+/** three's lights have one color; MuJoCo's highlights have their own, which is a share of the other on average. */
+function glintOf(scene) {
+  const head = scene.visual.headlight, l = scene.lights;
+  let diffuse = head.active ? Math.max(...head.diffuse) : 0, specular = head.active ? Math.max(...head.specular) : 0;
+  l.type.forEach((_, i) => {
+    if (!l.active[i]) return;
+    diffuse += Math.max(...l.diffuse.slice(3 * i, 3 * i + 3));
+    specular += Math.max(...l.specular.slice(3 * i, 3 * i + 3));
+  });
+  return diffuse > 0 ? Math.min(2, specular / diffuse) : 1;
 }
 
 function isPlain(rgba, at) {

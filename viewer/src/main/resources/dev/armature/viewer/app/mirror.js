@@ -4,8 +4,8 @@ import * as THREE from 'three';
 const BIAS = new THREE.Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
 
 /**
- * A floor that mirrors: the scene is drawn once more as seen from below the floor, and the floor's material mixes that picture in, as much
- * as its reflectance says.
+ * A floor that mirrors: the scene is drawn once more as seen from below the floor, without its sky, and the floor's material adds that
+ * picture, as much as its reflectance says. MuJoCo does the same.
  */
 export class Mirror {
   constructor(mesh, reflectance, share) {
@@ -20,7 +20,7 @@ export class Mirror {
   }
 
   /** Draws what the floor mirrors; seen from behind, or by a camera without a vanishing point, it mirrors nothing. */
-  update(renderer, world, camera, on) {
+  update(renderer, world, camera, on, sky) {
     this.amount.value = 0;
     if (!on || !this.mesh.visible || !camera.isPerspectiveCamera) {
       return;
@@ -40,6 +40,8 @@ export class Mirror {
       this.target.setSize(size.x, size.y);
     }
     this.mesh.visible = false;
+    const withSky = sky.visible;
+    sky.visible = false;
     const shadows = renderer.shadowMap.autoUpdate;
     renderer.shadowMap.autoUpdate = false;
     renderer.setRenderTarget(this.target);
@@ -48,6 +50,7 @@ export class Mirror {
     renderer.setRenderTarget(null);
     renderer.shadowMap.autoUpdate = shadows;
     this.mesh.visible = true;
+    sky.visible = withSky;
     this.amount.value = this.reflectance;
   }
 
@@ -94,7 +97,7 @@ function patch(material, uniforms) {
     shader.fragmentShader = shader.fragmentShader
         .replace('#include <common>', '#include <common>\nvarying vec4 vMirror;\nuniform sampler2D mirrorMap;\nuniform float mirrorAmount;')
         .replace('#include <opaque_fragment>',
-            'outgoingLight = mix(outgoingLight, texture2DProj(mirrorMap, vMirror).rgb, mirrorAmount);\n#include <opaque_fragment>');
+            'outgoingLight += mirrorAmount * texture2DProj(mirrorMap, vMirror).rgb;\n#include <opaque_fragment>');
   };
   material.customProgramCacheKey = () => 'mirror';
   material.needsUpdate = true;

@@ -5,6 +5,7 @@ export const Geom = Object.freeze({
 });
 
 const INFINITE = 200;
+const SHARP = 0.8;
 
 /** Round shapes get fewer faces where there are very many of them. */
 function segmentsFor(instances) {
@@ -44,6 +45,20 @@ function plane(x, y) {
   return new THREE.PlaneGeometry(2 * (x > 0 ? x : INFINITE), 2 * (y > 0 ? y : INFINITE));
 }
 
+/** Corners whose normals are far from those of their faces get these, as in MuJoCo where a mesh has no texture coordinates: edges stay edges. */
+function sharpen(position, normals) {
+  const a = new THREE.Vector3(), b = new THREE.Vector3(), c = new THREE.Vector3(), n = new THREE.Vector3();
+  for (let i = 0; i < position.length; i += 9) {
+    a.fromArray(position, i);
+    b.fromArray(position, i + 3).sub(a);
+    c.fromArray(position, i + 6).sub(a);
+    n.crossVectors(b, c).normalize();
+    for (let k = i; k < i + 9; k += 3) {
+      if (normals[k] * n.x + normals[k + 1] * n.y + normals[k + 2] * n.z < SHARP) n.toArray(normals, k);
+    }
+  }
+}
+
 /** A mesh with its own normals and texture coordinates, which the file may index apart from the vertices. */
 function mesh(scene, index) {
   const m = scene.meshes[index];
@@ -62,6 +77,7 @@ function mesh(scene, index) {
       uv[2 * i + 1] = texcoord[2 * facetexcoord[i] + 1];
     }
   }
+  if (!uv) sharpen(position, normals);
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.BufferAttribute(position, 3));
   geometry.setAttribute('normal', new THREE.BufferAttribute(normals, 3));

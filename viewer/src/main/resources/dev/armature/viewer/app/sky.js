@@ -23,15 +23,13 @@ const GRADIENT = `
     gl_FragColor = vec4(h >= 0.0 ? sky : mix(horizon, ground, pow(clamp(-h, 0.0, 1.0), 0.4)), 1.0);
   }`;
 
-const COLORS = {zenith: [0.24, 0.38, 0.56], horizon: [0.74, 0.80, 0.86], ground: [0.32, 0.34, 0.37]};
-
 /** The sky: the model's sky box, or a plain one. `horizon` is the color that the floor fades into. */
 export function makeSky(scene, box) {
   const material = new THREE.ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: box ? BOX : GRADIENT,
     uniforms: box ? {box: {value: box}} : Object.fromEntries(
-        Object.entries(COLORS).map(([name, rgb]) => [name, {value: new THREE.Color(...rgb)}])),
+        ['zenith', 'horizon', 'ground'].map((name) => [name, {value: new THREE.Color(...scene.look[name])}])),
     side: THREE.BackSide,
     depthTest: true,
     depthWrite: false,
@@ -39,7 +37,7 @@ export function makeSky(scene, box) {
   const mesh = new THREE.Mesh(new THREE.SphereGeometry(1, 32, 16), material);
   mesh.frustumCulled = false;
   mesh.renderOrder = -1;
-  return {mesh, horizon: new THREE.Color(...(box ? horizonOf(scene) : COLORS.horizon))};
+  return {mesh, horizon: new THREE.Color(...(box ? horizonOf(scene) : scene.look.horizon))};
 }
 
 /** Mean color of the middle row of a side of the sky box. */

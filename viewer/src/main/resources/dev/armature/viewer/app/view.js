@@ -212,7 +212,7 @@ export class View {
     const extent = this.scene.statistic.extent;
     this.world.fog.near = 3 * Math.max(distance, extent);
     this.world.fog.far = this.options.fog ? 14 * Math.max(distance, extent) : 1e9;
-    this.mirror?.update(this.renderer, this.world, camera, this.options.reflections);
+    this.mirror?.update(this.renderer, this.world, camera, this.options.reflections, this.sky.mesh);
     this.renderer.render(this.world, camera);
     return true;
   }
