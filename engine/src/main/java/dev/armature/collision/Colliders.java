@@ -74,7 +74,7 @@ public final class Colliders {
 
   /** The colliders of a world. */
   public static Colliders of(Data d) {
-    return Collision.of(d).colliders;
+    return Collision.of(d).bodies.colliders;
   }
 
   private void set(int type1, int type2, PairCollider collider) {

@@ -26,23 +26,50 @@ final class NarrowPhase {
   private final ContactBuffer found = new ContactBuffer();
   private final ContactParameters parameters = new ContactParameters();
 
+  // the pair at hand, lower type first
+  private int geom1;
+  private int geom2;
+  private double margin;
+
   NarrowPhase(Colliders colliders) {
     this.colliders = colliders;
   }
 
   /** Collides two geoms, if the masks and the user let them. */
   void geoms(Model m, Data d, int geomA, int geomB) {
-    boolean swap = m.geom.type[geomA] > m.geom.type[geomB];
-    int geom1 = swap ? geomB : geomA;
-    int geom2 = swap ? geomA : geomB;
-    if (!colliders.exists(m.geom.type[geom1], m.geom.type[geom2])
-        || !mayTouch(m, d, geom1, geom2)) {
-      return;
-    }
-    double margin = ContactParameters.margin(m.opt, m.geom.margin[geom1] + m.geom.margin[geom2]);
-    if (find(m, d, geom1, geom2, margin + StepMethods.reach(m.opt))) {
+    if (collide(m, d, geomA, geomB)) {
+      warn(d);
       parameters.ofGeoms(m, geom1, geom2);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
+    }
+  }
+
+  /** The same, into a list of things found and not yet recorded. */
+  void geoms(Model m, Data d, int geomA, int geomB, FoundContacts out) {
+    if (collide(m, d, geomA, geomB)) {
+      out.add(geom1, geom2, margin, found);
+    }
+  }
+
+  private boolean collide(Model m, Data d, int geomA, int geomB) {
+    sort(m, geomA, geomB);
+    if (!colliders.exists(m.geom.type[geom1], m.geom.type[geom2])
+        || !mayTouch(m, d, geom1, geom2)) {
+      return false;
+    }
+    margin = ContactParameters.margin(m.opt, m.geom.margin[geom1] + m.geom.margin[geom2]);
+    return find(m, d, margin + StepMethods.reach(m.opt));
+  }
+
+  private void sort(Model m, int geomA, int geomB) {
+    boolean swap = m.geom.type[geomA] > m.geom.type[geomB];
+    geom1 = swap ? geomB : geomA;
+    geom2 = swap ? geomA : geomB;
+  }
+
+  private void warn(Data d) {
+    if (found.rejected > 0) {
+      d.warning.add(Warnings.Kind.BAD_CONTACT, geom1);
     }
   }
 
@@ -53,11 +80,10 @@ final class NarrowPhase {
     if (m.opt.enabled(EnableFlag.SLEEP) && !awake(m, d, geomA) && !awake(m, d, geomB)) {
       return;
     }
-    boolean swap = m.geom.type[geomA] > m.geom.type[geomB];
-    int geom1 = swap ? geomB : geomA;
-    int geom2 = swap ? geomA : geomB;
-    double margin = ContactParameters.margin(m.opt, m.pair.margin[pair]);
-    if (find(m, d, geom1, geom2, margin + StepMethods.reach(m.opt))) {
+    sort(m, geomA, geomB);
+    margin = ContactParameters.margin(m.opt, m.pair.margin[pair]);
+    if (find(m, d, margin + StepMethods.reach(m.opt))) {
+      warn(d);
       parameters.ofPair(m, pair);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
     }
@@ -76,21 +102,19 @@ final class NarrowPhase {
         && (d.hooks == Hooks.NONE || d.hooks.contactFilter(m, d, geom1, geom2));
   }
 
-  private boolean find(Model m, Data d, int geom1, int geom2, double margin) {
+  /** Whether there are contacts, good or bad. */
+  private boolean find(Model m, Data d, double reach) {
     int type1 = m.geom.type[geom1];
     int type2 = m.geom.type[geom2];
-    if (spheresApart(m, d, geom1, geom2, margin)) {
+    if (spheresApart(m, d, geom1, geom2, reach)) {
       return false;
     }
     found.clear();
-    colliders.get(type1, type2).collide(m, d, geom1, geom2, margin, found);
-    if (found.rejected > 0) {
-      d.warning.add(Warnings.Kind.BAD_CONTACT, geom1);
-    }
+    colliders.get(type1, type2).collide(m, d, geom1, geom2, reach, found);
     if (type1 == GeomType.BOX && type2 == GeomType.BOX) {
-      BoxBoxCleanup.apply(m, d, geom1, geom2, margin, found);
+      BoxBoxCleanup.apply(m, d, geom1, geom2, reach, found);
     }
-    return found.count > 0;
+    return found.count > 0 || found.rejected > 0;
   }
 
   /**

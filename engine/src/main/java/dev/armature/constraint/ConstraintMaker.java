@@ -2,6 +2,7 @@ package dev.armature.constraint;
 
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
+import dev.armature.data.ItemPass;
 import dev.armature.method.StepMethods;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
@@ -16,12 +17,15 @@ import java.util.Arrays;
  * R. Velocity: J q̇ and the reference acceleration aref = -B (J q̇) - K I (pos - margin).
  */
 public final class ConstraintMaker {
+  private static final Reference REFERENCE = new Reference();
+
   private ConstraintMaker() {}
 
   /** Working memory. */
   static final class Work {
     final RowBuilder builder;
     final FlexContact flex = new FlexContact();
+    final Impedance.Work softness = new Impedance.Work();
 
     Work(Model m) {
       builder = new RowBuilder(m);
@@ -33,6 +37,8 @@ public final class ConstraintMaker {
     Work w = d.scratch(Work.class, Work::new);
     RowBuilder b = w.builder;
     b.clear(m);
+    // rows whose softness is not computed yet
+    int soft = 0;
     d.ne = 0;
     d.nf = 0;
     d.nl = 0;
@@ -52,9 +58,15 @@ public final class ConstraintMaker {
         LimitRows.add(m, d, b);
       }
       d.nl = b.row - d.ne - d.nf;
+      soft = b.row;
       if (!m.opt.disabled(DisableFlag.CONTACT) && m.nv > 0) {
         if (StepMethods.useRows(m.opt)) {
-          ContactRows.add(m, d, b, w.flex);
+          if (SharedRows.applies(m, d)) {
+            SharedRows.add(m, d, b);
+          } else {
+            ContactRows.add(m, d, b, w.flex);
+            soft = b.row;
+          }
         } else {
           ContactRows.reserve(m, d, b);
         }
@@ -72,8 +84,8 @@ public final class ConstraintMaker {
     if (!StepMethods.useRows(m.opt)) {
       return;
     }
-    InverseWeights.compute(m, d, w.flex);
-    Impedance.compute(m, d);
+    InverseWeights.compute(m, d, w.flex, 0, soft);
+    Impedance.compute(m, d, 0, soft, w.softness);
   }
 
   /** Whether the solver works with forces, and so needs the inertia that constraint forces feel. */
@@ -90,24 +102,35 @@ public final class ConstraintMaker {
 
   /** Computes the velocity and the reference acceleration of every row. */
   public static void reference(Model m, Data d) {
-    ConstraintRows efc = d.efc;
-    mulJacobian(d, d.qvel, efc.vel);
-    if (!StepMethods.useRows(m.opt)) {
-      return;
-    }
-    for (int i = 0; i < d.nefc; i++) {
-      double stiffness = efc.KBIP[4 * i];
-      double damping = efc.KBIP[4 * i + 1];
-      double impedance = efc.KBIP[4 * i + 2];
-      efc.aref[i] = -damping * efc.vel[i] - stiffness * impedance * (efc.pos[i] - efc.margin[i]);
+    d.team.items(m, d.nefc, REFERENCE);
+  }
+
+  private static final class Reference implements ItemPass {
+    @Override
+    public void run(Model m, Data d, int from, int to, int worker) {
+      ConstraintRows efc = d.efc;
+      mulJacobian(d, d.qvel, efc.vel, from, to);
+      if (!StepMethods.useRows(m.opt)) {
+        return;
+      }
+      for (int i = from; i < to; i++) {
+        double stiffness = efc.KBIP[4 * i];
+        double damping = efc.KBIP[4 * i + 1];
+        double impedance = efc.KBIP[4 * i + 2];
+        efc.aref[i] = -damping * efc.vel[i] - stiffness * impedance * (efc.pos[i] - efc.margin[i]);
+      }
     }
   }
 
   /** res = J v, for all rows. */
   public static void mulJacobian(Data d, double[] v, double[] res) {
+    mulJacobian(d, v, res, 0, d.nefc);
+  }
+
+  private static void mulJacobian(Data d, double[] v, double[] res, int from, int to) {
     double[] entries = d.efc.entries;
     int[] colind = d.efc.JColind;
-    for (int i = 0; i < d.nefc; i++) {
+    for (int i = from; i < to; i++) {
       int at = d.efc.JRowadr[i];
       int end = at + d.efc.JRownnz[i];
       double sum = 0;

@@ -21,11 +21,15 @@ final class ContactRows {
 
   /** Appends the rows of all contacts and notes in each where they are. */
   static void add(Model m, Data d, RowBuilder b, FlexContact flex) {
+    add(m, d, b, flex, 0, d.ncon);
+  }
+
+  /** The same for some contacts, from the first up to one after the last. */
+  static void add(Model m, Data d, RowBuilder b, FlexContact flex, int from, int to) {
     Contacts con = d.contact;
     boolean pyramidal = m.opt.cone == ConeType.PYRAMIDAL;
-    // a dense Jacobian has a column for every dof; with islands MuJoCo stops at such a contact
-    boolean fixedToo = m.nv > 0 && !m.isSparse() && m.opt.disabled(DisableFlag.ISLAND);
-    for (int i = 0; i < d.ncon; i++) {
+    boolean fixedToo = fixedToo(m);
+    for (int i = from; i < to; i++) {
       con.efcAddress[i] = -1;
       con.mu[i] = 0;
       if (FlexContact.involved(con, i) && FlexContact.passive(m, con, i)) {
@@ -40,11 +44,10 @@ final class ContactRows {
         flex.jacobian(m, d, b, i);
         moved = b.ncols > 0;
       } else {
+        moved = columns(m, d, b, i);
         int body1 = m.geom.bodyid[con.geom[2 * i]];
         int body2 = m.geom.bodyid[con.geom[2 * i + 1]];
-        b.separateColumns(m, body1, body2);
         b.relativeMotion(m, d, body1, body2, con.pos, 3 * i, dim > 3);
-        moved = b.ncols > 0 || m.body.weldid[body1] > 0;
       }
       if (!moved && !fixedToo) {
         con.exclude[i] = ContactExclude.NO_DOFS;
@@ -59,6 +62,27 @@ final class ContactRows {
         direct(d, b, i, ConstraintType.CONTACT_ELLIPTIC);
       }
     }
+  }
+
+  /**
+   * Whether contacts between fixed bodies have rows too: a dense Jacobian has a column for every
+   * dof; with islands MuJoCo stops at such a contact.
+   */
+  static boolean fixedToo(Model m) {
+    return m.nv > 0 && !m.isSparse() && m.opt.disabled(DisableFlag.ISLAND);
+  }
+
+  /** Chooses the columns of a contact of two geoms; whether one of their bodies can move. */
+  static boolean columns(Model m, Data d, RowBuilder b, int contact) {
+    int body1 = m.geom.bodyid[d.contact.geom[2 * contact]];
+    int body2 = m.geom.bodyid[d.contact.geom[2 * contact + 1]];
+    b.separateColumns(m, body1, body2);
+    return b.ncols > 0 || m.body.weldid[body1] > 0;
+  }
+
+  /** Number of rows of a contact. */
+  static int count(int dim, boolean pyramidal) {
+    return dim > 1 && pyramidal ? 2 * (dim - 1) : dim;
   }
 
   /**
@@ -83,7 +107,7 @@ final class ContactRows {
       con.efcAddress[i] = b.row;
       int dim = con.dim[i];
       b.ncols = 0;
-      int rows = dim > 1 && pyramidal ? 2 * (dim - 1) : dim;
+      int rows = count(dim, pyramidal);
       b.open(d, rows);
       boolean every = dim > 1 && pyramidal;
       for (int r = b.row; r < b.row + (every ? rows : 1); r++) {

@@ -49,13 +49,12 @@ final class Impedance {
 
   /**
    * Fills {@code efc.KBIP}, {@code R}, {@code D} and brings {@code diagApprox} in line with R; sets
-   * the contacts' mu.
+   * the contacts' mu. For the rows of some constraints, from the first up to one after the last.
    */
-  static void compute(Model m, Data d) {
-    Work w = d.scratch(Work.class, model -> new Work());
+  static void compute(Model m, Data d, int from, int to, Work w) {
     ConstraintRows efc = d.efc;
-    int i = 0;
-    while (i < d.nefc) {
+    int i = from;
+    while (i < to) {
       int rows = rowsOf(m, d, i);
       parameters(m, d, w, i);
       evaluate(w, violation(d, i, rows) - efc.margin[i]);

@@ -15,13 +15,13 @@ import dev.armature.model.ObjType;
 final class InverseWeights {
   private InverseWeights() {}
 
-  /** Fills {@code efc.diagApprox}. */
-  static void compute(Model m, Data d, FlexContact flex) {
+  /** Fills {@code efc.diagApprox} for the rows of some constraints. */
+  static void compute(Model m, Data d, FlexContact flex, int from, int to) {
     ConstraintRows efc = d.efc;
     double[] diag = efc.diagApprox;
-    int i = 0;
+    int i = from;
     int weldRow = 0;
-    while (i < d.nefc) {
+    while (i < to) {
       int id = efc.id[i];
       switch (efc.type[i]) {
         case ConstraintType.EQUALITY -> {

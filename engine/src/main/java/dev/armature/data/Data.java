@@ -2,6 +2,7 @@ package dev.armature.data;
 
 import dev.armature.model.Keyframes;
 import dev.armature.model.Model;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +20,7 @@ public final class Data extends DataFields {
   /** Hooks of the simulation that owns this data; never null. */
   public Hooks hooks = Hooks.NONE;
 
-  /**
-   * Runs the solvers of constraint islands; the calling thread, unless the owner of this data sets
-   * a pool.
-   */
+  /** Who runs the pieces of a step; the calling thread, unless the owner sets a pool. */
   public Parallel parallel = Parallel.NONE;
 
   /**
@@ -34,6 +32,11 @@ public final class Data extends DataFields {
   private int resets;
   private @Nullable Thread user;
   private final Scratch scratch = new Scratch();
+  // of the workers after the first, whose is the one above
+  private Scratch[] others = {};
+
+  /** Divides the stages of a step among the workers. */
+  public final Team team;
 
   /**
    * Allocates a world of this model, in the state after {@link #reset}. {@code Physics.makeData}
@@ -41,6 +44,7 @@ public final class Data extends DataFields {
    */
   public Data(Model m) {
     super(m);
+    team = new Team(m, this);
     reset(m);
   }
 
@@ -51,6 +55,22 @@ public final class Data extends DataFields {
    */
   public <T> T scratch(Class<T> type, Scratch.Maker<T> maker) {
     return scratch.get(type, maker, layout);
+  }
+
+  /** The same for one of the workers of a step, each of which has working memory of its own. */
+  public <T> T workerScratch(int worker, Class<T> type, Scratch.Maker<T> maker) {
+    return worker == 0 ? scratch(type, maker) : others[worker - 1].get(type, maker, layout);
+  }
+
+  /** Makes working memory for so many workers. */
+  void ensureScratch(int workers) {
+    int have = others.length;
+    if (have < workers - 1) {
+      others = Arrays.copyOf(others, workers - 1);
+      for (int i = have; i < others.length; i++) {
+        others[i] = new Scratch();
+      }
+    }
   }
 
   /**

@@ -37,6 +37,11 @@ public interface Parallel {
   /** Number of workers. */
   int workers();
 
+  /** Fewest bodies, contacts or other items that are worth sharing. */
+  default int grain() {
+    return 64;
+  }
+
   /** Runs all pieces and returns when they are done. */
   void run(int pieces, Task task);
 }

@@ -1,30 +1,41 @@
 package dev.armature.data;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that wait for the pieces of work of a step. Made for many short rounds: handing out a
- * round allocates nothing, and a worker looks for new work for some microseconds before it goes to
- * sleep. Used by one step at a time; a second one is refused.
+ * round allocates nothing and takes no lock, a worker looks for new work for some hundred
+ * microseconds before it goes to sleep, and a round never waits for a worker that is still waking
+ * up. Used by one step at a time; a second one is refused.
  */
 public final class WorkerPool implements Parallel, AutoCloseable {
-  // about as long as the other stages of a small model's step take
-  private static final int SPINS = 20_000;
+  // longer than the stages of a large world between two rounds; waking a thread takes as long
+  private static final int SPINS = 50_000;
 
   /** Maximum number of workers of a pool; more than any machine can use. */
   public static final int MAX_WORKERS = 1024;
 
+  // numbers of different workers are so far apart that no two share a line of the cache
+  private static final int STRIDE = 32;
+
   // between two looks whether the round that close waits for is over
   private static final long CLOSE_PAUSE = 100_000;
 
+  // of the state: workers in the round; whether it can be joined; the number of the round above
+  private static final long ACTIVE = (1 << 11) - 1;
+  private static final long OPEN = 1 << 11;
+  private static final int ROUND_SHIFT = 12;
+
   private final Thread[] threads;
-  private final AtomicInteger next = new AtomicInteger();
-  private final AtomicInteger busy = new AtomicInteger();
+  private final AtomicLong state = new AtomicLong();
+  // by worker, the next of its own pieces
+  private final AtomicIntegerArray next;
+  private final AtomicIntegerArray parked;
   private final AtomicReference<@Nullable Thread> user = new AtomicReference<>();
-  private volatile int round;
   private volatile boolean closed;
   private volatile boolean ended;
   private volatile @Nullable Throwable failure;
@@ -42,6 +53,8 @@ public final class WorkerPool implements Parallel, AutoCloseable {
           "a pool has 1 to " + MAX_WORKERS + " workers, not " + workers);
     }
     threads = new Thread[workers - 1];
+    next = new AtomicIntegerArray(STRIDE * workers);
+    parked = new AtomicIntegerArray(STRIDE * workers);
     for (int i = 0; i < threads.length; i++) {
       int worker = i + 1;
       threads[i] = new Thread(() -> serve(worker), "armature-worker-" + worker);
@@ -86,20 +99,27 @@ public final class WorkerPool implements Parallel, AutoCloseable {
     pieces = count;
     task = work;
     failure = null;
-    next.set(0);
-    busy.set(threads.length);
-    round++;
-    for (Thread thread : threads) {
-      LockSupport.unpark(thread);
+    for (int w = 0; w <= threads.length; w++) {
+      next.setPlain(STRIDE * w, first(w));
+    }
+    // nobody is in a round that is not open, so this adds to zero workers
+    state.getAndAdd((1L << ROUND_SHIFT) + OPEN);
+    for (int i = 0; i < threads.length; i++) {
+      if (parked.get(STRIDE * (i + 1)) != 0) {
+        LockSupport.unpark(threads[i]);
+      }
     }
     drain(0);
+    // every piece is taken: a worker that has not come yet need not come
+    long seen = state.getAndAdd(-OPEN);
     // on a machine with fewer free cores than workers the others need this one
-    for (int spins = 0; busy.get() > 0; spins++) {
+    for (int spins = 0; (seen & ACTIVE) > 0; spins++) {
       if (spins < SPINS) {
         Thread.onSpinWait();
       } else {
         Thread.yield();
       }
+      seen = state.get();
     }
     Throwable thrown = failure;
     if (thrown != null) {
@@ -107,10 +127,26 @@ public final class WorkerPool implements Parallel, AutoCloseable {
     }
   }
 
+  /** The first of the pieces that a worker does unless another one is faster. */
+  private int first(int worker) {
+    return (int) ((long) pieces * worker / (threads.length + 1));
+  }
+
+  /**
+   * Does one's own pieces, the same ones in every round of as many, so that their data stay in the
+   * cache of one core; then what others have left.
+   */
   private void drain(int worker) {
     try {
-      for (int piece = next.getAndIncrement(); piece < pieces; piece = next.getAndIncrement()) {
-        task.run(piece, worker);
+      int workers = threads.length + 1;
+      for (int i = 0; i < workers; i++) {
+        int owner = (worker + i) % workers;
+        int end = first(owner + 1);
+        for (int piece = next.getAndIncrement(STRIDE * owner);
+            piece < end;
+            piece = next.getAndIncrement(STRIDE * owner)) {
+          task.run(piece, worker);
+        }
       }
     } catch (RuntimeException | Error e) {
       failure = e;
@@ -118,22 +154,37 @@ public final class WorkerPool implements Parallel, AutoCloseable {
   }
 
   private void serve(int worker) {
-    int seen = 0;
+    long done = 0;
     for (; ; ) {
-      for (int spins = 0; round == seen; spins++) {
+      long now = state.get();
+      for (int spins = 0; (now & OPEN) == 0 || now >>> ROUND_SHIFT == done; spins++) {
         if (ended) {
           return;
         }
         if (spins < SPINS) {
           Thread.onSpinWait();
         } else {
-          LockSupport.park(this);
+          sleep(worker, now);
         }
+        now = state.get();
       }
-      seen = round;
-      drain(worker);
-      busy.decrementAndGet();
+      if (state.compareAndSet(now, now + 1)) {
+        done = now >>> ROUND_SHIFT;
+        drain(worker);
+        state.getAndDecrement();
+      }
     }
+  }
+
+  /** Waits without using the processor, unless the state is no longer the one that was seen. */
+  private void sleep(int worker, long seen) {
+    parked.set(STRIDE * worker, 1);
+    if (state.get() >>> ROUND_SHIFT == seen >>> ROUND_SHIFT && !ended) {
+      LockSupport.park(this);
+      // somebody's interrupt is not for the pool, and would keep it from parking again
+      Thread.interrupted();
+    }
+    parked.set(STRIDE * worker, 0);
   }
 
   private void end() {

@@ -1,6 +1,8 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
 import dev.armature.kinematics.Holds;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.SparseFactor;
@@ -17,6 +19,9 @@ import java.util.Arrays;
  * armature a adds a JᵀJ, where the tree has an entry.
  */
 public final class InertiaMatrix {
+  private static final Rows ROWS = new Rows();
+  private static final Factors FACTORS = new Factors();
+
   private InertiaMatrix() {}
 
   /** Working memory: a composite inertia times an axis, a dense row. */
@@ -31,14 +36,11 @@ public final class InertiaMatrix {
 
   /** Fills crb, M and qM. */
   public static void compute(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
-    compositeInertias(m, d);
-    for (int i = 0; i < m.nv; i++) {
-      row(m, d, i, w);
-    }
+    System.arraycopy(d.cinert, 0, d.crb, 0, 10);
+    d.team.trees(m, ROWS);
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.armature[t] != 0) {
-        addTendon(m, d, t, w);
+        addTendon(m, d, t, d.scratch(Work.class, Work::new));
       }
     }
     Holds.of(d).fillInertia(m, d);
@@ -48,9 +50,22 @@ public final class InertiaMatrix {
     }
   }
 
-  private static void compositeInertias(Model m, Data d) {
-    System.arraycopy(d.cinert, 0, d.crb, 0, 10 * m.nbody);
-    for (int b = m.nbody - 1; b > 0; b--) {
+  /** Composite inertias and the rows of M. */
+  private static final class Rows implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      Work w = d.workerScratch(worker, Work.class, Work::new);
+      compositeInertias(m, d, range);
+      for (int i = range.dof; i < range.dofEnd; i++) {
+        row(m, d, i, w);
+      }
+    }
+  }
+
+  private static void compositeInertias(Model m, Data d, TreeRange range) {
+    int from = 10 * range.body;
+    System.arraycopy(d.cinert, from, d.crb, from, 10 * range.bodyEnd - from);
+    for (int b = range.bodyEnd - 1; b > range.body; b--) {
       int parent = m.body.parentid[b];
       if (parent > 0) {
         for (int k = 0; k < 10; k++) {
@@ -90,8 +105,51 @@ public final class InertiaMatrix {
 
   /** Factorizes M into qLD and qLDiagInv. */
   public static void factor(Model m, Data d) {
-    System.arraycopy(d.M, 0, d.qLD, 0, m.nC);
-    SparseFactor.factor(d.qLD, d.qLDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+    d.team.trees(m, FACTORS);
+  }
+
+  private static final class Factors implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      copyRows(m, d.M, d.qLD, range);
+      factor(m, d.qLD, d.qLDiagInv, range);
+    }
+  }
+
+  /** Copies the rows of some branches of a matrix in the layout of M. */
+  public static void copyRows(Model m, double[] from, double[] to, TreeRange range) {
+    int first = range.dof < m.nv ? m.M.rowadr[range.dof] : m.nC;
+    int end = range.dofEnd < m.nv ? m.M.rowadr[range.dofEnd] : m.nC;
+    System.arraycopy(from, first, to, first, end - first);
+  }
+
+  /** Factorizes the rows of some branches of a matrix in the layout of M, in place. */
+  public static void factor(Model m, double[] ld, double[] diagInv, TreeRange range) {
+    SparseFactor.factor(ld, diagInv, range.dof, range.dofEnd, m.M.rownnz, m.M.rowadr, m.M.colind);
+  }
+
+  /** Solves for the dofs of some branches in place, with the factors that {@link #factor} made. */
+  public static void solve(Model m, double[] x, double[] ld, double[] diagInv, TreeRange range) {
+    int[] rownnz = m.M.rownnz;
+    int[] rowadr = m.M.rowadr;
+    int[] colind = m.M.colind;
+    for (int k = range.dofEnd - 1; k > range.dof; k--) {
+      double xk = x[k];
+      if (xk != 0) {
+        int diag = rowadr[k] + rownnz[k] - 1;
+        for (int i = rowadr[k]; i < diag; i++) {
+          x[colind[i]] -= ld[i] * xk;
+        }
+      }
+    }
+    for (int k = range.dof; k < range.dofEnd; k++) {
+      int diag = rowadr[k] + rownnz[k] - 1;
+      double sum = x[k] * diagInv[k];
+      for (int i = rowadr[k]; i < diag; i++) {
+        sum -= ld[i] * x[colind[i]];
+      }
+      x[k] = sum;
+    }
   }
 
   /** x = M⁻¹ y. The result may be y. */

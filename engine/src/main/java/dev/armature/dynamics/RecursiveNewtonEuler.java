@@ -1,6 +1,8 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
@@ -15,6 +17,9 @@ import dev.armature.model.Model;
  * about the com of the kinematic tree.
  */
 public final class RecursiveNewtonEuler {
+  private static final Inverse INVERSE = new Inverse();
+  private static final BodyForces BODY_FORCES = new BodyForces();
+
   private RecursiveNewtonEuler() {}
 
   /** Working memory: accelerations and forces of all bodies, one momentum. */
@@ -22,6 +27,9 @@ public final class RecursiveNewtonEuler {
     final double[] acceleration;
     final double[] force;
     final double[] momentum = new double[6];
+    // what was asked for
+    boolean withAcceleration;
+    double[] result = {};
 
     Work(Model m) {
       acceleration = new double[6 * m.nbody];
@@ -43,29 +51,49 @@ public final class RecursiveNewtonEuler {
   /** res = M q̈ + bias without armatures and tendons; q̈ counts as zero unless requested. */
   public static void inverse(Model m, Data d, boolean withAcceleration, double[] res) {
     Work w = d.scratch(Work.class, Work::new);
-    accelerations(m, d, withAcceleration, w.acceleration);
+    w.withAcceleration = withAcceleration;
+    w.result = res;
+    d.team.trees(m, INVERSE);
+  }
+
+  private static final class Inverse implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      Work asked = d.scratch(Work.class, Work::new);
+      Work w = d.workerScratch(worker, Work.class, Work::new);
+      inverse(m, d, range, asked.withAcceleration, asked.result, w);
+    }
+  }
+
+  private static void inverse(
+      Model m, Data d, TreeRange range, boolean withAcceleration, double[] res, Work w) {
+    worldAcceleration(m, w.acceleration);
+    accelerations(m, d, range, withAcceleration, w.acceleration);
     double[] f = w.force;
-    Spatial.zero(f, 0);
-    for (int b = 1; b < m.nbody; b++) {
+    for (int b = range.body; b < range.bodyEnd; b++) {
       bodyForce(d, b, w.acceleration, f, w.momentum);
     }
-    for (int b = m.nbody - 1; b > 0; b--) {
+    for (int b = range.bodyEnd - 1; b > range.body; b--) {
       int parent = m.body.parentid[b];
       if (parent > 0) {
         Spatial.addTo(f, 6 * parent, f, 6 * b);
       }
     }
-    for (int i = 0; i < m.nv; i++) {
+    for (int i = range.dof; i < range.dofEnd; i++) {
       res[i] = Spatial.dot(d.cdof, 6 * i, f, 6 * m.dof.bodyid[i]);
     }
   }
 
-  private static void accelerations(Model m, Data d, boolean withAcceleration, double[] a) {
+  private static void worldAcceleration(Model m, double[] a) {
     Spatial.zero(a, 0);
     if (!m.opt.disabled(DisableFlag.GRAVITY)) {
       Vec3.scale(a, 3, m.opt.gravity, 0, -1);
     }
-    for (int b = 1; b < m.nbody; b++) {
+  }
+
+  private static void accelerations(
+      Model m, Data d, TreeRange range, boolean withAcceleration, double[] a) {
+    for (int b = range.body; b < range.bodyEnd; b++) {
       int at = 6 * b;
       Spatial.copy(a, at, a, 6 * m.body.parentid[b]);
       int first = m.body.dofadr[b];
@@ -89,17 +117,25 @@ public final class RecursiveNewtonEuler {
 
   /** Fills cacc, cfrcExt and cfrcInt from the accelerations and all external forces. */
   public static void postConstraint(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
     ExternalForces.compute(m, d);
-    accelerations(m, d, true, d.cacc);
+    worldAcceleration(m, d.cacc);
     Spatial.zero(d.cfrcInt, 0);
-    for (int b = 1; b < m.nbody; b++) {
-      bodyForce(d, b, d.cacc, d.cfrcInt, w.momentum);
-      Spatial.addScaled(d.cfrcInt, 6 * b, d.cfrcExt, 6 * b, -1);
-    }
+    d.team.trees(m, BODY_FORCES);
     for (int b = m.nbody - 1; b > 0; b--) {
       Spatial.addTo(d.cfrcInt, 6 * m.body.parentid[b], d.cfrcInt, 6 * b);
     }
     d.rnePostDone = true;
+  }
+
+  private static final class BodyForces implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      Work w = d.workerScratch(worker, Work.class, Work::new);
+      accelerations(m, d, range, true, d.cacc);
+      for (int b = range.body; b < range.bodyEnd; b++) {
+        bodyForce(d, b, d.cacc, d.cfrcInt, w.momentum);
+        Spatial.addScaled(d.cfrcInt, 6 * b, d.cfrcExt, 6 * b, -1);
+      }
+    }
   }
 }

@@ -2,6 +2,8 @@ package dev.armature.dynamics;
 
 import dev.armature.data.Data;
 import dev.armature.data.SleepState;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
 import dev.armature.kinematics.Holds;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Wrench;
@@ -10,6 +12,9 @@ import dev.armature.model.Model;
 
 /** Acceleration without constraints: M q̈ = passive − bias + applied + actuator forces. */
 public final class SmoothAcceleration {
+  private static final Sum SUM = new Sum();
+  private static final Solution SOLUTION = new Solution();
+
   private SmoothAcceleration() {}
 
   /** Working memory while some trees are asleep. */
@@ -30,12 +35,28 @@ public final class SmoothAcceleration {
       computeAwake(m, d);
       return;
     }
-    for (int i = 0; i < m.nv; i++) {
-      d.qfrcSmooth[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
-    }
+    d.team.trees(m, SUM);
     addApplied(m, d, d.qfrcSmooth);
     Holds.of(d).clear(m, d, d.qfrcSmooth);
-    InertiaMatrix.solve(m, d, d.qaccSmooth, d.qfrcSmooth);
+    d.team.trees(m, SOLUTION);
+  }
+
+  private static final class Sum implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      for (int i = range.dof; i < range.dofEnd; i++) {
+        d.qfrcSmooth[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
+      }
+    }
+  }
+
+  private static final class Solution implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      int dofs = range.dofEnd - range.dof;
+      System.arraycopy(d.qfrcSmooth, range.dof, d.qaccSmooth, range.dof, dofs);
+      InertiaMatrix.solve(m, d.qaccSmooth, d.qLD, d.qLDiagInv, range);
+    }
   }
 
   /** The same for trees that are awake; the others keep what they had when they fell asleep. */

@@ -1,6 +1,8 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
 import dev.armature.math.Spatial;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
@@ -13,13 +15,20 @@ import dev.armature.model.Model;
  * then V += S q̇. A ball joint counts as one joint with three axes; the translations of a free
  * joint are along fixed axes, so their rates are zero.
  */
-public final class BodyVelocity {
+public final class BodyVelocity implements TreePass {
+  private static final BodyVelocity PASS = new BodyVelocity();
+
   private BodyVelocity() {}
 
   /** Fills cvel and cdofDot. */
   public static void compute(Model m, Data d) {
     Spatial.zero(d.cvel, 0);
-    for (int b = 1; b < m.nbody; b++) {
+    d.team.trees(m, PASS);
+  }
+
+  @Override
+  public void run(Model m, Data d, TreeRange range, int worker) {
+    for (int b = range.body; b < range.bodyEnd; b++) {
       int v = 6 * b;
       Spatial.copy(d.cvel, v, d.cvel, 6 * m.body.parentid[b]);
       int first = m.body.jntadr[b];

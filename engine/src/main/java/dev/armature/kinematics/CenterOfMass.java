@@ -3,6 +3,8 @@ package dev.armature.kinematics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
 import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
@@ -17,36 +19,65 @@ import java.util.Arrays;
  * then a ball.
  */
 public final class CenterOfMass {
+  private static final Sums SUMS = new Sums();
+  private static final Inertias INERTIAS = new Inertias();
+
   private CenterOfMass() {}
 
   /** Fills subtreeCom, cinert and cdof. */
   public static void compute(Model m, Data d) {
-    subtrees(m, d);
+    double[] com = d.subtreeCom;
+    d.team.trees(m, SUMS);
+    Vec3.scale(com, 0, d.xipos, 0, m.body.mass[0]);
+    for (int b = m.nbody - 1; b > 0; b--) {
+      if (m.body.parentid[b] == 0) {
+        Vec3.addTo(com, 0, com, 3 * b);
+      }
+    }
+    divide(m, d, 0);
     Arrays.fill(d.cinert, 0, 10, 0);
-    for (int b = 1; b < m.nbody; b++) {
-      inertia(m, d, b);
-    }
-    for (int j = 0; j < m.njnt; j++) {
-      axes(m, d, j);
-    }
+    d.team.trees(m, INERTIAS);
     Holds.of(d).clearAxes(m, d);
   }
 
-  private static void subtrees(Model m, Data d) {
-    double[] com = d.subtreeCom;
-    for (int b = 0; b < m.nbody; b++) {
-      Vec3.scale(com, 3 * b, d.xipos, 3 * b, m.body.mass[b]);
-    }
-    for (int b = m.nbody - 1; b > 0; b--) {
-      Vec3.addTo(com, 3 * m.body.parentid[b], com, 3 * b);
-    }
-    for (int b = 0; b < m.nbody; b++) {
-      double mass = m.body.subtreemass[b];
-      if (mass < MINVAL) {
-        Vec3.copy(com, 3 * b, d.xipos, 3 * b);
-      } else {
-        Vec3.scale(com, 3 * b, com, 3 * b, 1 / mass);
+  /** Mass times center of every subtree. */
+  private static final class Sums implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      double[] com = d.subtreeCom;
+      for (int b = range.body; b < range.bodyEnd; b++) {
+        Vec3.scale(com, 3 * b, d.xipos, 3 * b, m.body.mass[b]);
       }
+      for (int b = range.bodyEnd - 1; b > range.body; b--) {
+        int parent = m.body.parentid[b];
+        if (parent > 0) {
+          Vec3.addTo(com, 3 * parent, com, 3 * b);
+        }
+      }
+    }
+  }
+
+  /** Centers of mass, inertias of bodies and motion axes. */
+  private static final class Inertias implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      for (int b = range.body; b < range.bodyEnd; b++) {
+        divide(m, d, b);
+        inertia(m, d, b);
+      }
+      for (int j = range.joint; j < range.jointEnd; j++) {
+        axes(m, d, j);
+      }
+    }
+  }
+
+  private static void divide(Model m, Data d, int b) {
+    double[] com = d.subtreeCom;
+    double mass = m.body.subtreemass[b];
+    if (mass < MINVAL) {
+      Vec3.copy(com, 3 * b, d.xipos, 3 * b);
+    } else {
+      Vec3.scale(com, 3 * b, com, 3 * b, 1 / mass);
     }
   }
 

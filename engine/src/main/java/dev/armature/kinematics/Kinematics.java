@@ -2,6 +2,8 @@ package dev.armature.kinematics;
 
 import dev.armature.data.Data;
 import dev.armature.data.SleepState;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -18,6 +20,9 @@ import dev.armature.sleep.Waking;
  * body left.
  */
 public final class Kinematics {
+  private static final Bodies BODIES = new Bodies();
+  private static final Attached ATTACHED = new Attached();
+
   private Kinematics() {}
 
   /** Working memory: one rotation, and the arrays of a kind of object fixed to bodies. */
@@ -42,20 +47,38 @@ public final class Kinematics {
 
   /** Fills xpos, xquat, xmat, xanchor, xaxis and the poses of inertial frames, geoms and sites. */
   public static void compute(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
     Waking.rememberPoses(m, d);
-    bodies(m, d, w);
-    Waking.byState(m, d);
-    inertialFrames(m, d, w);
-    geoms(m, d, w);
-    sites(m, d, w);
-  }
-
-  private static void bodies(Model m, Data d, Work w) {
     Vec3.zero(d.xpos, 0);
     Quat.identity(d.xquat, 0);
     Mat3.identity(d.xmat, 0);
-    for (int b = 1; b < m.nbody; b++) {
+    d.team.trees(m, BODIES);
+    Waking.byState(m, d);
+    Vec3.zero(d.xipos, 0);
+    Mat3.identity(d.ximat, 0);
+    d.team.trees(m, ATTACHED);
+  }
+
+  /** Poses of bodies and joints. */
+  private static final class Bodies implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      bodies(m, d, range, d.workerScratch(worker, Work.class, Work::new));
+    }
+  }
+
+  /** Poses of what is fixed to bodies. */
+  private static final class Attached implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      Work w = d.workerScratch(worker, Work.class, Work::new);
+      inertialFrames(m, d, range, w);
+      geoms(m, d, range, w);
+      sites(m, d, range, w);
+    }
+  }
+
+  private static void bodies(Model m, Data d, TreeRange range, Work w) {
+    for (int b = range.body; b < range.bodyEnd; b++) {
       int joint = m.body.jntadr[b];
       int count = m.body.jntnum[b];
       if (count == 1 && m.jnt.type[joint] == JointType.FREE) {
@@ -129,11 +152,9 @@ public final class Kinematics {
     Vec3.sub(d.xpos, x, d.xanchor, anchor, d.xpos, x);
   }
 
-  private static void inertialFrames(Model m, Data d, Work w) {
-    Vec3.zero(d.xipos, 0);
-    Mat3.identity(d.ximat, 0);
+  private static void inertialFrames(Model m, Data d, TreeRange range, Work w) {
     w.objects(m.body.ipos, m.body.iquat, d.xipos, d.ximat);
-    for (int b = 1; b < m.nbody; b++) {
+    for (int b = range.body; b < range.bodyEnd; b++) {
       if (SleepState.isBodyAsleep(d, b)) {
         continue;
       }
@@ -141,9 +162,9 @@ public final class Kinematics {
     }
   }
 
-  private static void geoms(Model m, Data d, Work w) {
+  private static void geoms(Model m, Data d, TreeRange range, Work w) {
     w.objects(m.geom.pos, m.geom.quat, d.geomXpos, d.geomXmat);
-    for (int g = 0; g < m.ngeom; g++) {
+    for (int g = range.geom; g < range.geomEnd; g++) {
       if (SleepState.isBodyAsleep(d, m.geom.bodyid[g])) {
         continue;
       }
@@ -151,9 +172,9 @@ public final class Kinematics {
     }
   }
 
-  private static void sites(Model m, Data d, Work w) {
+  private static void sites(Model m, Data d, TreeRange range, Work w) {
     w.objects(m.site.pos, m.site.quat, d.siteXpos, d.siteXmat);
-    for (int s = 0; s < m.nsite; s++) {
+    for (int s = range.site; s < range.siteEnd; s++) {
       if (SleepState.isBodyAsleep(d, m.site.bodyid[s])) {
         continue;
       }

@@ -20,7 +20,13 @@ public final class SparseFactor {
    */
   public static void factor(
       double[] ld, double[] diagInv, int n, int[] rownnz, int[] rowadr, int[] colind) {
-    for (int k = n - 1; k >= 0; k--) {
+    factor(ld, diagInv, 0, n, rownnz, rowadr, colind);
+  }
+
+  /** The same for the rows of whole trees, from the first up to one after the last. */
+  public static void factor(
+      double[] ld, double[] diagInv, int from, int to, int[] rownnz, int[] rowadr, int[] colind) {
+    for (int k = to - 1; k >= from; k--) {
       int start = rowadr[k];
       int diag = start + rownnz[k] - 1;
       double inv = 1 / ld[diag];

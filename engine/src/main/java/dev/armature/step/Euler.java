@@ -1,7 +1,9 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
-import dev.armature.math.SparseFactor;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
+import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 
@@ -12,6 +14,9 @@ import dev.armature.model.Model;
  * damping stays explicit.
  */
 public final class Euler {
+  private static final Factors FACTORS = new Factors();
+  private static final Solution SOLUTION = new Solution();
+
   private Euler() {}
 
   /** Working memory: the acceleration of the step. */
@@ -39,13 +44,10 @@ public final class Euler {
       return;
     }
     if (!factored) {
-      factor(m, d);
+      d.team.trees(m, FACTORS);
     }
     double[] qacc = d.scratch(Work.class, Work::new).qacc;
-    for (int i = 0; i < m.nv; i++) {
-      qacc[i] = d.qfrcSmooth[i] + d.qfrcConstraint[i];
-    }
-    SparseFactor.solve(qacc, 0, d.qH, d.qHDiagInv, m.M.rownnz, m.M.rowadr, m.M.colind);
+    d.team.trees(m, SOLUTION);
     Advance.state(m, d, d.actDot, qacc, d.qvel);
   }
 
@@ -65,11 +67,25 @@ public final class Euler {
     return false;
   }
 
-  private static void factor(Model m, Data d) {
-    System.arraycopy(d.M, 0, d.qH, 0, m.nC);
-    for (int i = 0; i < m.nv; i++) {
-      d.qH[m.M.rowadr[i] + m.M.rownnz[i] - 1] += m.opt.timestep * m.dof.damping[i];
+  private static final class Factors implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      InertiaMatrix.copyRows(m, d.M, d.qH, range);
+      for (int i = range.dof; i < range.dofEnd; i++) {
+        d.qH[m.M.rowadr[i] + m.M.rownnz[i] - 1] += m.opt.timestep * m.dof.damping[i];
+      }
+      InertiaMatrix.factor(m, d.qH, d.qHDiagInv, range);
     }
-    SparseFactor.factor(d.qH, d.qHDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+  }
+
+  private static final class Solution implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      double[] qacc = d.scratch(Work.class, Work::new).qacc;
+      for (int i = range.dof; i < range.dofEnd; i++) {
+        qacc[i] = d.qfrcSmooth[i] + d.qfrcConstraint[i];
+      }
+      InertiaMatrix.solve(m, qacc, d.qH, d.qHDiagInv, range);
+    }
   }
 }

@@ -24,11 +24,25 @@ public final class ContactRecords {
       int geom1,
       int geom2) {
     d.contact.ensure(d.ncon + found.count);
+    write(d.contact, d.ncon, found, parameters, margin, geom1, geom2);
+    d.ncon += found.count;
+  }
+
+  /** Writes all contacts of a buffer as contacts of two geoms, from a place on that has room. */
+  public static void write(
+      Contacts c,
+      int first,
+      ContactBuffer found,
+      ContactParameters parameters,
+      double margin,
+      int geom1,
+      int geom2) {
     for (int i = 0; i < found.count; i++) {
+      int at = first + i;
       boolean frameOfLast = i > 0 && found.sameDirections(i - 1, i);
-      int at = append(d, found, i, parameters, margin - parameters.gap, frameOfLast);
-      d.contact.geom[2 * at] = geom1;
-      d.contact.geom[2 * at + 1] = geom2;
+      write(c, at, found, i, parameters, margin - parameters.gap, frameOfLast);
+      c.geom[2 * at] = geom1;
+      c.geom[2 * at + 1] = geom2;
     }
   }
 
@@ -40,19 +54,19 @@ public final class ContactRecords {
    */
   public static int append(
       Data d, ContactBuffer found, int index, ContactParameters parameters, double includemargin) {
-    return append(d, found, index, parameters, includemargin, false);
+    d.contact.ensure(d.ncon + 1);
+    write(d.contact, d.ncon, found, index, parameters, includemargin, false);
+    return d.ncon++;
   }
 
-  private static int append(
-      Data d,
+  private static void write(
+      Contacts c,
+      int at,
       ContactBuffer found,
       int index,
       ContactParameters parameters,
       double includemargin,
       boolean frameOfLast) {
-    d.contact.ensure(d.ncon + 1);
-    Contacts c = d.contact;
-    int at = d.ncon++;
     c.dist[at] = found.dist[index];
     Vec3.copy(c.pos, 3 * at, found.pos, 3 * index);
     if (frameOfLast) {
@@ -76,7 +90,6 @@ public final class ContactRecords {
     clearSides(c.elem, 2 * at);
     clearSides(c.vert, 2 * at);
     c.efcAddress[at] = -1;
-    return at;
   }
 
   private static void clearSides(int[] sides, int sidesAt) {

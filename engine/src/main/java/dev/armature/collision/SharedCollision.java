@@ -1,0 +1,155 @@
+package dev.armature.collision;
+
+import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.ContactParameters;
+import dev.armature.collision.contact.ContactRecords;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
+import dev.armature.data.ItemPass;
+import dev.armature.data.Parallel;
+import dev.armature.data.Warnings;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.GeomType;
+import dev.armature.model.Model;
+
+/**
+ * The narrow phase of a world with workers. The pairs of bodies are cut into pieces. In a first
+ * round each worker collides pieces and keeps what touches in a list of its own; then it is known
+ * where the contacts of each piece belong, and a second round writes them there. So they stand in
+ * the order of the pairs, whoever found them.
+ */
+final class SharedCollision {
+  private static final int PIECES = 64;
+  private static final Find FIND = new Find();
+  private static final Write WRITE = new Write();
+
+  private BodyPairs pairs = new BodyPairs();
+  // by piece: who did it, where it begins in that worker's list, the first contact in the world
+  private final int[] worker = new int[PIECES];
+  private final int[] firstPair = new int[PIECES];
+  private final int[] pairCount = new int[PIECES];
+  private final int[] firstFound = new int[PIECES];
+  private final int[] foundCount = new int[PIECES];
+  private final int[] firstContact = new int[PIECES];
+
+  /** What a worker owns. */
+  private static final class Work {
+    final FoundContacts found = new FoundContacts();
+    final BodyCollision bodies = new BodyCollision(found);
+    final ContactBuffer buffer = new ContactBuffer();
+    final ContactParameters parameters = new ContactParameters();
+
+    Work(Model m) {}
+  }
+
+  /**
+   * Whether workers can do it: only pairs of bodies, no code of the user, and no warning before the
+   * contacts are known.
+   */
+  static boolean applies(Model m, Data d, int pairs) {
+    return d.parallel != Parallel.NONE
+        && pairs >= d.parallel.grain()
+        && m.nflex == 0
+        && m.npair == 0
+        && d.hooks == Hooks.NONE
+        && !m.opt.disabled(DisableFlag.NATIVECCD)
+        && !hasSdf(m);
+  }
+
+  private static boolean hasSdf(Model m) {
+    for (int g = 0; g < m.ngeom; g++) {
+      if (m.geom.type[g] == GeomType.SDF) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Collides all pairs and records their contacts. */
+  void run(Model m, Data d, BodyPairs found) {
+    pairs = found;
+    d.team.prepare();
+    for (int w = 0; w < d.team.workers(); w++) {
+      work(d, w).found.clear();
+    }
+    d.team.pieces(m, PIECES, FIND);
+    int contacts = 0;
+    for (int p = 0; p < PIECES; p++) {
+      firstContact[p] = contacts;
+      contacts += foundCount[p];
+      warn(d, p);
+    }
+    d.contact.ensure(contacts);
+    d.ncon = contacts;
+    d.team.pieces(m, PIECES, WRITE);
+  }
+
+  private static Work work(Data d, int worker) {
+    return d.workerScratch(worker, Work.class, Work::new);
+  }
+
+  private void warn(Data d, int piece) {
+    FoundContacts found = work(d, worker[piece]).found;
+    for (int i = firstPair[piece]; i < firstPair[piece] + pairCount[piece]; i++) {
+      if (found.rejected[i] > 0) {
+        d.warning.add(Warnings.Kind.BAD_CONTACT, found.geom1[i]);
+      }
+    }
+  }
+
+  private static final class Find implements ItemPass {
+    @Override
+    public void run(Model m, Data d, int from, int to, int worker) {
+      SharedCollision shared = Collision.of(d).shared;
+      for (int p = from; p < to; p++) {
+        shared.find(m, d, p, worker);
+      }
+    }
+  }
+
+  private static final class Write implements ItemPass {
+    @Override
+    public void run(Model m, Data d, int from, int to, int worker) {
+      SharedCollision shared = Collision.of(d).shared;
+      for (int p = from; p < to; p++) {
+        shared.write(m, d, p, work(d, worker));
+      }
+    }
+  }
+
+  private void find(Model m, Data d, int piece, int who) {
+    Work w = work(d, who);
+    worker[piece] = who;
+    firstPair[piece] = w.found.pairs;
+    firstFound[piece] = w.found.contacts;
+    int to = begin(piece + 1);
+    for (int i = begin(piece); i < to; i++) {
+      if (!pairs.repeats(i)) {
+        w.bodies.bodies(m, d, pairs.low(i), pairs.high(i));
+      }
+    }
+    pairCount[piece] = w.found.pairs - firstPair[piece];
+    foundCount[piece] = w.found.contacts - firstFound[piece];
+  }
+
+  private int begin(int piece) {
+    return (int) ((long) pairs.count() * piece / PIECES);
+  }
+
+  private void write(Model m, Data d, int piece, Work w) {
+    FoundContacts found = work(d, worker[piece]).found;
+    int from = firstFound[piece];
+    int to = firstContact[piece];
+    for (int i = firstPair[piece]; i < firstPair[piece] + pairCount[piece]; i++) {
+      int count = found.count[i];
+      if (count > 0) {
+        found.get(from, count, w.buffer);
+        w.parameters.ofGeoms(m, found.geom1[i], found.geom2[i]);
+        ContactRecords.write(
+            d.contact, to, w.buffer, w.parameters, found.margin[i], found.geom1[i], found.geom2[i]);
+      }
+      from += count;
+      to += count;
+    }
+  }
+}
