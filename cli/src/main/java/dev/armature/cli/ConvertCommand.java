@@ -2,7 +2,9 @@ package dev.armature.cli;
 
 import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
+import dev.armature.compile.CopyBack;
 import dev.armature.decompose.MeshDecomposer;
+import dev.armature.mjcf.ArchiveWriter;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
@@ -43,6 +45,7 @@ import picocli.CommandLine.Spec;
       "  armature convert models/quadruped.xml quadruped.urdf",
       "  armature convert scene.xml flat.xml         includes become part of the file",
       "  armature convert scene.xml                  the same, printed",
+      "  armature convert scene.xml scene.zip        with all its files in one",
       "  armature convert --for-mujoco tower.xml plain.xml",
       "  armature convert --decompose mug.xml pieces.xml   meshes collide as convex pieces"
     })
@@ -54,7 +57,9 @@ final class ConvertCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "OUT",
       arity = "0..1",
-      description = "A .xml (MJCF) or .urdf file; MJCF is printed without one.")
+      description =
+          "A .xml (MJCF), .urdf, or .zip or .mjz file (MJCF with its assets); MJCF is printed"
+              + " without one.")
   private @Nullable Path out;
 
   @Mixin private Reading reading = new Reading();
@@ -64,6 +69,12 @@ final class ConvertCommand implements Callable<Integer> {
       description =
           "Write MJCF that MuJoCo 3.5 reads: our extensions are left out, with a warning.")
   private boolean forMujoco;
+
+  @Option(
+      names = "--save-inertial",
+      description =
+          "Write the inertia of each body into MJCF, as compiler saveinertial=\"true\" does.")
+  private boolean saveInertial;
 
   @Option(
       names = "--decompose",
@@ -112,17 +123,32 @@ final class ConvertCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
     } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".urdf")) {
       lost.addAll(urdf(model, out));
-    } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
-      // what cannot be loaded is told before anything is written
-      Compiler.compile(model).warnings().forEach(w -> lost.add(w.toString()));
-      MjcfWriter.save(model, out);
     } else {
-      throw new IllegalArgumentException("OUT must end in .xml or .urdf, not " + out);
+      mjcf(model, out, lost);
     }
     PrintWriter err = spec.commandLine().getErr();
     lost.forEach(text -> err.println("warning: " + text));
     err.flush();
     return strict && !lost.isEmpty() ? 1 : 0;
+  }
+
+  private void mjcf(dev.armature.spec.Spec model, Path out, Set<String> lost) {
+    String name = out.toString().toLowerCase(Locale.ROOT);
+    boolean archive = name.endsWith(".zip") || name.endsWith(".mjz");
+    if (!archive && !name.endsWith(".xml")) {
+      throw new IllegalArgumentException("OUT must end in .xml, .urdf, .zip or .mjz, not " + out);
+    }
+    // what cannot be loaded is told before anything is written
+    CompileResult compiled = Compiler.compile(model);
+    compiled.warnings().forEach(w -> lost.add(w.toString()));
+    if (saveInertial || "true".equals(model.compiler().text("saveinertial"))) {
+      CopyBack.writeInertias(model, compiled);
+    }
+    if (archive) {
+      ArchiveWriter.save(model, out);
+    } else {
+      MjcfWriter.save(model, out);
+    }
   }
 
   private dev.armature.spec.Spec decomposed(

@@ -91,6 +91,23 @@ public final class CopyBack {
     return copy.lost(Compiler.compile(spec).model());
   }
 
+  /**
+   * Writes the inertia that the compiler found for each body into the spec, as MuJoCo does when it
+   * saves a model with {@code compiler saveinertial="true"}. Bodies that a macro makes have no
+   * element and keep theirs.
+   *
+   * @param spec the spec that was compiled; it is changed
+   * @param compiled what the compiler made of it
+   */
+  public static void writeInertias(Spec spec, CompileResult compiled) {
+    CopyBack copy = new CopyBack(spec, compiled, compiled.model());
+    for (int id = 1; id < copy.after.nbody; id++) {
+      if (copy.after.body.mass[id] > 0) {
+        copy.inertia(id);
+      }
+    }
+  }
+
   /** Edited fields that a model compiled again does not have. */
   private List<String> lost(Model again) {
     List<String> lost = new ArrayList<>();
@@ -266,26 +283,32 @@ public final class CopyBack {
   private void inertias() {
     String[] names = {"body_mass", "body_inertia", "body_ipos", "body_iquat"};
     for (int id = 1; id < after.nbody; id++) {
-      Element body = sources.element(ObjType.BODY, id);
       boolean changed = false;
       for (String name : names) {
         changed |= changed(Fields.ofModel(name), id);
       }
-      if (!changed || body == null || body.type().child("inertial") == null) {
-        continue;
+      if (changed) {
+        inertia(id);
       }
-      Element inertial = body.child("inertial");
-      if (inertial == null) {
-        inertial = body.add("inertial");
-      }
-      for (String other : new String[] {"axisangle", "xyaxes", "zaxis", "euler", "fullinertia"}) {
-        inertial.clear(other);
-      }
-      inertial.set("pos", row(after.body.ipos, id, 3));
-      inertial.set("quat", row(after.body.iquat, id, 4));
-      inertial.set("mass", after.body.mass[id]);
-      inertial.set("diaginertia", row(after.body.inertia, id, 3));
     }
+  }
+
+  private void inertia(int id) {
+    Element body = sources.element(ObjType.BODY, id);
+    if (body == null || body.type().child("inertial") == null) {
+      return;
+    }
+    Element inertial = body.child("inertial");
+    if (inertial == null) {
+      inertial = body.add("inertial");
+    }
+    for (String other : new String[] {"axisangle", "xyaxes", "zaxis", "euler", "fullinertia"}) {
+      inertial.clear(other);
+    }
+    inertial.set("pos", row(after.body.ipos, id, 3));
+    inertial.set("quat", row(after.body.iquat, id, 4));
+    inertial.set("mass", after.body.mass[id]);
+    inertial.set("diaginertia", row(after.body.inertia, id, 3));
   }
 
   private static double[] row(double[] values, int id, int width) {

@@ -2,9 +2,15 @@ package dev.armature.compile;
 
 import dev.armature.compile.layout.KinematicTree;
 import dev.armature.data.Data;
+import dev.armature.data.SleepState;
+import dev.armature.method.Memory;
+import dev.armature.model.EnableFlag;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
+import dev.armature.plugin.PluginInstances;
+import dev.armature.step.Memories;
+import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,6 +29,9 @@ final class StateTransfer {
 
   /** For a size, and each entry in the new model that it counts, the old entry; -1 for none. */
   private final Map<String, int[]> entries = new HashMap<>();
+
+  /** For each plugin instance of the new model the old one; -1 for none. */
+  private int[] plugins = {};
 
   private StateTransfer(Model from, Model to) {
     this.from = from;
@@ -46,9 +55,98 @@ final class StateTransfer {
         transfer.copy(field, old, data);
       }
     }
+    transfer.memories(old, data);
   }
 
-  /** Copies a field by the entries of its first dimension; sleep, counted by trees, is not kept. */
+  /**
+   * What is remembered besides the state. With the same objects in the same order it is taken over
+   * as it is; otherwise trees that all slept together go on sleeping, and plugins that there were
+   * keep their memories. Step methods that remember contacts begin without them.
+   */
+  private void memories(Data old, Data data) {
+    if (!Memories.areUsed(to)) {
+      return;
+    }
+    if (sameObjects() && Memories.areUsed(from)) {
+      double[] values = new double[Memories.size(from, old)];
+      Memories.get(from, old, values, 0);
+      Memories.set(to, data, values, 0);
+      return;
+    }
+    pluginMemories(old, data);
+    if (to.opt.enabled(EnableFlag.SLEEP) && from.opt.enabled(EnableFlag.SLEEP)) {
+      sleep(old, data);
+    }
+  }
+
+  private boolean sameObjects() {
+    for (Field field : Fields.ofModel()) {
+      if (field.kind() == Field.Kind.SIZE && !field.same(from, to)) {
+        return false;
+      }
+    }
+    for (int[] match : entries.values()) {
+      for (int i = 0; i < match.length; i++) {
+        if (match[i] != i) {
+          return false;
+        }
+      }
+    }
+    return Arrays.equals(from.names.geom, to.names.geom)
+        && Arrays.equals(from.names.tendon, to.names.tendon)
+        && from.opt.solver == to.opt.solver;
+  }
+
+  private void pluginMemories(Data old, Data data) {
+    for (int p = 0; p < plugins.length; p++) {
+      if (plugins[p] >= 0) {
+        Memory memory = PluginInstances.of(old).get(plugins[p]).memory();
+        double[] values = new double[memory.size(from, old)];
+        memory.get(from, old, values, 0);
+        PluginInstances.of(data).get(p).memory().set(to, data, values, 0, values.length);
+      }
+    }
+  }
+
+  /** Puts trees to sleep that slept before with the same trees, all of which there still are. */
+  private void sleep(Data old, Data data) {
+    int[] now = new int[from.ntree];
+    Arrays.fill(now, -1);
+    int[] bodies = entries.getOrDefault("nbody", new int[0]);
+    for (int t = 0; t < to.ntree; t++) {
+      int was = bodies[to.tree.bodyadr[t]];
+      int tree = was < 0 ? -1 : from.body.treeid[was];
+      if (tree >= 0
+          && from.tree.bodynum[tree] == to.tree.bodynum[t]
+          && from.tree.dofnum[tree] == to.tree.dofnum[t]) {
+        now[tree] = t;
+      }
+    }
+    Physics.position(to, data);
+    Physics.velocity(to, data);
+    for (String result : new String[] {"qfrc_smooth", "qacc_smooth", "act_dot"}) {
+      copy(Fields.ofData(result), old, data);
+    }
+    for (int tree = 0; tree < from.ntree; tree++) {
+      if (old.treeAsleep[tree] >= 0 && wholeCycle(old, now, tree)) {
+        data.treeAsleep[now[tree]] = now[old.treeAsleep[tree]];
+      }
+    }
+    SleepState.update(to, data);
+  }
+
+  private static boolean wholeCycle(Data old, int[] now, int tree) {
+    int t = tree;
+    do {
+      if (now[t] < 0) {
+        return false;
+      }
+      t = old.treeAsleep[t];
+    } while (t != tree);
+    return true;
+  }
+
+  /** Copies a field by the entries of its first dimension. */
   private void copy(Field field, Data old, Data data) {
     int[] match = entries.getOrDefault(field.shape().get(0), new int[0]);
     int width = field.width();
@@ -186,11 +284,14 @@ final class StateTransfer {
 
   private void plugins() {
     int[] match = match(keys(from.names.plugin), keys(to.names.plugin));
+    plugins = new int[match.length];
+    Arrays.fill(plugins, -1);
     for (int p = 0; p < match.length; p++) {
       int o = match[p];
       int n = to.plugin.statenum[p];
       if (o >= 0 && from.plugin.slot[o] == to.plugin.slot[p] && from.plugin.statenum[o] == n) {
         range("npluginstate", from.plugin.stateadr[o], to.plugin.stateadr[p], n);
+        plugins[p] = o;
       }
     }
   }

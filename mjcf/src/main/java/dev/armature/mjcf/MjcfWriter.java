@@ -48,6 +48,23 @@ public final class MjcfWriter {
     return new MjcfWriter(spec, "", Map.of()).text();
   }
 
+  /** The text of a spec whose attached models are in files of these names. */
+  static String write(Spec spec, Map<ModelAsset, String> childFiles) {
+    return new MjcfWriter(spec, "", childFiles).text();
+  }
+
+  /** Where an asset of a spec is read from. */
+  static String assetPath(Spec spec, Attribute row, String written, Element element) {
+    MjcfWriter writer = new MjcfWriter(spec, "", Map.of());
+    String folder = writer.assetFolder(row.refers().equals("texture") ? "texturedir" : "meshdir");
+    String path = writer.file(row, written, element).replace('\\', '/');
+    if (Paths.isAbsolute(path)) {
+      return path;
+    }
+    path = folder + path;
+    return Paths.isAbsolute(path) ? path : spec.folder() + path;
+  }
+
   /**
    * The text of a spec for MuJoCo itself, see {@link #forMujoco}.
    *

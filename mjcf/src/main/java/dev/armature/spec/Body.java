@@ -1,9 +1,41 @@
 package dev.armature.spec;
 
+import java.util.List;
+import java.util.Objects;
+
 /** A body, and the world that holds all of them. */
 public final class Body extends TreeElement<Body> {
   Body(ElementType type) {
     super(type);
+  }
+
+  /**
+   * Replaces this body by a frame of the same pose ({@code mjs_bodyToFrame}): what it holds becomes
+   * part of the body around it, joints included. Its own inertia, name and what is written about it
+   * alone are gone; references to it are not followed.
+   *
+   * @throws ModelException for the world, which has no body around it
+   */
+  public FrameElement toFrame() {
+    Element holder = parent();
+    if (!(holder instanceof TreeElement<?>)) {
+      throw error("has no body around it to be a frame of");
+    }
+    FrameElement frame = (FrameElement) of(Objects.requireNonNull(holder.type().child("frame")));
+    frame.location(location());
+    TreeElement.copyPose(this, frame);
+    String childclass = text("childclass");
+    if (childclass != null) {
+      frame.childclass(childclass);
+    }
+    for (Element child : List.copyOf(children())) {
+      remove(child);
+      if (!child.kind().equals("inertial")) {
+        frame.append(child);
+      }
+    }
+    holder.replace(this, frame);
+    return frame;
   }
 
   /** Default class of all elements inside that name none. */

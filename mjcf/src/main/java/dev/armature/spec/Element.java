@@ -261,6 +261,13 @@ public class Element {
     }
   }
 
+  /** Puts an element that has no parent in the place of a child. */
+  final void replace(Element child, Element by) {
+    children.set(children.indexOf(child), by);
+    child.parent = null;
+    by.parent = this;
+  }
+
   /** A copy of this element and all below it, without a parent. */
   public final Element copy() {
     Element copy = of(type);

@@ -6,6 +6,23 @@ public final class Site extends TypedElement<Site> {
     super(type);
   }
 
+  /**
+   * Adds a frame at the place of this site, to attach parts of other models to: {@code
+   * site.addFrame().attach(gripper, "left/")}. It is where the site is at present; moving the site
+   * later does not move it.
+   */
+  public FrameElement addFrame() {
+    if (!(parent() instanceof TreeElement<?> holder)) {
+      throw error("is not on a body");
+    }
+    if (has("fromto")) {
+      throw error("is placed by its ends; a frame needs a position");
+    }
+    FrameElement frame = holder.addFrame();
+    TreeElement.copyPose(this, frame);
+    return frame;
+  }
+
   /** Shape. */
   public Site type(GeomShape shape) {
     return with("type", shape.word());

@@ -6,6 +6,16 @@ public abstract class TreeElement<T extends TreeElement<T>> extends TypedElement
     super(type);
   }
 
+  /** Writes the place of one element to another. */
+  static void copyPose(Element from, Element to) {
+    for (String attribute : new String[] {"pos", "quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
+      double[] values = from.numbers(attribute);
+      if (values != null) {
+        to.set(attribute, values);
+      }
+    }
+  }
+
   /** Adds a body. */
   public final Body addBody() {
     return (Body) add("body");
@@ -84,6 +94,22 @@ public abstract class TreeElement<T extends TreeElement<T>> extends TypedElement
   /** Attaches all that the world of a model asset holds. */
   public final T attach(ModelAsset model, String prefix) {
     add("attach").set("model", model.key()).set("prefix", prefix);
+    return self();
+  }
+
+  /**
+   * Attaches a part of a model asset whose names get a suffix too.
+   *
+   * @param body a body of it, "" for all that its world holds
+   */
+  public final T attach(ModelAsset model, String body, String prefix, String suffix) {
+    Element attach = add("attach").set("model", model.key()).set("prefix", prefix);
+    if (!body.isEmpty()) {
+      attach.set("body", body);
+    }
+    if (!suffix.isEmpty()) {
+      attach.set("suffix", suffix);
+    }
     return self();
   }
 

@@ -47,11 +47,13 @@ final class Attachment {
     this.names = names;
     this.duplication = duplication;
     String prefix = String.valueOf(attach.text("prefix"));
-    this.renaming = name -> prefix + name;
+    String written = attach.text("suffix");
+    String suffix = written == null ? "" : written;
+    this.renaming = name -> prefix + name + suffix;
     other
         .classes()
         .classes()
-        .forEach((name, values) -> expander.classes().adopt(prefix + name, values));
+        .forEach((name, values) -> expander.classes().adopt(renaming.apply(name), values));
   }
 
   static void attach(
