@@ -4,6 +4,7 @@ module dev.armature.engine {
   requires static org.jspecify;
 
   exports dev.armature;
+  exports dev.armature.binary;
   exports dev.armature.data;
   exports dev.armature.derivative;
   exports dev.armature.handle;
@@ -84,6 +85,8 @@ module dev.armature.engine {
   uses dev.armature.model.ModelLoader;
   uses dev.armature.plugin.Plugin;
 
+  provides dev.armature.model.ModelLoader with
+      dev.armature.binary.BinaryModelLoader;
   provides dev.armature.plugin.Plugin with
       dev.armature.plugin.builtin.PidPlugin,
       dev.armature.plugin.builtin.CablePlugin,

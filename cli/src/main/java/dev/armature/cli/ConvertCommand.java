@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.binary.BinaryModel;
 import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
 import dev.armature.compile.CopyBack;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Spec;
       "  armature convert scene.xml flat.xml         includes become part of the file",
       "  armature convert scene.xml                  the same, printed",
       "  armature convert scene.xml scene.zip        with all its files in one",
+      "  armature convert scene.xml scene.armb       compiled, for fast loading",
       "  armature convert --for-mujoco tower.xml plain.xml",
       "  armature convert --decompose mug.xml pieces.xml   meshes collide as convex pieces"
     })
@@ -58,8 +60,8 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "OUT",
       arity = "0..1",
       description =
-          "A .xml (MJCF), .urdf, or .zip or .mjz file (MJCF with its assets); MJCF is printed"
-              + " without one.")
+          "A .xml (MJCF), .urdf, .zip or .mjz (MJCF with its assets) or .armb file (binary); MJCF"
+              + " is printed without one.")
   private @Nullable Path out;
 
   @Mixin private Reading reading = new Reading();
@@ -121,6 +123,10 @@ final class ConvertCommand implements Callable<Integer> {
     if (out == null) {
       spec.commandLine().getOut().print(MjcfWriter.write(model));
       spec.commandLine().getOut().flush();
+    } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".armb")) {
+      CompileResult compiled = Compiler.compile(model);
+      compiled.warnings().forEach(w -> lost.add(w.toString()));
+      BinaryModel.save(compiled.model(), out);
     } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".urdf")) {
       lost.addAll(urdf(model, out));
     } else {
@@ -136,7 +142,8 @@ final class ConvertCommand implements Callable<Integer> {
     String name = out.toString().toLowerCase(Locale.ROOT);
     boolean archive = name.endsWith(".zip") || name.endsWith(".mjz");
     if (!archive && !name.endsWith(".xml")) {
-      throw new IllegalArgumentException("OUT must end in .xml, .urdf, .zip or .mjz, not " + out);
+      throw new IllegalArgumentException(
+          "OUT must end in .xml, .urdf, .zip, .mjz or .armb, not " + out);
     }
     // what cannot be loaded is told before anything is written
     CompileResult compiled = Compiler.compile(model);

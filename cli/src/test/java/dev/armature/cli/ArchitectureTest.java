@@ -212,7 +212,8 @@ class ArchitectureTest {
             ".sleep",
             ".solver.."));
     FLOORS.put("step", List.of(".step"));
-    FLOORS.put("above the step", List.of(".constants", ".derivative", ".plugin.builtin"));
+    FLOORS.put(
+        "above the step", List.of(".binary", ".constants", ".derivative", ".plugin.builtin"));
     FLOORS.put("simulation", List.of("", ".handle", ".record"));
   }
 

@@ -62,6 +62,7 @@ class DocumentsTest {
         "docs/environments.md",
         "docs/gallery.md",
         "docs/learning.md",
+        "docs/model-files.md",
         "docs/recordings.md",
         "docs/rollouts.md",
         "docs/viewer.md"

@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.ServiceLoader;
 
 /**
- * Reads model files. The engine knows no file format; modules that do (MJCF and URDF come with
- * {@code armature-mjcf}) provide this service. {@link #loadFile} and {@link #loadMemory} find them;
- * {@link Model#load} and {@code Simulation.load} are the short ways.
+ * Reads model files. The engine itself knows only binary ones ({@code dev.armature.binary});
+ * modules that know more (MJCF and URDF come with {@code armature-mjcf}) provide this service.
+ * {@link #loadFile} and {@link #loadMemory} find them; {@link Model#load} and {@code
+ * Simulation.load} are the short ways.
  */
 public interface ModelLoader {
   /**
@@ -109,7 +110,7 @@ public interface ModelLoader {
     }
     throw new IOException(
         file
-            + ": unknown kind of model file (expected MJCF .xml or URDF .urdf, with armature-mjcf"
-            + " on the class path)");
+            + ": unknown kind of model file (expected a binary .armb, or MJCF .xml or URDF .urdf"
+            + " with armature-mjcf on the class path)");
   }
 }

@@ -1,0 +1,2 @@
+/** Binary model files: a compiled model as it is in memory, for fast loading. */
+package dev.armature.binary;
