@@ -71,8 +71,8 @@ public final class GifWriter implements AutoCloseable {
     image
         .getRaster()
         .setDataElements(0, 0, picture.width(), picture.height(), colors.indices(picture));
-    IIOMetadata metadata =
-        writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(image), null);
+    // not createFromRenderedImage: Java 17 forgets the colors there
+    IIOMetadata metadata = writer.getDefaultImageMetadata(new ImageTypeSpecifier(image), null);
     metadata.setFromTree(FORMAT, tree(metadata, first, end - begin));
     writer.writeToSequence(new IIOImage(image, null, metadata), null);
   }
