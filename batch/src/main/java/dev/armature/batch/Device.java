@@ -85,7 +85,8 @@ public final class Device {
     return kind.equals(CPU);
   }
 
-  int threads() {
+  /** Threads of this machine, for what is done on it. */
+  public int threads() {
     return threads;
   }
 

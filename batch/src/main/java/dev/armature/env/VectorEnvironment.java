@@ -1,6 +1,7 @@
 package dev.armature.env;
 
 import dev.armature.batch.Batch;
+import dev.armature.batch.Device;
 import dev.armature.batch.StateField;
 import dev.armature.batch.WorldEvent;
 import dev.armature.data.Parallel;
@@ -70,13 +71,32 @@ public final class VectorEnvironment implements AutoCloseable {
     return threads == 1 ? Parallel.NONE : new WorkerPool(threads);
   }
 
+  /**
+   * Creates worlds for a task, stepped on a device: the results are those of this machine, to the
+   * bit.
+   *
+   * @throws IllegalStateException when there is no such device; the message is one sentence
+   */
+  public VectorEnvironment(Task task, int worlds, AutoResetMode autoreset, Device device) {
+    this(task, new Batch(task.model(), worlds, device), autoreset, null);
+  }
+
   private VectorEnvironment(
       Task task, int worlds, AutoResetMode autoreset, Parallel workers, boolean own) {
+    this(
+        task,
+        new Batch(task.model(), worlds, workers),
+        autoreset,
+        own && workers instanceof WorkerPool pool ? pool : null);
+  }
+
+  /** Creates worlds for a task that are stepped by a batch, which this owns. */
+  VectorEnvironment(Task task, Batch batch, AutoResetMode autoreset, @Nullable WorkerPool ownPool) {
     this.task = task;
-    this.worlds = worlds;
+    this.batch = batch;
     this.autoreset = autoreset;
-    ownPool = own && workers instanceof WorkerPool pool ? pool : null;
-    batch = new Batch(task.model(), worlds, workers);
+    this.ownPool = ownPool;
+    worlds = batch.worlds();
     terms = task.rewardTerms().size();
     forwardAtStart = !task.sees().isEmpty();
     perception = new Perception(task, worlds);

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * A device without hardware: it steps by the engine, in data of its own, and like a GPU it leaves
  * some steps half done and keeps the state before them.
  */
-final class FakeDevice implements WorldDevice {
+public final class FakeDevice implements WorldDevice {
   private final Model model;
   private final List<Data> worlds = new ArrayList<>();
   private final List<Data> before = new ArrayList<>();
@@ -22,6 +22,11 @@ final class FakeDevice implements WorldDevice {
   int refusals;
   int reads;
   int writes;
+
+  /** A batch on such a device, which leaves a share of the steps to others. */
+  public static Batch batch(Model model, int worlds, double refused) {
+    return new Batch(model, worlds, new FakeDevice(model, worlds, refused));
+  }
 
   /**
    * Makes worlds.

@@ -4,6 +4,7 @@ import dev.armature.batch.Device;
 import dev.armature.bench.BatchBench;
 import dev.armature.bench.CollisionScaling;
 import dev.armature.bench.DeviceBench;
+import dev.armature.bench.DeviceCheck;
 import dev.armature.bench.Growth;
 import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
@@ -44,9 +45,6 @@ import picocli.CommandLine.Spec;
       "  armature bench --device gpu --check"
     })
 final class BenchCommand implements Callable<Integer> {
-  private static final List<String> BUNDLED =
-      List.of("pendulum", "cartpole", "hopper", "quadruped", "humanoid");
-
   @Parameters(
       paramLabel = "MODEL",
       arity = "0..*",
@@ -132,7 +130,7 @@ final class BenchCommand implements Callable<Integer> {
       names = "--check",
       description =
           "With --device: compare with the cores of this machine, to the bit (default: 1024"
-              + " worlds; without MODEL: all bundled models).")
+              + " worlds; without MODEL: twelve bundled ones).")
   private boolean check;
 
   @Option(
@@ -281,8 +279,12 @@ final class BenchCommand implements Callable<Integer> {
       models.put(file.toString(), Loading.load(file, reading, err));
     }
     if (files.isEmpty()) {
-      for (String name : check ? BUNDLED : List.of("humanoid")) {
-        models.put(name, Loading.tell(Loading.bundled("/models/" + name + ".xml"), err));
+      if (check) {
+        for (DeviceCheck each : DeviceCheck.ALL) {
+          models.put(each.model(), each.of(bundled(each.file(), err)));
+        }
+      } else {
+        models.put("humanoid", bundled("humanoid.xml", err));
       }
     }
     int different = 0;
@@ -299,6 +301,10 @@ final class BenchCommand implements Callable<Integer> {
       out.flush();
     }
     return different == 0 ? 0 : 1;
+  }
+
+  private static Model bundled(String file, PrintWriter err) throws IOException {
+    return Loading.tell(Loading.bundled("/models/" + file), err);
   }
 
   private static String line(String name, DeviceBench.Result r) {

@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.batch.Device;
 import dev.armature.env.Gymnasium;
 import dev.armature.env.Task;
 import dev.armature.env.Tasks;
@@ -124,6 +125,14 @@ final class TrainCommand implements Callable<Integer> {
   private @Nullable Integer threads;
 
   @Option(
+      names = "--device",
+      paramLabel = "DEVICE",
+      description =
+          "Step the worlds on this device: cpu (default), gpu or gpu:1. The policy is the same, to"
+              + " the bit; networks are trained by the threads.")
+  private String device = "cpu";
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "Where the policy is written (default: TASK.onnx).")
@@ -226,6 +235,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private void check() {
+    Device.of(device);
     if (Gymnasium.names().contains(name) && model == null) {
       throw usage(name + " needs a model file: --model FILE");
     }
@@ -263,7 +273,15 @@ final class TrainCommand implements Callable<Integer> {
     List<TrainingRound> rounds = new ArrayList<>();
     long began = System.nanoTime();
     double processor = processorSeconds();
-    try (Trainer trainer = recipe.trainer(task, number, workers);
+    Device where =
+        Device.of(device)
+            .threads(workers)
+            .progress(
+                line -> {
+                  spec.commandLine().getErr().println("armature: " + line);
+                  spec.commandLine().getErr().flush();
+                });
+    try (Trainer trainer = recipe.trainer(task, number, where);
         Progress.Task bar = progress.start(task.name() + ", seed " + number, total, json);
         TrainingView page = view ? new TrainingView(task, trainer) : null) {
       resume(trainer);

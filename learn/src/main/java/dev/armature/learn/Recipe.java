@@ -1,5 +1,6 @@
 package dev.armature.learn;
 
+import dev.armature.batch.Device;
 import dev.armature.env.Task;
 
 /**
@@ -67,8 +68,17 @@ public record Recipe(Algorithm algorithm, PpoSettings ppo, SacSettings sac, long
 
   /** A training from scratch. */
   public Trainer trainer(Task task, long seed, int threads) {
+    return trainer(task, seed, Device.cpu(threads));
+  }
+
+  /**
+   * A training from scratch.
+   *
+   * @param device where worlds are stepped; its threads do everything else
+   */
+  public Trainer trainer(Task task, long seed, Device device) {
     return algorithm == Algorithm.PPO
-        ? new Ppo(task, ppo, seed, threads)
-        : new Sac(task, sac, seed, threads);
+        ? new Ppo(task, ppo, seed, device)
+        : new Sac(task, sac, seed, device);
   }
 }

@@ -1,5 +1,6 @@
 package dev.armature.learn;
 
+import dev.armature.batch.Device;
 import dev.armature.data.Parallel;
 import dev.armature.data.WorkerPool;
 import dev.armature.env.AutoResetMode;
@@ -65,11 +66,24 @@ public final class Sac implements Trainer {
 
   /** Prepares to learn a task from scratch. */
   public Sac(Task task, SacSettings settings, long seed, int threads) {
+    this(task, settings, seed, Device.cpu(threads));
+  }
+
+  /**
+   * Prepares to learn a task from scratch.
+   *
+   * @param device where worlds are stepped; its threads do everything else
+   */
+  public Sac(Task task, SacSettings settings, long seed, Device device) {
     this.task = task;
     this.set = settings;
     this.seed = seed;
+    int threads = device.threads();
     parallel = threads == 1 ? Parallel.NONE : new WorkerPool(threads);
-    envs = new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, parallel);
+    envs =
+        device.isCpu()
+            ? new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, parallel)
+            : new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, device);
     nobs = envs.observationSpace().size();
     nact = envs.actionSpace().size();
     actor = network(nobs, 2 * nact, 0.01, 0);
