@@ -5,6 +5,7 @@ import dev.armature.data.Hooks;
 import dev.armature.data.Parallel;
 import dev.armature.data.StateVector;
 import dev.armature.data.Warnings;
+import dev.armature.data.WorkerPool;
 import dev.armature.handle.Actuator;
 import dev.armature.handle.Body;
 import dev.armature.handle.Camera;
@@ -50,9 +51,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Names lead to {@linkplain dev.armature.handle handles}; who wants flat arrays finds them in
  * {@link #model()} and {@link #data()}.
  *
- * <p>A simulation belongs to one thread at a time; any number of them may share a model.
+ * <p>A simulation belongs to one thread at a time; any number of them may share a model. Closing it
+ * is only needed to end the threads of {@link #threads} before the program ends.
  */
-public final class Simulation {
+public final class Simulation implements AutoCloseable {
   private final Model model;
   private final Data data;
   private final double[] lastQpos;
@@ -63,6 +65,7 @@ public final class Simulation {
   private Consumer<Divergence> listener = event -> {};
   private @Nullable Divergence divergence;
   private boolean stopped;
+  private @Nullable WorkerPool pool;
   private Consumer<Simulation>[] beforeStep = none(0);
   private Consumer<Simulation>[] afterStep = none(0);
 
@@ -265,11 +268,42 @@ public final class Simulation {
   }
 
   /**
-   * Lets a pool solve constraint islands in parallel; results stay the same to the bit. The pool
-   * stays the caller's, to be closed by it.
+   * Steps this world with a number of threads, the calling one included; results stay the same to
+   * the bit. It pays for worlds of a hundred bodies and more; small ones step in one thread
+   * whatever is set. For many worlds of one model use a batch.
+   *
+   * @throws IllegalArgumentException when there are fewer than 1 or more than {@link
+   *     WorkerPool#MAX_WORKERS}
+   */
+  public void threads(int count) {
+    if (count < 1 || count > WorkerPool.MAX_WORKERS) {
+      throw new IllegalArgumentException(
+          "the number of threads must be 1 to " + WorkerPool.MAX_WORKERS + ", not " + count);
+    }
+    setParallel(Parallel.NONE);
+    if (count > 1) {
+      pool = new WorkerPool(count);
+      data.parallel = pool;
+    }
+  }
+
+  /**
+   * Lets a pool share the stages of a step; results stay the same to the bit. The pool stays the
+   * caller's, to be closed by it.
    */
   public void setParallel(Parallel parallel) {
+    close();
     data.parallel = parallel;
+  }
+
+  /** Ends the threads of {@link #threads}. The simulation can still be used, in one thread. */
+  @Override
+  public void close() {
+    if (pool != null) {
+      pool.close();
+      pool = null;
+      data.parallel = Parallel.NONE;
+    }
   }
 
   /** Resets to the reference configuration. */

@@ -17,7 +17,7 @@ import java.util.Locale;
 public final class Scenes {
   /** The kinds of scene that take a size. */
   public static final List<String> KINDS =
-      List.of("pendulums", "chain", "boxes", "wall", "cloth", "sheet");
+      List.of("pendulums", "chain", "boxes", "wall", "pile", "cloth", "sheet");
 
   private Scenes() {}
 
@@ -77,6 +77,7 @@ public final class Scenes {
       case "chain" -> chain(size);
       case "boxes" -> boxes(size);
       case "wall" -> wall(size);
+      case "pile" -> pile(size);
       case "cloth" -> cloth(size);
       case "sheet" -> sheet(size);
       default ->
@@ -124,6 +125,16 @@ public final class Scenes {
     for (int i = 0; i < boxes; i++) {
       int course = i % courses;
       box(xml, .2 * (i / courses) + .1 * (course % 2), 0, .0999 + .1999 * course);
+    }
+    return xml.append("</worldbody></mujoco>").toString();
+  }
+
+  /** A block of boxes as wide as it is high: one island. */
+  static String pile(int boxes) {
+    int side = (int) Math.ceil(Math.cbrt(boxes));
+    StringBuilder xml = floor(side);
+    for (int i = 0; i < boxes; i++) {
+      box(xml, .2 * (i % side), .2 * (i / side % side), .0999 + .1999 * (i / (side * side)));
     }
     return xml.append("</worldbody></mujoco>").toString();
   }

@@ -10,6 +10,8 @@ import dev.armature.bench.LoadBench;
 import dev.armature.bench.Scenes;
 import dev.armature.bench.StageResults;
 import dev.armature.bench.StepBench;
+import dev.armature.bench.ThreadsBench;
+import dev.armature.data.WorkerPool;
 import dev.armature.model.Model;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -41,6 +43,7 @@ import picocli.CommandLine.Spec;
       "  armature bench models/humanoid.xml models/hand.xml",
       "  armature bench models/humanoid.xml --against /usr/lib/libmujoco.so --json",
       "  armature bench --scene boxes:200 --no-stages",
+      "  armature bench --scene boxes:1000 --threads 2 --steps 100",
       "  armature bench models/humanoid.xml --batch 8192 --device gpu",
       "  armature bench --device gpu --check"
     })
@@ -70,8 +73,8 @@ final class BenchCommand implements Callable<Integer> {
       names = "--scene",
       paramLabel = "KIND:SIZE",
       description =
-          "A generated scene, in addition to the models: pendulums, chain, boxes, wall, cloth or"
-              + " sheet, and how many bodies, dofs or vertices it has.")
+          "A generated scene, in addition to the models: pendulums, chain, boxes, wall, pile, cloth"
+              + " or sheet, and how many bodies, dofs or vertices it has.")
   private List<String> scenes = new ArrayList<>();
 
   @Option(names = "--json", description = "Print JSON.")
@@ -136,8 +139,10 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads of a batch (default: all cores).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+      description =
+          "Threads of a batch (default: all cores). Without --batch: step one world with one thread"
+              + " and with this many in turns, and compare.")
+  private @Nullable Integer threads;
 
   @Option(
       names = "--scaling",
@@ -169,8 +174,15 @@ final class BenchCommand implements Callable<Integer> {
     if (device != null) {
       return onDevice(out, Device.of(device));
     }
+    if (threads != null && (threads < 1 || threads > WorkerPool.MAX_WORKERS)) {
+      throw new IllegalArgumentException(
+          "--threads must be 1 to " + WorkerPool.MAX_WORKERS + ", not " + threads);
+    }
     if (batch != 0) {
       return worlds(out);
+    }
+    if (threads != null) {
+      return threads(out, threads);
     }
     List<StepBench.Result> results = new ArrayList<>();
     if (files.isEmpty() && scenes.isEmpty()) {
@@ -251,7 +263,12 @@ final class BenchCommand implements Callable<Integer> {
     }
     for (Path file : models) {
       Model m = Loading.loadOrBundled(file, reading, spec.commandLine().getErr());
-      BatchBench.Result r = BatchBench.run(m, batch, threads, Math.min(steps, 100));
+      BatchBench.Result r =
+          BatchBench.run(
+              m,
+              batch,
+              threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+              Math.min(steps, 100));
       out.printf(
           Locale.ROOT,
           "%s%n  %d worlds on %d threads: %.0f steps/s, single world %.0f steps/s, speed-up %.2f;"
@@ -266,6 +283,26 @@ final class BenchCommand implements Callable<Integer> {
           r.overhead(),
           r.bytesPerWorld() / 1000,
           r.allocatedPerStep());
+      out.flush();
+    }
+    return 0;
+  }
+
+  private int threads(PrintWriter out, int count) throws IOException {
+    if (against != null || json) {
+      throw new IllegalArgumentException(
+          "--threads without --batch takes no --against and no --json");
+    }
+    if (files.isEmpty() && scenes.isEmpty()) {
+      scenes = List.of("boxes:1000");
+    }
+    for (Path file : files) {
+      Model m = Loading.load(file, reading, spec.commandLine().getErr());
+      out.println(file + "\n  " + ThreadsBench.run(m, count, steps));
+      out.flush();
+    }
+    for (String scene : scenes) {
+      out.println(scene + "\n  " + ThreadsBench.run(Scenes.load(scene), count, steps));
       out.flush();
     }
     return 0;

@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.Divergence;
 import dev.armature.Simulation;
 import dev.armature.data.Warnings;
+import dev.armature.data.WorkerPool;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
@@ -111,6 +112,13 @@ final class RunCommand implements Callable<Integer> {
   private List<String> bodies = new ArrayList<>();
 
   @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads that step the world, for large ones (default: 1). The same results.",
+      defaultValue = "1")
+  private int threads;
+
+  @Option(
       names = "--energy-limit",
       paramLabel = "J",
       description =
@@ -149,7 +157,21 @@ final class RunCommand implements Callable<Integer> {
     if (energy) {
       m = m.withFlags(EnableFlag.ENERGY);
     }
-    Simulation sim = new Simulation(m);
+    try (Simulation sim = new Simulation(m)) {
+      sim.threads(threads);
+      return simulate(sim, loaded, loadSeconds, energy, signal);
+    }
+  }
+
+  @SuppressWarnings("try") // the writer listens to the simulation until it is closed
+  private int simulate(
+      Simulation sim,
+      ModelLoader.Loaded loaded,
+      double loadSeconds,
+      boolean energy,
+      StopSignal signal)
+      throws Exception {
+    Model m = sim.model();
     start.apply(sim);
     Demo demo = file == null && !control.isGiven() ? Demo.attach(sim) : null;
     control.attach(sim);
@@ -224,6 +246,9 @@ final class RunCommand implements Callable<Integer> {
     }
     if (steps != null && steps < 1) {
       throw usage("--steps must be at least 1, not " + steps);
+    }
+    if (threads < 1 || threads > WorkerPool.MAX_WORKERS) {
+      throw usage("--threads must be 1 to " + WorkerPool.MAX_WORKERS + ", not " + threads);
     }
     if (every != null && every < 1) {
       throw usage("--every must be at least 1, not " + every);

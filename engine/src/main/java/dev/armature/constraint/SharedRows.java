@@ -65,6 +65,7 @@ final class SharedRows {
     entry[PIECES] = entries;
     d.efc.ensureRows(rows);
     d.efc.ensureJacobian(entries);
+    d.nefc = rows;
     d.team.pieces(m, PIECES, WRITE);
     b.row = rows;
     b.adr = entries;

@@ -1,0 +1,96 @@
+package dev.armature.bench;
+
+import dev.armature.data.WorkerPool;
+import dev.armature.model.Model;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * How much faster several threads step one world: rounds from the same start with one thread, with
+ * several, and with two worlds side by side that share nothing, in turns and by the clock on the
+ * wall. The last is what the machine could give at best.
+ */
+public final class ThreadsBench {
+  private static final int ROUNDS = 9;
+  private static final long WARM_UP_NANOS = 4_000_000_000L;
+
+  /**
+   * The result.
+   *
+   * @param threads number of threads
+   * @param alone microseconds a step with one thread, median
+   * @param together microseconds a step with several, median
+   * @param ceiling how many times faster the threads are when each steps a world of its own
+   * @param sameBits whether both trajectories end in the same coordinates and velocities
+   */
+  public record Result(
+      int threads, double alone, double together, double ceiling, boolean sameBits) {
+    /** How many times faster than one thread. */
+    public double speedup() {
+      return alone / together;
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%.1f µs/step with 1 thread, %.1f with %d: %.2f times faster (%.2f when each thread steps"
+              + " its own world); %s",
+          alone,
+          together,
+          threads,
+          speedup(),
+          ceiling,
+          sameBits ? "the same bits" : "DIFFERENT bits");
+    }
+  }
+
+  private ThreadsBench() {}
+
+  /** Measures; {@code steps} is the length of a round. */
+  public static Result run(Model m, int threads, int steps) {
+    ArmatureContender single = new ArmatureContender(m);
+    ArmatureContender shared = new ArmatureContender(m);
+    ArmatureContender[] own = new ArmatureContender[threads];
+    Arrays.setAll(own, i -> new ArmatureContender(m));
+    try (WorkerPool pool = new WorkerPool(threads)) {
+      shared.d.parallel = pool;
+      long until = System.nanoTime() + WARM_UP_NANOS;
+      do {
+        round(single, steps);
+        round(shared, steps);
+      } while (System.nanoTime() < until);
+      double[] alone = new double[ROUNDS];
+      double[] together = new double[ROUNDS];
+      double[] apart = new double[ROUNDS];
+      for (int r = 0; r < ROUNDS; r++) {
+        alone[r] = round(single, steps);
+        together[r] = round(shared, steps);
+        long start = System.nanoTime();
+        pool.run(threads, (piece, worker) -> round(own[piece], steps));
+        apart[r] = 1e-3 * (System.nanoTime() - start) / ((double) steps * threads);
+      }
+      return new Result(
+          threads,
+          median(alone),
+          median(together),
+          median(alone) / median(apart),
+          Arrays.equals(single.d.qpos, shared.d.qpos)
+              && Arrays.equals(single.d.qvel, shared.d.qvel));
+    }
+  }
+
+  private static double round(ArmatureContender c, int steps) {
+    c.reset();
+    long start = System.nanoTime();
+    for (int i = 0; i < steps; i++) {
+      c.step(i);
+    }
+    return 1e-3 * (System.nanoTime() - start) / steps;
+  }
+
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
+  }
+}
