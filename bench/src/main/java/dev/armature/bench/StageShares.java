@@ -20,11 +20,13 @@ import dev.armature.kinematics.Transmission;
 import dev.armature.model.Model;
 import dev.armature.sensor.SensorStages;
 import dev.armature.solver.ConstraintSolver;
+import dev.armature.step.MujocoMethod;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where a step spends its time: each stage run many times on the states of a short trajectory. */
+/** Where a step spends its time: each stage timed on the states of a short trajectory. */
 final class StageShares {
   private record Part(String name, Stage stage) {}
 
@@ -58,31 +60,55 @@ final class StageShares {
           new Part("actuation", Actuation::compute),
           new Part("acceleration", SmoothAcceleration::compute),
           new Part("solver", ConstraintSolver::solve),
-          new Part("sensors", SensorStages::acceleration));
+          new Part("sensors", SensorStages::acceleration),
+          new Part(
+              "integration",
+              (m, d) -> MujocoMethod.of(m).advance(m, d, dev.armature.model.Stage.NONE, false)));
+
+  private static final int WARM_UP = 200;
+  private static final int CLOCK_READS = 10_000;
 
   private StageShares() {}
 
-  /** Microseconds per call by stage, averaged over states {@code spacing} steps apart. */
-  static Map<String, Double> measure(Model m, int states, int spacing, int repeats) {
-    ArmatureContender world = new ArmatureContender(m);
+  /**
+   * Microseconds by stage, which add up to those of a step: a world is stepped stage by stage, and
+   * the step's time is divided as these took. Checks of the state and energies are left out.
+   *
+   * @param microseconds of a step, as measured without stopping in between
+   */
+  static Map<String, Double> measure(Model m, int steps, double microseconds) {
+    Data d = new ArmatureContender(m).d;
     long[] nanos = new long[PARTS.size()];
-    long step = 0;
-    for (int s = 0; s < states; s++) {
-      for (int i = 0; i < spacing; i++) {
-        world.step(step++);
+    for (int s = 0; s < WARM_UP + steps; s++) {
+      if (s == WARM_UP) {
+        Arrays.fill(nanos, 0);
       }
-      for (int r = 0; r < repeats; r++) {
-        for (int p = 0; p < PARTS.size(); p++) {
-          long start = System.nanoTime();
-          PARTS.get(p).stage().run(m, world.d);
-          nanos[p] += System.nanoTime() - start;
-        }
+      Controls.set(m, d.ctrl, s);
+      for (int p = 0; p < PARTS.size(); p++) {
+        long start = System.nanoTime();
+        PARTS.get(p).stage().run(m, d);
+        nanos[p] += System.nanoTime() - start;
       }
+    }
+    double clock = clockNanos() * steps;
+    double sum = 0;
+    for (long part : nanos) {
+      sum += Math.max(0, part - clock);
     }
     Map<String, Double> shares = new LinkedHashMap<>();
     for (int p = 0; p < PARTS.size(); p++) {
-      shares.merge(PARTS.get(p).name(), 1e-3 * nanos[p] / ((double) states * repeats), Double::sum);
+      double share = Math.max(0, nanos[p] - clock) / Math.max(1, sum);
+      shares.merge(PARTS.get(p).name(), microseconds * share, Double::sum);
     }
     return shares;
+  }
+
+  /** What reading the clock costs. */
+  private static double clockNanos() {
+    long start = System.nanoTime();
+    for (int i = 0; i < CLOCK_READS; i++) {
+      System.nanoTime();
+    }
+    return (double) (System.nanoTime() - start) / CLOCK_READS;
   }
 }

@@ -101,7 +101,7 @@ public final class StepBench {
           ours.rowsPerStep(),
           ours.iterationsPerStep(),
           allocated,
-          stages ? StageShares.measure(m, 20, Math.max(1, steps / 20), 20) : Map.of());
+          stages ? StageShares.measure(m, Math.max(200, steps), median) : Map.of());
     } finally {
       contenders.forEach(Contender::close);
     }

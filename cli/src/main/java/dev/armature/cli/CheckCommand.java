@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.lint.Accepted;
 import dev.armature.lint.Finding;
 import dev.armature.lint.Linter;
 import dev.armature.lint.Severity;
@@ -49,6 +50,13 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--no-notes", description = "Leave out notes.")
   private boolean noNotes;
 
+  @Option(
+      names = "--all",
+      description =
+          "Also what a comment on its line accepts, such as <!-- check limit-start: on purpose"
+              + " -->.")
+  private boolean everything;
+
   @Option(names = "--json", description = "Print JSON: a list of findings.")
   private boolean json;
 
@@ -57,12 +65,16 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<Finding> all = new ArrayList<>();
+    Accepted accepted = new Accepted();
+    int meant = 0;
     for (Path file : files) {
       if (!Files.exists(file)) {
         throw new NoSuchFileException(file.toString(), null, "no such file");
       }
       for (Finding f : Linter.check(file, reading.options(file))) {
-        if (!noNotes || f.severity() != Severity.NOTE) {
+        if (!everything && accepted.covers(f)) {
+          meant++;
+        } else if (!noNotes || f.severity() != Severity.NOTE) {
           all.add(f);
         }
       }
@@ -73,12 +85,13 @@ final class CheckCommand implements Callable<Integer> {
     } else {
       all.forEach(out::println);
       out.printf(
-          "%d model%s: %d errors, %d warnings, %d notes%n",
+          "%d model%s: %d errors, %d warnings, %d notes%s%n",
           files.size(),
           files.size() == 1 ? "" : "s",
           count(all, Severity.ERROR),
           count(all, Severity.WARNING),
-          count(all, Severity.NOTE));
+          count(all, Severity.NOTE),
+          meant == 0 ? "" : "; " + meant + " accepted in the file (--all shows them)");
     }
     out.flush();
     boolean bad = count(all, Severity.ERROR) > 0 || (strict && count(all, Severity.WARNING) > 0);

@@ -51,7 +51,7 @@ final class ModelDescription {
   private void sizes(PrintWriter out) {
     out.printf(
         "  %d coordinates, %d dofs, %d bodies, %d joints, %d geoms, %d sites, %d trees%n",
-        m.nq, m.nv, m.nbody, m.njnt, m.ngeom, m.nsite, m.ntree);
+        m.nq, m.nv, m.nbody - 1, m.njnt, m.ngeom, m.nsite, m.ntree);
     List<String> more = new ArrayList<>();
     count(more, m.nu, "actuators");
     count(more, m.na, "activations");

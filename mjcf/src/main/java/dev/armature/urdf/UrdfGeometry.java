@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class UrdfGeometry {
   private static final String PACKAGE = "package://";
   private static final String FILE = "file://";
+  private static final String VISUALS =
+      "visual geometry (discardvisual is true in URDF unless <mujoco><compiler"
+          + " discardvisual=\"false\"/></mujoco> says otherwise)";
   private static final double[] UNIT = {1, 1, 1};
 
   private final UrdfReader reader;
@@ -81,6 +84,7 @@ final class UrdfGeometry {
         rgba = newColor(node, rgba);
         node.need("geometry");
         if (discardVisual) {
+          reader.drop(VISUALS, node);
           continue;
         }
       }
@@ -193,6 +197,17 @@ final class UrdfGeometry {
     String found = null;
     if (written.startsWith(PACKAGE)) {
       found = inPackage(written.substring(PACKAGE.length()), files);
+      if (found == null) {
+        reader
+            .diagnostics()
+            .warn(
+                node.location(),
+                node.name(),
+                "the package of '"
+                    + written
+                    + "' is neither beside the file nor in a folder above it; put it there, or name"
+                    + " its folder (LoadOptions.packageRoot)");
+      }
     } else if (written.startsWith(FILE)) {
       found = existing(written.substring(FILE.length()), files);
     } else if (files.exists(base + written)) {
@@ -232,6 +247,25 @@ final class UrdfGeometry {
       }
       if (found != null) {
         return found;
+      }
+    }
+    return above(name, rest, files);
+  }
+
+  /** Looks for a package in the folder of the file and in all folders above it. */
+  private @Nullable String above(String name, String rest, FileAccess files) {
+    Path folder = Path.of(spec.folder());
+    // files in memory have no folders outside; a disk has, unless the access is confined
+    for (Path at : new Path[] {folder, folder.toAbsolutePath().normalize()}) {
+      for (Path up = at; up != null; up = up.getParent()) {
+        String inside = up.resolve(name).resolve(rest).toString().replace('\\', '/');
+        String itself = up.resolve(rest).toString().replace('\\', '/');
+        if (files.exists(inside)) {
+          return existing(inside, files);
+        }
+        if (up.endsWith(name) && files.exists(itself)) {
+          return existing(itself, files);
+        }
       }
     }
     return null;

@@ -277,9 +277,21 @@ class UrdfReaderTest {
     String text =
         "<robot name='r'><link name='base'><collision><geometry><mesh"
             + " filename='%s'/></geometry></collision></link></robot>";
-    Files.writeString(urdf, text.formatted("package://robot/meshes/a.obj"));
+    Files.writeString(urdf, text.formatted("package://other/meshes/a.obj"));
     assertThatThrownBy(() -> Compiler.compile(ModelReader.read(urdf)))
         .hasMessageContaining("file not found");
+    assertThat(ModelReader.read(urdf).warnings())
+        .anyMatch(w -> w.message().contains("nor in a folder above it"));
+    Path deep = folder.resolve("ws/robot/urdf/arm/r.urdf");
+    Files.createDirectories(deep.getParent());
+    Files.writeString(deep, text.formatted("package://robot/meshes/a.obj"));
+    assertThat(Compiler.compile(ModelReader.read(deep)).model().nmesh)
+        .as("found in a folder above")
+        .isEqualTo(1);
+    assertThatThrownBy(
+            () -> Compiler.compile(ModelReader.read(deep, LoadOptions.DEFAULT.confinedTo(deep))))
+        .hasMessageContaining("file not found");
+    Files.writeString(urdf, text.formatted("package://robot/meshes/a.obj"));
     for (Path root : new Path[] {folder.resolve("ws"), folder.resolve("ws/robot")}) {
       Spec spec = ModelReader.read(urdf, LoadOptions.DEFAULT.packageRoot(root));
       assertThat(Compiler.compile(spec).model().nmesh).isEqualTo(1);
