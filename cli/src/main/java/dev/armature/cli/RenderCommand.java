@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.Simulation;
 import dev.armature.io.NamedArray;
 import dev.armature.io.Npz;
+import dev.armature.io.PartialFile;
 import dev.armature.model.Model;
 import dev.armature.render.CameraImage;
 import dev.armature.render.GifWriter;
@@ -186,6 +187,12 @@ final class RenderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    try (StopSignal signal = StopSignal.listen()) {
+      return render(signal);
+    }
+  }
+
+  private int render(StopSignal signal) throws IOException {
     Model m = Loading.loadOrBundled(file, reading, spec.commandLine().getErr());
     Simulation sim = new Simulation(m);
     start.apply(sim);
@@ -207,6 +214,7 @@ final class RenderCommand implements Callable<Integer> {
               sim,
               renderer,
               options,
+              signal,
               (i, picture) ->
                   picture.writePng(folder.resolve(String.format(Locale.ROOT, "%05d.png", i))));
       terminal.printf("%d pictures in %s%n", frames, folder);
@@ -214,13 +222,18 @@ final class RenderCommand implements Callable<Integer> {
       Path target = out == null ? Path.of(defaultName(m)) : out;
       String name = target.toString().toLowerCase(Locale.ROOT);
       if (name.endsWith(".gif")) {
-        int frames;
-        try (GifWriter gif = new GifWriter(target, fps)) {
-          frames = frames(sim, renderer, options, (i, picture) -> gif.write(picture));
-        }
-        terminal.printf("%s: %d frames, %d bytes%n", target, frames, Files.size(target));
+        int[] frames = {0};
+        PartialFile.write(
+            target,
+            part -> {
+              try (GifWriter gif = new GifWriter(part, fps)) {
+                frames[0] =
+                    frames(sim, renderer, options, signal, (i, picture) -> gif.write(picture));
+              }
+            });
+        terminal.printf("%s: %d frames, %d bytes%n", target, frames[0], Files.size(target));
       } else if (name.endsWith(".png")) {
-        picture(sim, renderer, options).writePng(target);
+        PartialFile.write(target, part -> picture(sim, renderer, options).writePng(part));
         said(terminal, target, options);
       } else if (name.endsWith(".npz")) {
         Npz.write(target, arrays(sim, renderer, options));
@@ -244,21 +257,28 @@ final class RenderCommand implements Callable<Integer> {
     void take(int frame, Picture picture) throws IOException;
   }
 
-  private int frames(Simulation sim, Renderer renderer, RenderOptions options, Target target)
+  private int frames(
+      Simulation sim, Renderer renderer, RenderOptions options, StopSignal signal, Target target)
       throws IOException {
     if (!(fps > 0) || !(duration > 0) || duration * fps > 100_000) {
       throw new IllegalArgumentException("--fps and --duration must be positive and not too large");
     }
     double began = sim.time();
     int count = (int) Math.max(1, Math.round(duration * fps));
+    int done = 0;
     try (Progress.Task task = progress.start("rendering", count, false)) {
-      for (int i = 0; i < count; i++) {
-        until(sim, began + i / fps);
-        target.take(i, picture(sim, renderer, options));
-        task.done(i + 1);
+      while (done < count && !signal.isRequested()) {
+        until(sim, began + done / fps);
+        target.take(done, picture(sim, renderer, options));
+        task.done(++done);
       }
     }
-    return count;
+    if (done < count) {
+      spec.commandLine()
+          .getErr()
+          .println("armature: stopped after " + done + " of " + count + " frames");
+    }
+    return done;
   }
 
   private static void said(PrintWriter terminal, Path target, RenderOptions options)

@@ -77,6 +77,9 @@ sealed interface Command {
   /** Ask for the present state as the text of a keyframe. */
   record SaveKey() implements Command {}
 
+  /** Ask for the text of the model with what was changed on the page. */
+  record SaveModel() implements Command {}
+
   /** Load the model again. */
   record Reload() implements Command {}
 
@@ -131,6 +134,7 @@ sealed interface Command {
           new Option(text(node, "field"), integer(node, "index"), number(node, "value"));
       case "equality" -> new Equality(integer(node, "index"), integer(node, "on") != 0);
       case "savekey" -> new SaveKey();
+      case "savemodel" -> new SaveModel();
       case "widget" -> new Turned(integer(node, "id"), number(node, "value"));
       case "target" -> new Targeted(integer(node, "id"), vector(node, "pos"), unit(node, "quat"));
       case "press" -> new Pressed(text(node, "key"));

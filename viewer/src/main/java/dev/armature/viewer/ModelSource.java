@@ -1,9 +1,15 @@
 package dev.armature.viewer;
 
+import dev.armature.compile.Compiler;
+import dev.armature.compile.CopyBack;
+import dev.armature.data.Data;
+import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
+import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
+import dev.armature.spec.Spec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -28,6 +34,32 @@ public sealed interface ModelSource {
   ModelLoader.Loaded load() throws IOException;
 
   /**
+   * The editable tree of the model, to save it.
+   *
+   * @throws UnsupportedOperationException when there is none: the model was made in code
+   */
+  default Spec spec() throws IOException {
+    throw new UnsupportedOperationException(label() + " was made in code and has no text to save");
+  }
+
+  /**
+   * The text of the model with the numbers of an edited copy, and equalities as a world has them.
+   */
+  default String textOf(Model edited, Data d) throws IOException {
+    Spec spec = spec();
+    Model now = edited.copy();
+    System.arraycopy(d.eqActive, 0, now.eq.active0, 0, now.neq);
+    List<String> lost = CopyBack.apply(spec, Compiler.compile(spec), now);
+    StringBuilder text = new StringBuilder();
+    text.append("<!-- Saved by the viewer from ").append(label().replace("--", "- -"));
+    text.append("; files it names are relative to that one.");
+    if (!lost.isEmpty()) {
+      text.append(" Not saved: ").append(String.join(", ", lost)).append('.');
+    }
+    return text.append(" -->\n").append(MjcfWriter.write(spec)).toString();
+  }
+
+  /**
    * A file on disk.
    *
    * @param path MJCF, URDF or zip
@@ -48,6 +80,12 @@ public sealed interface ModelSource {
     public ModelLoader.Loaded load() throws IOException {
       return ModelLoader.loadFile(path, false, confined);
     }
+
+    @Override
+    public Spec spec() {
+      LoadOptions options = LoadOptions.DEFAULT;
+      return ModelReader.read(path, confined ? options.confinedTo(path) : options);
+    }
   }
 
   /**
@@ -67,6 +105,11 @@ public sealed interface ModelSource {
     @Override
     public ModelLoader.Loaded load() throws IOException {
       return ModelLoader.loadMemory(files, main);
+    }
+
+    @Override
+    public Spec spec() {
+      return ModelReader.readFrom(files, main, LoadOptions.DEFAULT);
     }
 
     /** More than one of the files could be the model, and the sender did not say which. */

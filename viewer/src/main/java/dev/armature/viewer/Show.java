@@ -1,6 +1,8 @@
 package dev.armature.viewer;
 
 import dev.armature.model.Model;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -301,6 +303,15 @@ final class Show implements AutoCloseable {
   /** The state of the selected world as the text of a keyframe. */
   String keyframe() {
     return KeyText.of(worlds.model(), worlds.data().get(selected));
+  }
+
+  /** The text of the model, with options, flags and equalities as they are now. */
+  String modelText() {
+    try {
+      return source.textOf(worlds.model(), worlds.data().get(selected));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The last page has closed. */

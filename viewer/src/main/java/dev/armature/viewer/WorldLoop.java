@@ -7,6 +7,7 @@ import dev.armature.model.ModelLoader;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.SourceLocation;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -188,12 +189,14 @@ final class WorldLoop implements Runnable {
       try {
         if (a.command() instanceof Command.SaveKey && a.client() != null) {
           a.client().sendText(file("keyframe.xml", current.keyframe()));
+        } else if (a.command() instanceof Command.SaveModel && a.client() != null) {
+          a.client().sendText(file("model.xml", current.modelText()));
         } else {
           current.carryOut(a.command());
         }
       } catch (IndexOutOfBoundsException e) {
         refuse(a, "there is no such object: " + e.getMessage());
-      } catch (UnsupportedOperationException e) {
+      } catch (UnsupportedOperationException | UncheckedIOException | ModelException e) {
         refuse(a, String.valueOf(e.getMessage()));
       }
     }

@@ -297,6 +297,9 @@ final class ViewerServerTest {
       page.send("{\"type\":\"savekey\"}");
       String key = page.text("keyframe.xml");
       assertThat(key).contains("<key name=").contains("qpos=").contains("ctrl=");
+      page.send("{\"type\":\"savemodel\"}");
+      String saved = page.text("model.xml");
+      assertThat(saved).contains("<mujoco").contains("gravity=").contains("0 0 2");
       page.send("{\"type\":\"watch\",\"fields\":[\"nonsense\"]}");
       assertThat(page.text("refused")).contains("nonsense");
       page.send("{\"type\":\"option\",\"field\":\"nonsense\",\"index\":0,\"value\":2}");

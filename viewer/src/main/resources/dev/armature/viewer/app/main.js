@@ -281,6 +281,7 @@ const actions = new Actions([
   does('Camera', 'Follow the selection', ['F'], () => choose('camera', 'follow')), does('Camera', 'Free', [], () => choose('camera', 'free')),
   does('Page', 'Search the model', ['/'], () => $('search').focus()), does('Page', 'Commands', ['Ctrl+K'], () => actions.openPalette()),
   does('Page', 'Keys and mouse', ['?'], () => actions.openHelp()), does('Page', 'Select nothing', ['Escape'], () => select(null)),
+  does('Page', 'Save the state as a keyframe', [], () => connection.send('savekey')), does('Page', 'Save the model', [], () => connection.send('savemodel')),
   does('Page', 'Save a picture', ['p'], click('shot')), does('Page', 'Record a video', ['v'], click('video')),
   does('Page', 'Light or dark', [], click('theme')), does('Page', 'Tree', ['['], () => document.body.classList.toggle('no-left')),
   does('Page', 'Panels', [']'], () => document.body.classList.toggle('no-right')),

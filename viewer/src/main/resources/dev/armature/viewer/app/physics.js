@@ -92,9 +92,13 @@ export class Physics {
   }
 
   save() {
-    const button = element('button', 'wide', 'Save the state as a keyframe');
-    button.id = 'save-key';
-    button.onclick = () => this.connection.send('savekey');
-    return button;
+    const both = element('div', '');
+    for (const [id, text, command] of [['save-key', 'Save the state as a keyframe', 'savekey'], ['save-model', 'Save the model', 'savemodel']]) {
+      const button = element('button', 'wide', text);
+      button.id = id;
+      button.onclick = () => this.connection.send(command);
+      both.append(button);
+    }
+    return both;
   }
 }
