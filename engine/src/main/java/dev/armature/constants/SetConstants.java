@@ -116,6 +116,7 @@ public final class SetConstants {
     private final int[] chain;
     private final double[] jacobian;
     private final double[] row;
+    private final boolean singular;
 
     InverseWeights(Model m, Data d) {
       this.m = m;
@@ -123,13 +124,19 @@ public final class SetConstants {
       chain = new int[m.nv];
       jacobian = new double[6 * m.nv];
       row = new double[m.nv];
+      singular = Arrays.stream(d.qLDiagInv, 0, m.nv).anyMatch(x -> !Double.isFinite(x));
     }
 
     /**
      * yᵀ M⁻¹ y for a vector that is zero off the chain of one body: the half solution stays on the
-     * chain.
+     * chain. Not a number where M is singular anywhere: MuJoCo solves for all dofs, and zero times
+     * infinity gets everywhere.
      */
     private double square(int n) {
+      if (singular) {
+        Arrays.fill(row, 0);
+        return Double.NaN;
+      }
       double sum = 0;
       for (int k = n - 1; k >= 0; k--) {
         int i = chain[k];

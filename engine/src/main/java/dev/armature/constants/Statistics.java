@@ -15,6 +15,9 @@ final class Statistics {
   /** Share of a plane's size that counts for the extent of the model. */
   private static final double PLANE_SHARE = 0.1;
 
+  /** Where the box of a model starts from: it never gets smaller than this in a far away model. */
+  private static final double FARTHEST = 1e10;
+
   private Statistics() {}
 
   /** Fills stat and dof.length; the data hold the position stage at qpos0. */
@@ -27,13 +30,13 @@ final class Statistics {
       double sizes = 0;
       double masses = 0;
       for (int b = 1; b < m.nbody; b++) {
-        sizes += size[b];
+        sizes += size[b] / (m.nbody - 1);
         masses += m.body.mass[b];
       }
-      s.meansize = sizes / (m.nbody - 1);
+      s.meansize = sizes;
       s.meanmass = masses / (m.nbody - 1);
     }
-    s.extent = Math.max(s.extent, 2 * s.meansize);
+    s.extent = max(s.extent, 2 * s.meansize);
     if (m.nv > 0) {
       double sum = 0;
       for (int i = 0; i < m.nv; i++) {
@@ -43,20 +46,30 @@ final class Statistics {
     }
   }
 
+  /**
+   * The larger number, as C compares: of a number and what is not a number, the second. Models with
+   * such places are accepted, and have MuJoCo's statistics.
+   */
+  private static double max(double a, double b) {
+    return a >= b ? a : b;
+  }
+
   /** A box that grows. */
   private static final class Box {
     final double[] min = new double[3];
     final double[] max = new double[3];
 
     Box() {
-      Arrays.fill(min, Double.POSITIVE_INFINITY);
-      Arrays.fill(max, Double.NEGATIVE_INFINITY);
+      Arrays.fill(min, FARTHEST);
+      Arrays.fill(max, -FARTHEST);
     }
 
     void add(double[] points, int at, double radius) {
       for (int k = 0; k < 3; k++) {
-        min[k] = Math.min(min[k], points[at + k] - radius);
-        max[k] = Math.max(max[k], points[at + k] + radius);
+        double low = points[at + k] - radius;
+        double high = points[at + k] + radius;
+        min[k] = min[k] < low ? min[k] : low;
+        max[k] = max[k] > high ? max[k] : high;
       }
     }
   }
@@ -76,18 +89,12 @@ final class Statistics {
     for (int g = 0; g < m.ngeom; g++) {
       box.add(d.geomXpos, 3 * g, radius(m, g));
     }
-    Arrays.fill(s.center, 0);
-    if (box.max[0] >= box.min[0]) {
-      for (int k = 0; k < 3; k++) {
-        s.center[k] = 0.5 * (box.min[k] + box.max[k]);
-      }
+    for (int k = 0; k < 3; k++) {
+      s.center[k] = 0.5 * (box.min[k] + box.max[k]);
     }
     if (box.max[0] > box.min[0]) {
-      double side = 0;
-      for (int k = 0; k < 3; k++) {
-        side = Math.max(side, box.max[k] - box.min[k]);
-      }
-      s.extent = Math.max(SMALLEST, side);
+      double side = max(box.max[1] - box.min[1], box.max[2] - box.min[2]);
+      s.extent = max(SMALLEST, max(box.max[0] - box.min[0], side));
     }
   }
 
@@ -104,20 +111,20 @@ final class Statistics {
     for (int j = 0; j < m.njnt; j++) {
       int b = m.jnt.bodyid[j];
       int p = m.body.parentid[b];
-      size[b] = Math.max(size[b], Vec3.distance(d.xipos, 3 * b, d.xanchor, 3 * j));
-      size[p] = Math.max(size[p], Vec3.distance(d.xipos, 3 * p, d.xanchor, 3 * j));
+      size[b] = max(size[b], Vec3.distance(d.xipos, 3 * b, d.xanchor, 3 * j));
+      size[p] = max(size[p], Vec3.distance(d.xipos, 3 * p, d.xanchor, 3 * j));
     }
     size[0] = 0;
     for (int g = 0; g < m.ngeom; g++) {
       if (m.geom.rbound[g] > 0) {
         int b = m.geom.bodyid[g];
         double reach = m.geom.rbound[g] + Vec3.distance(d.xipos, 3 * b, d.geomXpos, 3 * g);
-        size[b] = Math.max(size[b], reach);
+        size[b] = max(size[b], reach);
       }
     }
     flexes(m, d, size);
     for (int b = 0; b < m.nbody; b++) {
-      size[b] = Math.max(size[b], SMALLEST);
+      size[b] = max(size[b], SMALLEST);
     }
     return size;
   }
@@ -129,7 +136,7 @@ final class Statistics {
         for (int e = first; e < first + m.flex.edgenum[f]; e++) {
           for (int end = 0; end < 2; end++) {
             int b = m.flex.vertbodyid[m.flex.vertadr[f] + m.flex.edge[2 * e + end]];
-            size[b] = Math.max(size[b], m.flexedge.length0[e]);
+            size[b] = max(size[b], m.flexedge.length0[e]);
           }
         }
         continue;
@@ -139,7 +146,7 @@ final class Statistics {
         for (int j = first; j < first + m.flex.nodenum[f]; j++) {
           int b = m.flex.nodebodyid[i];
           double reach = Vec3.distance(d.xpos, 3 * b, d.xpos, 3 * m.flex.nodebodyid[j]);
-          size[b] = Math.max(size[b], reach);
+          size[b] = max(size[b], reach);
         }
       }
     }

@@ -92,7 +92,7 @@ final class ValueParser {
   }
 
   private static void checkMemory(Attribute row, String text, Element element) {
-    if (memory(text) < 0 && !text.equals("-1")) {
+    if (memory(text) < 0 && !text.strip().equals("-1")) {
       throw element.error(
           "attribute '"
               + row.name()
@@ -103,7 +103,8 @@ final class ValueParser {
   }
 
   /** Bytes of a memory text ("32M"); -1 when it is none. */
-  static long memory(String text) {
+  static long memory(String written) {
+    String text = written.strip();
     int digits = text.length();
     int shift = 0;
     if (digits > 0 && Character.isLetter(text.charAt(digits - 1))) {

@@ -19,7 +19,7 @@ public final class SimpleBodies {
   /** Whether two vectors of this many entries agree to the frame tolerance. */
   static boolean same(double[] a, int ai, double[] b, int bi, int n) {
     for (int i = 0; i < n; i++) {
-      if (Math.abs(a[ai + i] - b[bi + i]) >= FRAME_EPS) {
+      if (!(Math.abs(a[ai + i] - b[bi + i]) < FRAME_EPS)) {
         return false;
       }
     }

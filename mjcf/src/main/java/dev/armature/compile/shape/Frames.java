@@ -53,8 +53,11 @@ public final class Frames {
     Quat.rotate(v, 0, v, 0, quat, 0);
   }
 
-  /** v rotated by the matrix of the quaternion, in place: places. */
+  /** v rotated by the matrix of the quaternion, in place: places, which may be infinite. */
   public static void rotatePlace(double[] v, double[] quat) {
+    if (quat[0] == 1 && quat[1] == 0 && quat[2] == 0 && quat[3] == 0) {
+      return;
+    }
     double[] r = new double[9];
     Quat.toMat(r, 0, quat, 0);
     Mat3.mulVec(v, 0, r, 0, v, 0);
