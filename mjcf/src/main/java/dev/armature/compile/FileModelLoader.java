@@ -12,9 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Loads MJCF and URDF files, and archives that hold one with its assets. */
+/** Loads MJCF, URDF and SDFormat files, and archives that hold one with its assets. */
 public final class FileModelLoader implements ModelLoader {
-  private static final List<String> EXTENSIONS = List.of(".xml", ".mjcf", ".urdf", ".mjz", ".zip");
+  private static final List<String> EXTENSIONS =
+      List.of(".xml", ".mjcf", ".urdf", ".sdf", ".world", ".mjz", ".zip");
 
   @Override
   public boolean accepts(String file) {

@@ -1,5 +1,6 @@
 package dev.armature.mjcf;
 
+import dev.armature.sdformat.SdfReader;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
 import dev.armature.spec.FileAccess;
@@ -25,8 +26,8 @@ import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a model file into a spec: MJCF (root {@code mujoco}), URDF (root {@code robot}), or a zip
- * archive that holds one with its files.
+ * Reads a model file into a spec: MJCF (root {@code mujoco}), URDF (root {@code robot}), SDFormat
+ * (root {@code sdf}), or a zip archive that holds one with its files.
  *
  * <pre>{@code
  * Spec spec = ModelReader.read(Path.of("robot.xml"));
@@ -96,11 +97,14 @@ public final class ModelReader {
       if (cursor.name().equals("robot")) {
         return UrdfReader.read(XmlNode.read(cursor), file, files, options, diagnostics);
       }
+      if (cursor.name().equals("sdf")) {
+        return SdfReader.read(XmlNode.readWithText(cursor), file, files, diagnostics);
+      }
       if (!cursor.name().equals("mujoco")) {
         throw new ModelException(
             cursor.here(),
             cursor.name(),
-            "the root element must be <mujoco> (MJCF) or <robot> (URDF), not <"
+            "the root element must be <mujoco> (MJCF), <robot> (URDF) or <sdf> (SDFormat), not <"
                 + cursor.name()
                 + ">");
       }

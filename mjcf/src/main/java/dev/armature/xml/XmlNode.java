@@ -32,6 +32,50 @@ public record XmlNode(
     return node;
   }
 
+  /** Reads the element that has just started, to its end, with the text of each element. */
+  public static XmlNode readWithText(XmlCursor cursor) {
+    cursor.keepText();
+    return withText(cursor);
+  }
+
+  private static XmlNode withText(XmlCursor cursor) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    for (int i = 0; i < cursor.attributes(); i++) {
+      attributes.put(cursor.attributeName(i), cursor.attributeValue(i));
+    }
+    XmlNode node = new XmlNode(cursor.name(), cursor.here(), attributes, new ArrayList<>());
+    cursor.takeText();
+    while (cursor.nextChild()) {
+      node.children.add(withText(cursor));
+    }
+    // no attribute has an empty name
+    attributes.put("", cursor.takeText().strip());
+    return node;
+  }
+
+  /** The text of an element without children, "" when it was not kept. */
+  public String content() {
+    return attributes.getOrDefault("", "");
+  }
+
+  /** The text as a number of finite numbers; refuses anything else. */
+  public double[] contentNumbers(int count) {
+    if (content().isBlank()) {
+      throw error("has no content, and needs " + count + (count == 1 ? " number" : " numbers"));
+    }
+    return parse("", "its content", count);
+  }
+
+  /** The text as one number, which may be infinite. */
+  public double contentNumber() {
+    String text = content();
+    return switch (text) {
+      case "inf", "+inf" -> Double.POSITIVE_INFINITY;
+      case "-inf" -> Double.NEGATIVE_INFINITY;
+      default -> contentNumbers(1)[0];
+    };
+  }
+
   /** A refusal at this element. */
   public ModelException error(String problem) {
     String called = attributes.get("name");
@@ -82,26 +126,23 @@ public record XmlNode(
     if (text == null || text.isBlank()) {
       return null;
     }
-    String[] words = text.strip().split("\\s+");
+    return parse(attribute, "attribute '" + attribute + "'", count);
+  }
+
+  private double[] parse(String attribute, String what, int count) {
+    String[] words = attributes.getOrDefault(attribute, "").strip().split("\\s+");
     if (words.length != count) {
-      throw error("attribute '" + attribute + "' takes " + count + " numbers, got " + words.length);
+      throw error(what + " takes " + count + " numbers, got " + words.length);
     }
     double[] numbers = new double[count];
     for (int i = 0; i < count; i++) {
       try {
         numbers[i] = Numbers.parseDouble(words[i]);
       } catch (NumberFormatException e) {
-        throw error(
-            "attribute '"
-                + attribute
-                + "': '"
-                + words[i]
-                + "' is not a number ("
-                + e.getMessage()
-                + ")");
+        throw error(what + ": '" + words[i] + "' is not a number (" + e.getMessage() + ")");
       }
       if (!Double.isFinite(numbers[i])) {
-        throw error("attribute '" + attribute + "': '" + words[i] + "' is not a finite number");
+        throw error(what + ": '" + words[i] + "' is not a finite number");
       }
     }
     return numbers;

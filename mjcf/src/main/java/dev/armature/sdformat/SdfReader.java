@@ -1,0 +1,320 @@
+package dev.armature.sdformat;
+
+import dev.armature.spec.Body;
+import dev.armature.spec.Diagnostics;
+import dev.armature.spec.Element;
+import dev.armature.spec.FileAccess;
+import dev.armature.spec.Inertial;
+import dev.armature.spec.Limit;
+import dev.armature.spec.Schema;
+import dev.armature.spec.Spec;
+import dev.armature.xml.XmlCursor;
+import dev.armature.xml.XmlNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads SDFormat 1.4 to 1.12 into a spec, after the specification at sdformat.org: links become
+ * bodies, joints become joints of their child link, links without a joint float freely unless their
+ * model is static. Poses may be relative to any frame; models may be nested or included by local
+ * path. What has no place in a model (sensors, plugins, lights, …) is dropped with a warning.
+ */
+public final class SdfReader {
+  private static final Set<String> KNOWN_OF_WORLD =
+      Set.of("model", "include", "gravity", "physics", "frame", "joint", "light", "scene");
+  private static final Set<String> KNOWN_OF_MODEL =
+      Set.of("model", "include", "link", "joint", "frame", "pose", "static", "self_collide");
+  private static final Set<String> KNOWN_OF_LINK =
+      Set.of("pose", "inertial", "collision", "visual", "gravity", "kinematic", "self_collide");
+
+  private final Spec spec;
+  private final FileAccess files;
+  private final Diagnostics diagnostics;
+  private final Map<String, Integer> dropped = new LinkedHashMap<>();
+  private final Map<String, XmlNode> firstDropped = new HashMap<>();
+  private final SdfGeometry geometry;
+  private final SdfJoints joints;
+
+  /** A link, with the model it is in. */
+  record Link(String name, XmlNode node, SdfModel model, Pose pose) {}
+
+  /** A joint between two links, by their full names. */
+  record JointNode(XmlNode node, SdfModel model, String parent, String child) {}
+
+  private final Map<String, Link> links = new LinkedHashMap<>();
+  private final Map<String, JointNode> jointOf = new HashMap<>();
+  private final Map<String, List<JointNode>> children = new HashMap<>();
+  private final List<JointNode> loops = new ArrayList<>();
+  private final List<String> including = new ArrayList<>();
+
+  private SdfReader(XmlNode root, String file, FileAccess files, Diagnostics diagnostics) {
+    this.files = files;
+    this.diagnostics = diagnostics;
+    Element element = Element.of(Schema.mjcf().root());
+    element.location(root.location());
+    spec = new Spec(element, files, file.substring(0, file.lastIndexOf('/') + 1), file);
+    spec.compiler().set("angle", "radian");
+    geometry = new SdfGeometry(this, spec);
+    joints = new SdfJoints(this, spec);
+  }
+
+  /** Reads an {@code sdf} element that has been read with its texts. */
+  public static Spec read(XmlNode root, String file, FileAccess files, Diagnostics diagnostics) {
+    return new SdfReader(root, file, files, diagnostics).run(root);
+  }
+
+  private Spec run(XmlNode root) {
+    List<XmlNode> worlds = root.all("world");
+    List<XmlNode> models = root.all("model");
+    if (worlds.size() + models.size() != 1) {
+      throw root.error(
+          "needs one <world> or one <model>, and has " + (worlds.size() + models.size()));
+    }
+    note(root, Set.of("world", "model"));
+    XmlNode top = worlds.isEmpty() ? models.get(0) : worlds.get(0);
+    String name = top.needText("name");
+    spec.modelName(name);
+    SdfModel outer = new SdfModel(top, top, name, null);
+    nested(outer, spec.folder());
+    if (!worlds.isEmpty()) {
+      world(top);
+    }
+    collect(outer);
+    for (Link link : links.values()) {
+      if (!jointOf.containsKey(link.name)) {
+        Body body = spec.worldbody().addBody(link.name);
+        place(body, link.pose);
+        if (!link.model.isStatic()) {
+          body.addFreeJoint().name(link.name + "::free");
+        }
+        fill(body, link, 0);
+      }
+    }
+    for (JointNode joint : children.getOrDefault("world", List.of())) {
+      child(spec.worldbody(), Pose.IDENTITY, joint, 0);
+    }
+    for (Link link : links.values()) {
+      if (!placed.contains(link.name)) {
+        throw link.node.error("is part of a loop of joints that no other link or the world holds");
+      }
+    }
+    loops.forEach(loop -> joints.close(loop, links));
+    joints.mimics();
+    warnDropped();
+    return spec;
+  }
+
+  private final Set<String> placed = new java.util.HashSet<>();
+
+  // ---- worlds
+
+  private void world(XmlNode world) {
+    note(world, KNOWN_OF_WORLD);
+    XmlNode gravity = world.only("gravity");
+    spec.option()
+        .set("gravity", gravity == null ? new double[] {0, 0, -9.8} : gravity.contentNumbers(3));
+    for (XmlNode physics : world.all("physics")) {
+      XmlNode step = physics.only("max_step_size");
+      if (step != null) {
+        spec.option().set("timestep", step.contentNumbers(1)[0]);
+      }
+    }
+    for (String kind : List.of("light", "scene")) {
+      world.all(kind).forEach(node -> drop("<" + kind + "> in <world>", node));
+    }
+  }
+
+  // ---- nested models and includes
+
+  private void nested(SdfModel model, String folder) {
+    if (model.node().name().equals("model")) {
+      note(model.node(), KNOWN_OF_MODEL);
+    }
+    for (XmlNode child : model.node().children()) {
+      if (child.name().equals("model")) {
+        SdfModel inner = new SdfModel(child, child, child.needText("name"), model);
+        model.add(inner, child);
+        nested(inner, folder);
+      } else if (child.name().equals("include")) {
+        include(model, child, folder);
+      }
+    }
+  }
+
+  private void include(SdfModel model, XmlNode include, String folder) {
+    String uri = include.need("uri").content();
+    String path = resolve(uri, folder, include);
+    if (including.contains(path)) {
+      throw include.error("includes itself: " + String.join(" → ", including) + " → " + path);
+    }
+    if (Limit.ATTACHED_MODELS.exceededBy(including.size())) {
+      throw include.error("needs " + Limit.ATTACHED_MODELS.told());
+    }
+    XmlNode root;
+    try (XmlCursor cursor = new XmlCursor(files.read(path), path)) {
+      if (!cursor.next() || !cursor.name().equals("sdf")) {
+        throw include.error("'" + path + "' is not an SDFormat file");
+      }
+      root = XmlNode.readWithText(cursor);
+    }
+    List<XmlNode> found = root.all("model");
+    if (found.size() != 1) {
+      throw include.error("'" + path + "' has no model, or several");
+    }
+    XmlNode content = found.get(0);
+    XmlNode renamed = include.only("name");
+    String name = renamed == null ? content.needText("name") : renamed.content();
+    // a pose in the include replaces that of the model
+    XmlNode placing = include.only("pose") == null ? content : include;
+    SdfModel inner = new SdfModel(content, placing, name, model);
+    model.add(inner, include);
+    including.add(path);
+    nested(inner, path.substring(0, path.lastIndexOf('/') + 1));
+    including.remove(including.size() - 1);
+  }
+
+  /** A file or folder: {@code model://name}, {@code file://path} or a path, beside the file. */
+  private String resolve(String uri, String folder, XmlNode include) {
+    String path = uri;
+    for (String scheme : List.of("model://", "file://", "package://")) {
+      path = path.startsWith(scheme) ? path.substring(scheme.length()) : path;
+    }
+    if (path.contains("://")) {
+      throw include.error(
+          "'"
+              + uri
+              + "' is not a local path; nothing is downloaded: save the model beside this"
+              + " file");
+    }
+    for (String start : List.of(folder, folder + "../", "")) {
+      for (String end : List.of("", "/model.sdf")) {
+        if (files.exists(start + path + end)) {
+          return start + path + end;
+        }
+      }
+    }
+    throw include.error(
+        "there is no file '" + folder + path + "' or '" + folder + path + "/model.sdf'");
+  }
+
+  // ---- the tree
+
+  private void collect(SdfModel model) {
+    for (XmlNode link : model.node().all("link")) {
+      String name = model.prefix() + link.needText("name");
+      links.put(name, new Link(name, link, model, model.pose(link.needText("name"), link)));
+    }
+    for (SdfModel inner : model.models()) {
+      collect(inner);
+    }
+    for (XmlNode joint : model.node().all("joint")) {
+      String parent = model.link(joint.need("parent").content(), joint, 0);
+      String child = model.link(joint.need("child").content(), joint, 0);
+      if (child.equals("world")) {
+        throw joint.error("the world cannot be a child");
+      }
+      JointNode found = new JointNode(joint, model, parent, child);
+      if (jointOf.containsKey(child)) {
+        loops.add(found);
+      } else {
+        jointOf.put(child, found);
+        children.computeIfAbsent(parent, p -> new ArrayList<>()).add(found);
+      }
+    }
+  }
+
+  private void fill(Body body, Link link, int depth) {
+    if (!placed.add(link.name) || Limit.NESTING.exceededBy(depth)) {
+      throw link.node.error("is part of a loop of joints, or needs " + Limit.NESTING.told());
+    }
+    body.location(link.node.location());
+    note(link.node, KNOWN_OF_LINK);
+    XmlNode gravity = link.node.only("gravity");
+    if (gravity != null && !SdfModel.isTrue(link.node, "gravity")) {
+      body.gravcomp(1);
+    }
+    inertial(body, link.node);
+    geometry.link(body, link);
+    for (JointNode joint : children.getOrDefault(link.name, List.of())) {
+      child(body, link.pose, joint, depth + 1);
+    }
+  }
+
+  private void child(Body parent, Pose from, JointNode joint, int depth) {
+    Link link = links.get(joint.child);
+    if (link == null) {
+      throw joint.node.error("there is no link '" + joint.child + "'");
+    }
+    Body body = parent.addBody(link.name);
+    place(body, from.sees(link.pose));
+    joints.add(body, joint, link.pose);
+    fill(body, link, depth);
+  }
+
+  static void place(Element element, Pose pose) {
+    element.set("pos", pose.pos()).set("quat", pose.quat());
+  }
+
+  // ---- inertia
+
+  private void inertial(Body body, XmlNode link) {
+    XmlNode node = link.only("inertial");
+    if (node != null && "true".equals(node.text("auto"))) {
+      drop("auto=\"true\" of <inertial>, so that shapes give the mass", node);
+      return;
+    }
+    Inertial inertial = body.addInertial();
+    inertial.location(link.location());
+    Pose pose = node == null ? Pose.IDENTITY : Pose.of(node);
+    XmlNode mass = node == null ? null : node.only("mass");
+    XmlNode matrix = node == null ? null : node.only("inertia");
+    inertial.pos(pose.pos()).mass(mass == null ? 1 : mass.contentNumbers(1)[0]);
+    double[] full = new double[9];
+    String[] names = {"ixx", "ixy", "ixz", "ixy", "iyy", "iyz", "ixz", "iyz", "izz"};
+    for (int i = 0; i < 9; i++) {
+      XmlNode entry = matrix == null ? null : matrix.only(names[i]);
+      full[i] = entry == null ? i % 4 == 0 ? 1 : 0 : entry.contentNumbers(1)[0];
+    }
+    double[] rot = new double[9];
+    double[] turned = new double[9];
+    dev.armature.math.Quat.toMat(rot, 0, pose.quat(), 0);
+    dev.armature.math.Mat3.mul(turned, 0, rot, 0, full, 0);
+    dev.armature.math.Mat3.mulMatT(turned, 0, turned.clone(), 0, rot, 0);
+    inertial.fullinertia(turned[0], turned[4], turned[8], turned[1], turned[2], turned[5]);
+  }
+
+  // ---- what is dropped
+
+  void note(XmlNode holder, Set<String> known) {
+    for (XmlNode child : holder.children()) {
+      if (!known.contains(child.name())) {
+        drop("<" + child.name() + "> in <" + holder.name() + ">", child);
+      }
+    }
+  }
+
+  void drop(String what, XmlNode where) {
+    dropped.merge(what, 1, Integer::sum);
+    firstDropped.putIfAbsent(what, where);
+  }
+
+  void warn(XmlNode where, String what) {
+    diagnostics.warn(where.location(), where.name(), what);
+  }
+
+  private void warnDropped() {
+    dropped.forEach(
+        (what, times) -> {
+          @Nullable XmlNode first = firstDropped.get(what);
+          diagnostics.warn(
+              first == null ? spec.root().location() : first.location(),
+              "sdf",
+              what + (times == 1 ? " is dropped" : " is dropped " + times + " times"));
+        });
+  }
+}
