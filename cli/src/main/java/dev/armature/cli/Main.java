@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PlanCommand.class,
       IkCommand.class,
       TrainCommand.class,
+      CurvesCommand.class,
       BridgeCommand.class,
       IdentifyCommand.class,
       DumpCommand.class,

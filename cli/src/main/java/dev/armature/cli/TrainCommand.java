@@ -9,6 +9,7 @@ import dev.armature.learn.NetworkPolicy;
 import dev.armature.learn.PolicyFile;
 import dev.armature.learn.Recipe;
 import dev.armature.learn.Trainer;
+import dev.armature.learn.TrainingLog;
 import dev.armature.learn.TrainingRound;
 import dev.armature.model.NearestName;
 import dev.armature.viewer.Desktops;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,8 @@ import picocli.CommandLine.Spec;
       "      goes on where the checkpoint ends",
       "  armature train hopper --seeds 3 --report hopper.html",
       "      three trainings, curves of all on one page; the best policy is written",
+      "  armature train hopper --device gpu --log hopper.csv",
+      "      worlds on a GPU; the log is for armature curves",
       "  armature run models/quadruped.xml --policy walk.onnx --duration 20",
       "  armature train Ant-v5 --model ant.xml --steps 2000000",
       "      Gymnasium's task on a model file of yours"
@@ -146,6 +150,14 @@ final class TrainCommand implements Callable<Integer> {
   private @Nullable Path checkpoint;
 
   @Option(
+      names = "--log",
+      paramLabel = "FILE",
+      description =
+          "Write a line for each round, as comma-separated values; with --seeds, FILE-SEED.csv."
+              + " See curves.")
+  private @Nullable Path log;
+
+  @Option(
       names = "--report",
       paramLabel = "FILE",
       description = "Write a report with curves and pictures as one HTML file.")
@@ -178,6 +190,11 @@ final class TrainCommand implements Callable<Integer> {
       Evaluation evaluation,
       double seconds,
       double processorSeconds) {
+    /** Its rounds as a log. */
+    TrainingLog log(Task task) {
+      return new TrainingLog(task.name(), seed, rounds);
+    }
+
     /** Seconds of wall time spent stepping worlds. */
     double simulating() {
       return rounds.stream().mapToDouble(TrainingRound::simulationSeconds).sum();
@@ -220,28 +237,34 @@ final class TrainCommand implements Callable<Integer> {
         target,
         best.policy,
         task.name(),
-        Map.of(
-            "armature.command", made,
-            "armature.seed", Long.toString(best.seed),
-            "armature.steps", Long.toString(best.steps())));
+        // sorted, so that the same training writes the same file
+        new TreeMap<>(
+            Map.of(
+                "armature.command", made,
+                "armature.seed", Long.toString(best.seed),
+                "armature.steps", Long.toString(best.steps()))));
     if (report != null) {
       TrainReport.write(report, task, runs, best, made);
     }
     if (curves != null) {
-      TrainReport.returns(task, runs).write(curves);
+      TrainReport.returns(runs.stream().map(run -> run.log(task)).toList()).write(curves);
     }
     finish(task, runs, target);
     return stopped ? STOPPED : Exit.OK;
   }
 
   private void check() {
-    Device.of(device);
     if (Gymnasium.names().contains(name) && model == null) {
       throw usage(name + " needs a model file: --model FILE");
     }
     List<String> known = Stream.concat(Tasks.names().stream(), Gymnasium.names().stream()).toList();
     if (!known.contains(name)) {
       throw usage(NearestName.missing("task", name, known));
+    }
+    try {
+      Device.of(device);
+    } catch (IllegalArgumentException e) {
+      throw usage(e.getMessage());
     }
     for (Object[] least :
         new Object[][] {
@@ -284,7 +307,7 @@ final class TrainCommand implements Callable<Integer> {
     try (Trainer trainer = recipe.trainer(task, number, where);
         Progress.Task bar = progress.start(task.name() + ", seed " + number, total, json);
         TrainingView page = view ? new TrainingView(task, trainer) : null) {
-      resume(trainer);
+      boolean resumed = resume(trainer);
       if (page != null) {
         spec.commandLine().getErr().println("armature: training shown at " + page.url());
         Desktops.browse(page.url());
@@ -292,6 +315,7 @@ final class TrainCommand implements Callable<Integer> {
       while (trainer.steps() < total && !signal.isRequested()) {
         TrainingRound round = trainer.round();
         rounds.add(round);
+        record(task, number, round, resumed || rounds.size() > 1);
         bar.done(trainer.steps());
         if (page != null) {
           page.update(trainer, round);
@@ -316,8 +340,20 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private void resume(Trainer trainer) throws IOException {
-    if (checkpoint != null && Files.exists(checkpoint)) {
+  private void record(Task task, long number, TrainingRound round, boolean more)
+      throws IOException {
+    if (log != null) {
+      Path file = seeds == 1 ? log : log.resolveSibling(log.getFileName() + "-" + number + ".csv");
+      try (TrainingLog.Recorder to = new TrainingLog.Recorder(file, task.name(), number, more)) {
+        to.add(round);
+      }
+    }
+  }
+
+  /** Goes on from the checkpoint if there is one. */
+  private boolean resume(Trainer trainer) throws IOException {
+    boolean found = checkpoint != null && Files.exists(checkpoint);
+    if (found && checkpoint != null) {
       try (DataInputStream in =
           new DataInputStream(new BufferedInputStream(Files.newInputStream(checkpoint)))) {
         trainer.load(in);
@@ -325,6 +361,7 @@ final class TrainCommand implements Callable<Integer> {
         throw new IOException(checkpoint + ": " + e.getMessage(), e);
       }
     }
+    return found;
   }
 
   /** Writes a checkpoint beside the old one first: a crash in between loses nothing. */

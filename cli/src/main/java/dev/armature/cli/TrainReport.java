@@ -2,8 +2,10 @@ package dev.armature.cli;
 
 import dev.armature.Simulation;
 import dev.armature.env.Environment;
+import dev.armature.env.Policy;
 import dev.armature.env.StepResult;
 import dev.armature.env.Task;
+import dev.armature.learn.TrainingLog;
 import dev.armature.learn.TrainingRound;
 import dev.armature.model.Model;
 import dev.armature.render.Picture;
@@ -18,6 +20,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +32,12 @@ final class TrainReport {
   private static final int PICTURES = 8;
   private static final int WIDTH = 200;
   private static final int HEIGHT = 200;
+  private static final double AZIMUTH = 90;
+  private static final double ELEVATION = -12;
+
+  /** From the center of mass, in extents of the model. */
+  private static final double DISTANCE = 0.9;
+
   private static final double SECONDS_APART = 0.1;
   private static final double FIRST_SECOND = 3;
 
@@ -46,19 +55,13 @@ final class TrainReport {
             .fact("its velocity / (m/s)", best.evaluation().meanVelocity())
             .seed(best.seed())
             .environment(Version.text());
-    page.section("Return")
-        .text("Sum of rewards of the episodes that ended in a round, mean of the round.")
-        .plot(returns(task, runs))
-        .plot(curves(runs, "Actions an episode", TrainingRound::episodeLength));
-    Plot terms = new Plot("Parts of the reward, seed " + best.seed());
-    terms.x("actions").y("per action");
-    for (String term : task.rewardTerms()) {
-      add(terms, term, best.rounds(), round -> round.rewardTerms().getOrDefault(term, Double.NaN));
-    }
-    page.section("Parts of the reward").plot(terms);
+    List<TrainingLog> logs = runs.stream().map(run -> run.log(task)).toList();
+    progress(page, logs);
+    page.section("Parts of the reward").plot(terms(best.log(task)));
     page.section("What was learned")
         .text("The policy of the best training, " + SECONDS_APART + " s from picture to picture.")
-        .picture(strip(task, best), task.name() + ", " + PICTURES + " moments of an episode");
+        .picture(
+            strip(task, best.policy()), task.name() + ", " + PICTURES + " moments of an episode");
     Table table =
         new Table("seed", "return", "failed of 10", "m/s", "wall / s", "processor / s", "learning");
     for (TrainCommand.Run run : runs) {
@@ -72,25 +75,50 @@ final class TrainReport {
           Math.round(100 * run.learning() / (run.learning() + run.simulating())) + " %");
     }
     page.section("Trainings").table(table);
-    Report.Section learning = page.section("Learning");
-    Set<String> measures = new LinkedHashSet<>();
-    best.rounds().forEach(round -> measures.addAll(round.measures().keySet()));
-    for (String measure : measures) {
-      learning.plot(curves(runs, measure, r -> r.measures().getOrDefault(measure, Double.NaN)));
-    }
+    measures(page, logs);
     page.write(file);
   }
 
+  /** A section about how returns and lengths of episodes changed. */
+  static void progress(Report page, List<TrainingLog> logs) {
+    page.section("Return")
+        .text("Sum of rewards of the episodes that ended in a round, mean of the round.")
+        .plot(returns(logs))
+        .plot(curves(logs, "Actions an episode", TrainingRound::episodeLength));
+  }
+
+  /** A section with the numbers of the learner. */
+  static void measures(Report page, List<TrainingLog> logs) {
+    Report.Section learning = page.section("Learning");
+    Set<String> measures = new LinkedHashSet<>();
+    logs.forEach(log -> log.rounds().forEach(r -> measures.addAll(r.measures().keySet())));
+    for (String measure : measures) {
+      learning.plot(curves(logs, measure, r -> r.measures().getOrDefault(measure, Double.NaN)));
+    }
+  }
+
+  /** The parts of the reward in one training. */
+  static Plot terms(TrainingLog log) {
+    Plot plot = new Plot("Parts of the reward, seed " + log.seed());
+    plot.x("actions").y("per action");
+    Set<String> terms = new LinkedHashSet<>();
+    log.rounds().forEach(round -> terms.addAll(round.rewardTerms().keySet()));
+    for (String term : terms) {
+      add(plot, term, log.rounds(), round -> round.rewardTerms().getOrDefault(term, Double.NaN));
+    }
+    return plot;
+  }
+
   /** The returns of all trainings. */
-  static Plot returns(Task task, List<TrainCommand.Run> runs) {
-    return curves(runs, "Return, " + task.name(), TrainingRound::episodeReturn);
+  static Plot returns(List<TrainingLog> logs) {
+    return curves(logs, "Return, " + logs.get(0).task(), TrainingRound::episodeReturn);
   }
 
   private static Plot curves(
-      List<TrainCommand.Run> runs, String title, ToDoubleFunction<TrainingRound> value) {
+      List<TrainingLog> logs, String title, ToDoubleFunction<TrainingRound> value) {
     Plot plot = new Plot(title).x("actions").y("mean of a round");
-    for (TrainCommand.Run run : runs) {
-      add(plot, "seed " + run.seed(), run.rounds(), value);
+    for (TrainingLog log : logs) {
+      add(plot, "seed " + log.seed(), log.rounds(), value);
     }
     return plot;
   }
@@ -108,8 +136,14 @@ final class TrainReport {
     }
   }
 
+  private static double[] act(Policy policy, double[] seen, int size) {
+    double[] action = new double[size];
+    policy.act(seen, 0, action, 0);
+    return action;
+  }
+
   /** Moments of an episode side by side. */
-  static byte[] strip(Task task, TrainCommand.Run run) throws IOException {
+  static byte[] strip(Task task, Policy policy) throws IOException {
     Model m = task.model();
     Renderer renderer = new Renderer(m);
     RenderOptions options = new RenderOptions();
@@ -128,12 +162,13 @@ final class TrainReport {
         Simulation sim = new Simulation(m);
         System.arraycopy(env.data().qpos, 0, sim.data().qpos, 0, m.nq);
         sim.forward();
-        View view = m.ncam > 0 ? View.camera(m, sim.data(), 0) : View.free(m);
+        double[] center = Arrays.copyOf(sim.data().subtreeCom, 3);
+        View view = View.orbit(m, AZIMUTH, ELEVATION, DISTANCE * m.stat.extent, center);
         Picture picture = renderer.render(sim.data(), view, options);
         graphics.drawImage(picture.toImage(), shown * WIDTH, 0, null);
         shown++;
       }
-      StepResult step = env.step(run.policy().act(seen));
+      StepResult step = env.step(act(policy, seen, task.actionSpace().size()));
       seen = step.done() ? env.reset() : step.observation();
     }
     graphics.dispose();

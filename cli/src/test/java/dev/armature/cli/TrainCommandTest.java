@@ -120,4 +120,55 @@ class TrainCommandTest {
       assertThat(trainer.policy().network().parameters()).isEqualTo(alone);
     }
   }
+
+  @Test
+  @DisplayName("writes logs, from which curves draws a picture and a page")
+  void logs() throws Exception {
+    String[] args = {"train", "cartpole", "--worlds", "8", "--threads", "1", "--no-progress"};
+    String policy = file("pole.onnx");
+    assertThat(
+            shell.run(
+                with(
+                    args,
+                    "--steps",
+                    "1024",
+                    "--seeds",
+                    "2",
+                    "--out",
+                    policy,
+                    "--log",
+                    file("pole"))))
+        .isZero();
+    String one = file("pole-1.csv");
+    String two = file("pole-2.csv");
+    assertThat(shell.run("curves", one, two, "--out", file("pole.svg"))).as(shell.err()).isZero();
+    assertThat(Files.readString(folder.resolve("pole.svg"))).contains("seed 1", "seed 2");
+    assertThat(
+            shell.run(
+                "curves",
+                one,
+                two,
+                "--policy",
+                policy,
+                "--strip",
+                file("pole.png"),
+                "--out",
+                file("pole.html")))
+        .as(shell.err())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("pole.html")))
+        .contains("Parts of the reward, seed 2", "What was learned", "divergence");
+    assertThat(Files.size(folder.resolve("pole.png"))).isPositive();
+    assertThat(shell.run("curves", one, "--out", file("pole.txt"))).isEqualTo(1);
+    assertThat(shell.err()).contains("pole.txt: curves are written as .svg or .html");
+    assertThat(shell.run("curves", policy, "--out", file("x.svg"))).isEqualTo(1);
+    assertThat(shell.run("curves", one, "--strip", "x.png", "--out", file("x.svg"))).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("names the devices there are when the one asked for makes no sense")
+  void device() {
+    assertThat(shell.run("train", "cartpole", "--device", "tpu")).isEqualTo(2);
+    assertThat(shell.err()).contains("no device \"tpu\": it is cpu, gpu or gpu:N");
+  }
 }

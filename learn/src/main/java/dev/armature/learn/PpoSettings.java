@@ -135,6 +135,23 @@ public record PpoSettings(
         hidden);
   }
 
+  /** The same with another divergence that a round may make. */
+  public PpoSettings divergence(double target) {
+    return new PpoSettings(
+        worlds,
+        horizon,
+        epochs,
+        minibatches,
+        discount,
+        lambda,
+        clip,
+        rate,
+        target,
+        entropy,
+        deviation,
+        hidden);
+  }
+
   /** The same with other passes over what was collected. */
   public PpoSettings passes(int count, int parts) {
     return new PpoSettings(
