@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
@@ -343,8 +344,8 @@ public final class RowJournal implements Closeable {
 
   /** The rows of each rollout together, in their order; what is missing is not a number. */
   private static Map<String, NamedArray> rollouts(Map<String, NamedArray> flat) {
-    double[] rollout = flat.get(ROLLOUT).doubles();
-    double[] row = flat.get(ROW).doubles();
+    double[] rollout = Objects.requireNonNull(flat.get(ROLLOUT)).doubles();
+    double[] row = Objects.requireNonNull(flat.get(ROW)).doubles();
     Map<Double, Integer> places = new LinkedHashMap<>();
     Arrays.stream(rollout).sorted().forEach(r -> places.putIfAbsent(r, places.size()));
     int rows = 1 + (int) Arrays.stream(row).max().orElse(-1);
@@ -360,7 +361,7 @@ public final class RowJournal implements Closeable {
       double[] to = new double[places.size() * rows * width];
       Arrays.fill(to, Double.NaN);
       for (int i = 0; i < rollout.length; i++) {
-        int place = places.get(rollout[i]) * rows + (int) row[i];
+        int place = Objects.requireNonNull(places.get(rollout[i])) * rows + (int) row[i];
         System.arraycopy(from, i * width, to, place * width, width);
       }
       arrays.put(

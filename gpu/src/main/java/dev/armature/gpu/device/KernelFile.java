@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.CRC32;
 
 /** Kernel images as bytes: the parts in order, and a checksum of all of them at the end. */
@@ -41,7 +42,7 @@ final class KernelFile {
     write(out, image.model());
     for (Cell cell : Cell.values()) {
       out.writeInt(image.worldCells().getOrDefault(cell, 0));
-      MemorySegment cells = Tiles.segment(image.world().get(cell));
+      MemorySegment cells = Tiles.segment(Objects.requireNonNull(image.world().get(cell)));
       write(out, cells.toArray(ValueLayout.JAVA_BYTE));
     }
     list(out, image.plan().saved(), r -> range(out, r));
