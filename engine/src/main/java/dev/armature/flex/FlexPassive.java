@@ -28,6 +28,7 @@ public final class FlexPassive {
     final double[] force;
     final Wrench wrench = new Wrench();
     final double[] cross = new double[12];
+    final double[] velocity = new double[12];
     final double[] elongation = new double[6];
     final CorotatedFrame frame = new CorotatedFrame();
 
@@ -94,21 +95,30 @@ public final class FlexPassive {
     for (int k = 0; k < 3; k++) {
       c[k] = -(c[3 + k] + c[6 + k] + c[9 + k]);
     }
-    int b = BENDING * e;
+    double[] velocity = w.velocity;
+    velocity(m, d, v0, velocity, 0);
+    velocity(m, d, v1, velocity, 3);
+    velocity(m, d, v2, velocity, 6);
+    velocity(m, d, v3, velocity, 9);
+    double[] weight = m.flex.bending;
+    int at = BENDING * e;
+    double curvature = weight[at + 16];
     double damping = m.flex.damping[f];
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++, at += 4) {
       int body = m.flex.vertbodyid[pick(i, v0, v1, v2, v3)];
       int dof = m.body.dofadr[body];
-      for (int k = 0; k < m.body.dofnum[body]; k++) {
-        double spring = m.flex.bending[b + 16] * c[3 * i + k];
+      int dofs = Math.min(3, m.body.dofnum[body]);
+      for (int k = 0; k < dofs; k++) {
+        double spring = curvature * c[3 * i + k];
+        spring += weight[at] * x[3 * v0 + k];
+        spring += weight[at + 1] * x[3 * v1 + k];
+        spring += weight[at + 2] * x[3 * v2 + k];
+        spring += weight[at + 3] * x[3 * v3 + k];
         double damper = 0;
-        for (int j = 0; j < 4; j++) {
-          int other = pick(j, v0, v1, v2, v3);
-          double weight = m.flex.bending[b + 4 * i + j];
-          spring += weight * x[3 * other + k];
-          int otherDof = m.body.dofadr[m.flex.vertbodyid[other]];
-          damper += otherDof < 0 ? 0 : weight * d.qvel[otherDof + k];
-        }
+        damper += weight[at] * velocity[k];
+        damper += weight[at + 1] * velocity[3 + k];
+        damper += weight[at + 2] * velocity[6 + k];
+        damper += weight[at + 3] * velocity[9 + k];
         if (springs) {
           d.qfrcSpring[dof + k] -= spring;
         }
@@ -116,6 +126,14 @@ public final class FlexPassive {
           d.qfrcDamper[dof + k] -= damping * damper;
         }
       }
+    }
+  }
+
+  /** Velocity of a vertex by the dofs of its body; none where it is fixed. */
+  private static void velocity(Model m, Data d, int vertex, double[] res, int resAt) {
+    int dof = m.body.dofadr[m.flex.vertbodyid[vertex]];
+    for (int k = 0; k < 3; k++) {
+      res[resAt + k] = dof >= 0 && dof + k < m.nv ? d.qvel[dof + k] : 0;
     }
   }
 
