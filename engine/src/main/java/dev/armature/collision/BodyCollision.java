@@ -77,22 +77,22 @@ final class BodyCollision {
     int count1 = m.body.geomnum[body1];
     int count2 = m.body.geomnum[body2];
     if (count1 == 1 && count2 == 1) {
-      geoms(m, d, first1, first2);
+      geoms(m, d, first1, first2, false);
     } else if (!m.opt.disabled(DisableFlag.MIDPHASE) && MidPhase.applies(m, body1, body2)) {
       int pairs = mid.find(m, d, body1, body2);
       for (int i = 0; i < pairs; i++) {
-        geoms(m, d, mid.geom1(i), mid.geom2(i));
+        geoms(m, d, mid.geom1(i), mid.geom2(i), true);
       }
     } else {
       for (int g1 = first1; g1 < first1 + count1; g1++) {
         for (int g2 = first2; g2 < first2 + count2; g2++) {
-          geoms(m, d, g1, g2);
+          geoms(m, d, g1, g2, false);
         }
       }
     }
   }
 
-  private void geoms(Model m, Data d, int geom1, int geom2) {
+  private void geoms(Model m, Data d, int geom1, int geom2, boolean boxesMeet) {
     for (int i = pairsFrom; i < pairsTo; i++) {
       int pair1 = m.pair.geom1[i];
       int pair2 = m.pair.geom2[i];
@@ -100,6 +100,7 @@ final class BodyCollision {
         return;
       }
     }
+    narrow.boxesMeet = boxesMeet;
     if (found == null) {
       narrow.geoms(m, d, geom1, geom2);
     } else {

@@ -9,6 +9,7 @@ import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.Warnings;
 import dev.armature.method.StepMethods;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
@@ -23,8 +24,12 @@ final class NarrowPhase {
   private static final int AWAKE = 1;
 
   private final Colliders colliders;
+  private final OrientedBoxes boxes = new OrientedBoxes();
   private final ContactBuffer found = new ContactBuffer();
   private final ContactParameters parameters = new ContactParameters();
+
+  /** Whether the boxes of the next two geoms are known to meet. */
+  boolean boxesMeet;
 
   // the pair at hand, lower type first
   private int geom1;
@@ -81,6 +86,7 @@ final class NarrowPhase {
       return;
     }
     sort(m, geomA, geomB);
+    boxesMeet = false;
     margin = ContactParameters.margin(m.opt, m.pair.margin[pair]);
     if (find(m, d, margin + StepMethods.reach(m.opt))) {
       warn(d);
@@ -106,7 +112,7 @@ final class NarrowPhase {
   private boolean find(Model m, Data d, double reach) {
     int type1 = m.geom.type[geom1];
     int type2 = m.geom.type[geom2];
-    if (spheresApart(m, d, geom1, geom2, reach)) {
+    if (spheresApart(m, d, geom1, geom2, reach) || (!boxesMeet && boxesApart(m, d, reach))) {
       return false;
     }
     found.clear();
@@ -115,6 +121,16 @@ final class NarrowPhase {
       BoxBoxCleanup.apply(m, d, geom1, geom2, reach, found);
     }
     return found.count > 0 || found.rejected > 0;
+  }
+
+  /**
+   * Whether two convex shapes need no search because their boxes are apart, and clearly so: within
+   * the tolerance of the search its outcome would not be certain.
+   */
+  private boolean boxesApart(Model m, Data d, double reach) {
+    return colliders.areConvex(m.geom.type[geom1], m.geom.type[geom2])
+        && !m.opt.disabled(DisableFlag.NATIVECCD)
+        && boxes.finiteLeavesApart(m, d, geom1, geom2, reach + 2 * m.opt.ccdTolerance);
   }
 
   /**

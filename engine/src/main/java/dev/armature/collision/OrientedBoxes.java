@@ -61,6 +61,48 @@ final class OrientedBoxes {
     return false;
   }
 
+  /**
+   * The same for geoms of which nothing but their separation matters: the arithmetic is free to be
+   * quick, and both boxes are finite.
+   */
+  boolean finiteLeavesApart(Model m, Data d, int geom1, int geom2, double margin) {
+    double[] mat = d.geomXmat;
+    double[] half = m.geom.aabb;
+    int mat1 = 9 * geom1;
+    int mat2 = 9 * geom2;
+    place(middle, 0, half, 6 * geom1, d.geomXpos, mat, geom1);
+    place(middle, 3, half, 6 * geom2, d.geomXpos, mat, geom2);
+    double x = middle[3] - middle[0];
+    double y = middle[4] - middle[1];
+    double z = middle[5] - middle[2];
+    double reach20 = half[6 * geom2 + 3] + margin;
+    double reach21 = half[6 * geom2 + 4] + margin;
+    double reach22 = half[6 * geom2 + 5] + margin;
+    for (int k = 0; k < 3; k++) {
+      double nx = mat[mat1 + k];
+      double ny = mat[mat1 + 3 + k];
+      double nz = mat[mat1 + 6 + k];
+      double cos0 = Math.abs(nx * mat[mat2] + ny * mat[mat2 + 3] + nz * mat[mat2 + 6]);
+      double cos1 = Math.abs(nx * mat[mat2 + 1] + ny * mat[mat2 + 4] + nz * mat[mat2 + 7]);
+      double cos2 = Math.abs(nx * mat[mat2 + 2] + ny * mat[mat2 + 5] + nz * mat[mat2 + 8]);
+      double half1 = half[6 * geom1 + 3 + k];
+      double reach1 =
+          half1
+              + half[6 * geom2 + 3] * cos0
+              + half[6 * geom2 + 4] * cos1
+              + half[6 * geom2 + 5] * cos2;
+      if (Math.abs(x * nx + y * ny + z * nz) > reach1 + margin) {
+        return true;
+      }
+      reach20 += half1 * cos0;
+      reach21 += half1 * cos1;
+      reach22 += half1 * cos2;
+    }
+    return Math.abs(x * mat[mat2] + y * mat[mat2 + 3] + z * mat[mat2 + 6]) > reach20
+        || Math.abs(x * mat[mat2 + 1] + y * mat[mat2 + 4] + z * mat[mat2 + 7]) > reach21
+        || Math.abs(x * mat[mat2 + 2] + y * mat[mat2 + 5] + z * mat[mat2 + 8]) > reach22;
+  }
+
   private static void place(
       double[] res, int resAt, double[] box, int boxAt, double[] pos, double[] mat, int frame) {
     dev.armature.math.Mat3.mulVec(res, resAt, mat, 9 * frame, box, boxAt);
