@@ -69,6 +69,12 @@ public final class Simulation implements AutoCloseable {
   private Consumer<Simulation>[] beforeStep = none(0);
   private Consumer<Simulation>[] afterStep = none(0);
 
+  /** The version of this library, "development" when it does not run from its jar. */
+  public static String version() {
+    String version = Simulation.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
   /** Creates a world of the model in its reference configuration. */
   public Simulation(Model model) {
     this.model = model;

@@ -24,7 +24,11 @@ final class MigrationPageTest {
   private static final List<String> PACKAGES =
       List.of(
           "dev.armature",
+          "dev.armature.batch",
+          "dev.armature.binary",
           "dev.armature.compile",
+          "dev.armature.control.identify",
+          "dev.armature.control.minimize",
           "dev.armature.data",
           "dev.armature.derivative",
           "dev.armature.handle",
@@ -32,17 +36,30 @@ final class MigrationPageTest {
           "dev.armature.math",
           "dev.armature.mjcf",
           "dev.armature.model",
+          "dev.armature.plugin",
           "dev.armature.query",
+          "dev.armature.ray",
+          "dev.armature.render",
+          "dev.armature.report",
+          "dev.armature.rollout",
           "dev.armature.spec",
-          "dev.armature.step");
+          "dev.armature.step",
+          "dev.armature.viewer");
 
   private static Path page() {
-    return Path.of(System.getProperty("armature.root", "."))
-        .resolve("docs/from-mujoco-bindings.md");
+    return page("from-mujoco-bindings.md");
+  }
+
+  private static Path page(String name) {
+    return Path.of(System.getProperty("armature.root", ".")).resolve("docs").resolve(name);
   }
 
   private static String section(String name) throws IOException {
-    String text = Files.readString(page());
+    return section(page(), name);
+  }
+
+  private static String section(Path page, String name) throws IOException {
+    String text = Files.readString(page);
     String start = "<!-- " + name + " -->\n";
     int from = text.indexOf(start) + start.length();
     return text.substring(from, text.indexOf("<!-- end -->", from));
@@ -59,39 +76,85 @@ final class MigrationPageTest {
 
   @Test
   void everyFunctionOfMujocoIsNamedOnce() throws IOException {
-    List<String> functions;
-    try (InputStream in = MigrationPageTest.class.getResourceAsStream("mujoco-functions.txt")) {
-      functions = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-    }
-    assertThat(functions).hasSizeGreaterThan(100);
+    assertThat(functions("mujoco-functions.txt")).hasSizeGreaterThan(100);
     assertThat(found("`(mjd?_\\w+)`", section("functions")))
-        .containsExactlyInAnyOrderElementsOf(functions);
+        .containsExactlyInAnyOrderElementsOf(functions("mujoco-functions.txt"));
+  }
+
+  private static List<String> functions(String resource) throws IOException {
+    try (InputStream in = MigrationPageTest.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+
+  /** The rest of MuJoCo's header, beside what its bindings export. */
+  @Test
+  void everyOtherFunctionIsNamedOnceOnThePageOfParity() throws IOException {
+    List<String> others = functions("mujoco-other-functions.txt");
+    assertThat(others)
+        .hasSizeGreaterThan(380)
+        .doesNotContainAnyElementsOf(functions("mujoco-functions.txt"));
+    String table = section(page("parity.md"), "functions");
+    assertThat(found("`(mj[a-z]*_\\w+)`", table)).containsExactlyInAnyOrderElementsOf(others);
+    String text = Files.readString(page("parity.md"));
+    for (String mark : List.of("=", "~", "-", "n/a")) {
+      int count = 0;
+      for (String row : table.lines().filter(l -> l.startsWith("| " + mark + " |")).toList()) {
+        count += found("`(mj[a-z]*_\\w+)`", row).size();
+      }
+      assertThat(text).as(mark).contains(" " + count + " `" + mark + "`");
+    }
+  }
+
+  @Test
+  void everyMethodOnThePageOfParityExists() throws IOException {
+    Path page = page("parity.md");
+    exist(section(page, "functions"), 80);
+    exist(section(page, "python"), 15);
   }
 
   @Test
   void everyMethodThatIsNamedExists() throws IOException {
-    List<String> named = found("`([A-Z]\\w+\\.\\w+|sim\\.\\w+)`", section("functions"));
-    assertThat(named).hasSizeGreaterThan(50);
+    exist(section("functions"), 50);
+  }
+
+  private static void exist(String table, int least) {
+    List<String> named = found("`([A-Z]\\w+\\.\\w+|sim\\.\\w+)`", table);
+    assertThat(named).hasSizeGreaterThanOrEqualTo(least);
     for (String name : named) {
       int dot = name.indexOf('.');
       String type = name.startsWith("sim.") ? "Simulation" : name.substring(0, dot);
-      assertThat(type(type).getMethods())
-          .as(name)
-          .extracting(Method::getName)
-          .contains(name.substring(dot + 1));
+      List<String> methods = new ArrayList<>();
+      for (Class<?> found : types(type)) {
+        for (Method method : found.getMethods()) {
+          methods.add(method.getName());
+        }
+        for (Class<?> inner : found.getClasses()) {
+          methods.add(inner.getSimpleName());
+        }
+        for (java.lang.reflect.Field field : found.getFields()) {
+          methods.add(field.getName());
+        }
+      }
+      assertThat(methods).as(name).contains(name.substring(dot + 1));
     }
   }
 
-  private static Class<?> type(String simple) {
+  /** Public classes of a name: a handle and an element of a spec may have the same. */
+  private static List<Class<?>> types(String simple) {
+    List<Class<?>> types = new ArrayList<>();
     for (String name : PACKAGES) {
-      // a handle and an element of a spec may have the same name: the handle acts on the world
       try {
-        return Class.forName(name + "." + simple);
+        Class<?> type = Class.forName(name + "." + simple);
+        if (java.lang.reflect.Modifier.isPublic(type.getModifiers())) {
+          types.add(type);
+        }
       } catch (ClassNotFoundException e) {
         continue;
       }
     }
-    throw new AssertionError("no public class " + simple);
+    assertThat(types).as("public classes " + simple).isNotEmpty();
+    return types;
   }
 
   @Test

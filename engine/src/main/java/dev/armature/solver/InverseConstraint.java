@@ -19,13 +19,35 @@ public final class InverseConstraint {
     }
     ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.class, ConstraintSolver.Work::new);
     Problem p = w.whole;
-    p.loadWhole(m, d, d.qacc);
+    update(m, d, w, d.qacc);
+    p.mulJacobianT(p.force, p.jointForce);
+    p.store(d, true);
+  }
+
+  /**
+   * The cost of all rows for accelerations, of which the forces are the negative derivative.
+   *
+   * @param force becomes the force of each row
+   */
+  public static double evaluate(Model m, Data d, double[] acceleration, double[] force) {
+    if (d.nefc == 0) {
+      return 0;
+    }
+    ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.class, ConstraintSolver.Work::new);
+    double cost = update(m, d, w, acceleration);
+    for (int i = 0; i < w.whole.nefc; i++) {
+      force[w.whole.row[i]] = w.whole.force[i];
+    }
+    return cost;
+  }
+
+  private static double update(Model m, Data d, ConstraintSolver.Work w, double[] acceleration) {
+    Problem p = w.whole;
+    p.loadWhole(m, d, acceleration);
     p.mulJacobian(p.acc, p.jar);
     for (int i = 0; i < p.nefc; i++) {
       p.jar[i] -= p.aref[i];
     }
-    w.rows().update(p);
-    p.mulJacobianT(p.force, p.jointForce);
-    p.store(d, true);
+    return w.rows().update(p);
   }
 }
