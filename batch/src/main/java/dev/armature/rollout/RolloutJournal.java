@@ -80,7 +80,8 @@ final class RolloutJournal implements Closeable {
       append(chunk, place, taken[done + place], rows);
       taken[done + place] = Math.max(rows, taken[done + place]);
     } catch (IOException e) {
-      throw failed(e);
+      IOException told = failed(e);
+      throw new UncheckedIOException(told.getMessage(), told);
     }
   }
 
@@ -118,7 +119,7 @@ final class RolloutJournal implements Closeable {
       }
       ArrayFile.write(file, arrays);
     } catch (IOException e) {
-      throw failed(e).getCause();
+      throw failed(e);
     }
     if (journal != null) {
       journal.close();
@@ -126,9 +127,9 @@ final class RolloutJournal implements Closeable {
     }
   }
 
-  private UncheckedIOException failed(IOException e) {
+  private IOException failed(IOException e) {
     if (journal == null) {
-      return new UncheckedIOException(e);
+      return e;
     }
     String held = "rows until then";
     try {
@@ -136,7 +137,7 @@ final class RolloutJournal implements Closeable {
     } catch (IOException more) {
       e.addSuppressed(more);
     }
-    return new UncheckedIOException(PartialFile.kept(file, path, e, held));
+    return PartialFile.kept(file, path, e, held);
   }
 
   @Override

@@ -346,7 +346,7 @@ public final class Rollouts {
       journal.complete(result);
       return result;
     } catch (UncheckedIOException e) {
-      throw e.getCause();
+      throw new IOException(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.armature.io.NamedArray;
 import dev.armature.io.Npz;
 import dev.armature.io.PartialFile;
 import dev.armature.model.Model;
+import dev.armature.render.ApngWriter;
 import dev.armature.render.CameraImage;
 import dev.armature.render.GifWriter;
 import dev.armature.render.Layer;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "render",
     mixinStandardHelpOptions = true,
-    description = "Renders a model without a display: PNG, image sequence or animated GIF.",
+    description = "Renders a model without a display: PNG, image sequence, animated GIF or PNG.",
     footer = {
       "",
       "Examples:",
@@ -67,8 +68,8 @@ final class RenderCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "A .png, an animated .gif, or a .npz with the numbers of the layers (default: the model's"
-              + " name with .png).")
+          "A .png, an animated .gif or .apng (all colors), or a .npz with the numbers of the layers"
+              + " (default: the model's name with .png).")
   private @Nullable Path out;
 
   @Option(
@@ -131,7 +132,7 @@ final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--duration",
       paramLabel = "SECONDS",
-      description = "Length of a sequence or GIF (default: ${DEFAULT-VALUE}).",
+      description = "Length of a sequence or animation (default: ${DEFAULT-VALUE}).",
       defaultValue = "2")
   private double duration;
 
@@ -221,14 +222,19 @@ final class RenderCommand implements Callable<Integer> {
     } else {
       Path target = out == null ? Path.of(defaultName(m)) : out;
       String name = target.toString().toLowerCase(Locale.ROOT);
-      if (name.endsWith(".gif")) {
+      if (name.endsWith(".gif") || name.endsWith(".apng")) {
         int[] frames = {0};
         PartialFile.write(
             target,
             part -> {
-              try (GifWriter gif = new GifWriter(part, fps)) {
-                frames[0] =
-                    frames(sim, renderer, options, signal, (i, picture) -> gif.write(picture));
+              if (name.endsWith(".gif")) {
+                try (GifWriter gif = new GifWriter(part, fps)) {
+                  frames[0] = frames(sim, renderer, options, signal, (i, p) -> gif.write(p));
+                }
+              } else {
+                try (ApngWriter apng = new ApngWriter(part, fps)) {
+                  frames[0] = frames(sim, renderer, options, signal, (i, p) -> apng.write(p));
+                }
               }
             });
         terminal.printf("%s: %d frames, %d bytes%n", target, frames[0], Files.size(target));
@@ -239,7 +245,8 @@ final class RenderCommand implements Callable<Integer> {
         Npz.write(target, arrays(sim, renderer, options));
         said(terminal, target, options);
       } else {
-        throw new IllegalArgumentException("--out must end in .png, .gif or .npz, not " + target);
+        throw new IllegalArgumentException(
+            "--out must end in .png, .gif, .apng or .npz, not " + target);
       }
     }
     terminal.flush();

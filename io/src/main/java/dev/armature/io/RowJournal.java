@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
@@ -315,8 +314,10 @@ public final class RowJournal implements Closeable {
             labels != null && labels.size() == size ? array.withColumns(labels) : array);
       }
     }
-    if (arrays.containsKey(ROLLOUT) && arrays.containsKey(ROW)) {
-      arrays = rollouts(arrays);
+    NamedArray rollout = arrays.remove(ROLLOUT);
+    NamedArray row = arrays.remove(ROW);
+    if (rollout != null && row != null) {
+      arrays = rollouts(rollout.doubles(), row.doubles(), arrays);
     }
     for (Map.Entry<String, List<String>> note : comment.entrySet()) {
       if (!note.getKey().endsWith(".columns")) {
@@ -343,32 +344,27 @@ public final class RowJournal implements Closeable {
   }
 
   /** The rows of each rollout together, in their order; what is missing is not a number. */
-  private static Map<String, NamedArray> rollouts(Map<String, NamedArray> flat) {
-    double[] rollout = Objects.requireNonNull(flat.get(ROLLOUT)).doubles();
-    double[] row = Objects.requireNonNull(flat.get(ROW)).doubles();
-    Map<Double, Integer> places = new LinkedHashMap<>();
-    Arrays.stream(rollout).sorted().forEach(r -> places.putIfAbsent(r, places.size()));
+  private static Map<String, NamedArray> rollouts(
+      double[] rollout, double[] row, Map<String, NamedArray> flat) {
+    double[] places = Arrays.stream(rollout).sorted().distinct().toArray();
     int rows = 1 + (int) Arrays.stream(row).max().orElse(-1);
     Map<String, NamedArray> arrays = new LinkedHashMap<>();
-    long[] numbers = places.keySet().stream().mapToLong(Double::longValue).toArray();
+    long[] numbers = Arrays.stream(places).mapToLong(r -> (long) r).toArray();
     arrays.put(ROLLOUT, NamedArray.of(ROLLOUT, numbers));
     for (NamedArray array : flat.values()) {
-      if (array.name().equals(ROLLOUT) || array.name().equals(ROW)) {
-        continue;
-      }
       int width = array.rowSize();
       double[] from = array.doubles();
-      double[] to = new double[places.size() * rows * width];
+      double[] to = new double[places.length * rows * width];
       Arrays.fill(to, Double.NaN);
       for (int i = 0; i < rollout.length; i++) {
-        int place = Objects.requireNonNull(places.get(rollout[i])) * rows + (int) row[i];
+        int place = Arrays.binarySearch(places, rollout[i]) * rows + (int) row[i];
         System.arraycopy(from, i * width, to, place * width, width);
       }
       arrays.put(
           array.name(),
           array.shape().length == 1
-              ? NamedArray.of(array.name(), to, places.size(), rows)
-              : NamedArray.of(array.name(), to, places.size(), rows, width));
+              ? NamedArray.of(array.name(), to, places.length, rows)
+              : NamedArray.of(array.name(), to, places.length, rows, width));
     }
     return arrays;
   }

@@ -23,6 +23,14 @@ final class PngWriter {
 
   static void write(Picture picture, OutputStream to) throws IOException {
     DataOutputStream out = new DataOutputStream(to);
+    begin(picture, out);
+    chunk(out, "IDAT", pixels(picture, new int[] {0, 0, picture.width(), picture.height()}));
+    chunk(out, "IEND", new byte[0]);
+    out.flush();
+  }
+
+  /** Signature and head. */
+  static void begin(Picture picture, DataOutputStream out) throws IOException {
     out.write(SIGNATURE);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream head = new DataOutputStream(bytes);
@@ -30,12 +38,9 @@ final class PngWriter {
     head.writeInt(picture.height());
     head.write(new byte[] {8, TRUECOLOR, 0, 0, 0});
     chunk(out, "IHDR", bytes.toByteArray());
-    chunk(out, "IDAT", pixels(picture));
-    chunk(out, "IEND", new byte[0]);
-    out.flush();
   }
 
-  private static void chunk(DataOutputStream out, String type, byte[] data) throws IOException {
+  static void chunk(DataOutputStream out, String type, byte[] data) throws IOException {
     byte[] name = type.getBytes(StandardCharsets.US_ASCII);
     CRC32 crc = new CRC32();
     crc.update(name);
@@ -46,19 +51,20 @@ final class PngWriter {
     out.writeInt((int) crc.getValue());
   }
 
-  private static byte[] pixels(Picture picture) throws IOException {
+  /** The packed rows of a part of a picture: left, top, width, height. */
+  static byte[] pixels(Picture picture, int[] box) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
     deflater.setStrategy(Deflater.FILTERED);
     try (DeflaterOutputStream out = new DeflaterOutputStream(packed, deflater)) {
-      int length = CHANNELS * picture.width();
+      int length = CHANNELS * box[2];
       byte[] above = new byte[length];
       byte[] row = new byte[length];
       byte[] tried = new byte[length + 1];
       byte[] best = new byte[length + 1];
-      for (int y = 0; y < picture.height(); y++) {
-        for (int x = 0; x < picture.width(); x++) {
-          int c = picture.rgb(x, y);
+      for (int y = 0; y < box[3]; y++) {
+        for (int x = 0; x < box[2]; x++) {
+          int c = picture.rgb(box[0] + x, box[1] + y);
           row[CHANNELS * x] = (byte) (c >> 16);
           row[CHANNELS * x + 1] = (byte) (c >> 8);
           row[CHANNELS * x + 2] = (byte) c;

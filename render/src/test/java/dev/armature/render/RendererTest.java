@@ -774,4 +774,55 @@ class RendererTest {
     }
     assertThat(renderer.render(sim.data(), view, new RenderOptions()).pixels()).isEqualTo(bare);
   }
+
+  @Test
+  @DisplayName("An animated PNG has its frames, times and changed rectangles; its first is a PNG")
+  void animatedPngs(@TempDir Path folder) throws IOException {
+    Simulation sim =
+        Simulation.of(
+            """
+            <mujoco><worldbody><body pos="0 0 1"><freejoint/><geom size=".2"/></body>
+              </worldbody></mujoco>
+            """);
+    RenderOptions o = new RenderOptions();
+    o.width = 80;
+    o.height = 60;
+    Renderer renderer = new Renderer(sim.model());
+    View view = View.orbit(sim.model(), 90, -10, 3, new double[] {0, 0, 1});
+    Path file = folder.resolve("fall.apng");
+    Picture first = null;
+    try (ApngWriter out = new ApngWriter(file, 30)) {
+      for (int i = 0; i < 3; i++) {
+        sim.step(30);
+        sim.forward();
+        Picture picture = renderer.render(sim.data(), view, o);
+        first = first == null ? picture : first;
+        out.write(picture);
+      }
+    }
+    java.awt.image.BufferedImage read = ImageIO.read(file.toFile());
+    assertThat(read.getRGB(40, 30) & 0xffffff).isEqualTo(first.rgb(40, 30));
+    java.nio.ByteBuffer bytes =
+        java.nio.ByteBuffer.wrap(java.nio.file.Files.readAllBytes(file)).position(8);
+    StringBuilder chunks = new StringBuilder();
+    int frames = 0;
+    int millis = 0;
+    while (bytes.hasRemaining()) {
+      int length = bytes.getInt();
+      byte[] name = new byte[4];
+      bytes.get(name);
+      String type = new String(name, java.nio.charset.StandardCharsets.US_ASCII);
+      chunks.append(type).append(' ');
+      int at = bytes.position();
+      frames = type.equals("acTL") ? bytes.getInt(at) : frames;
+      millis += type.equals("fcTL") ? bytes.getShort(at + 20) : 0;
+      if (type.equals("fcTL") && bytes.getInt(at) > 0) {
+        assertThat(bytes.getInt(at + 4)).as("only what changed").isLessThan(80);
+      }
+      bytes.position(at + length + 4);
+    }
+    assertThat(chunks.toString()).isEqualTo("IHDR acTL fcTL IDAT fcTL fdAT fcTL fdAT IEND ");
+    assertThat(frames).isEqualTo(3);
+    assertThat(millis).isEqualTo(100);
+  }
 }
