@@ -43,6 +43,20 @@ public final class TaskController implements Controller {
     eye = null;
   }
 
+  /**
+   * Puts a world where an episode of the task starts, as {@link Environment#reset(long)} does with
+   * this seed. Parameters that the task varies stay as they are in the model.
+   */
+  public void startEpisode(Simulation sim, long seed) {
+    check(sim.model());
+    Environment env = new Environment(task);
+    env.reset(seed);
+    sim.reset();
+    System.arraycopy(env.data().qpos, 0, sim.data().qpos, 0, sim.model().nq);
+    System.arraycopy(env.data().qvel, 0, sim.data().qvel, 0, sim.model().nv);
+    eye = null;
+  }
+
   @Override
   public void control(Simulation sim) {
     control(sim.model(), sim.data());

@@ -2,12 +2,12 @@ package dev.armature.cli;
 
 import dev.armature.Controller;
 import dev.armature.Simulation;
+import dev.armature.env.TaskController;
 import dev.armature.learn.PolicyFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,6 +41,12 @@ final class ControlOptions {
   private String task = "";
 
   @Option(
+      names = "--episode",
+      paramLabel = "N",
+      description = "Start where the policy's task starts an episode with this seed.")
+  private @Nullable Long episode;
+
+  @Option(
       names = "--with",
       paramLabel = "JAR",
       description = "A jar or class folder to look for controllers in; may be repeated.")
@@ -61,6 +67,9 @@ final class ControlOptions {
 
   /** Refuses two controllers at once. */
   void check(CommandSpec spec) {
+    if (episode != null && policy == null) {
+      throw new ParameterException(spec.commandLine(), "--episode needs --policy FILE");
+    }
     if (control != null && controller != null) {
       throw new ParameterException(
           spec.commandLine(), "--control and --controller both set the controls; give one of them");
@@ -84,11 +93,16 @@ final class ControlOptions {
       sim.beforeStep(table::apply);
       return s -> table.rewind();
     }
-    if (controller != null || policy != null) {
-      Controller hook =
-          policy != null
-              ? PolicyFile.read(policy).controller(sim.model(), task)
-              : Controllers.find(Objects.requireNonNull(controller), jars);
+    if (policy != null) {
+      TaskController hook = PolicyFile.read(policy).controller(sim.model(), task);
+      Running running =
+          episode == null ? s -> hook.start(s, seed) : s -> hook.startEpisode(s, episode);
+      running.restart(sim);
+      sim.beforeStep(hook::control);
+      return running;
+    }
+    if (controller != null) {
+      Controller hook = Controllers.find(controller, jars);
       hook.start(sim, seed);
       sim.beforeStep(hook::control);
       return s -> hook.start(s, seed);
