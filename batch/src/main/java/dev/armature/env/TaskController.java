@@ -57,6 +57,16 @@ public final class TaskController implements Controller {
     eye = null;
   }
 
+  /** Whether the task says that the episode ended, for good or bad; not for its length. */
+  public boolean isOver() {
+    Eye now = eye;
+    if (now == null) {
+      return false;
+    }
+    now.sight.look(now.data);
+    return task.terminated(now.state);
+  }
+
   @Override
   public void control(Simulation sim) {
     control(sim.model(), sim.data());

@@ -10,8 +10,8 @@ import dev.armature.viewer.Viewer;
 
 /**
  * Shows a training in the browser: a world of its own in which the policy acts as it is at the
- * moment, in real time, and the returns so far. The training does not wait for it and is the same
- * with or without.
+ * moment, in real time, one episode after the other, and the returns so far. The training does not
+ * wait for it and is the same with or without.
  */
 final class TrainingView implements AutoCloseable {
   private static final double EPISODE_SECONDS = 10;
@@ -53,9 +53,11 @@ final class TrainingView implements AutoCloseable {
   }
 
   private void run() {
+    long episode = 0;
+    controller.startEpisode(sim, episode);
     while (!closed && viewer.isOpen()) {
-      if (sim.time() > EPISODE_SECONDS) {
-        sim.reset();
+      if (sim.time() > EPISODE_SECONDS || controller.isOver()) {
+        controller.startEpisode(sim, ++episode);
       }
       sim.step();
       viewer.sync();

@@ -89,4 +89,26 @@ class PolicyFileTest {
     Files.write(broken, Arrays.copyOf(Files.readAllBytes(file), 100));
     assertThatThrownBy(() -> PolicyFile.read(broken)).hasMessageContaining("broken.onnx: ");
   }
+
+  @Test
+  @DisplayName("acts in a simulation from the start of an episode, and knows when it is over")
+  void episode() {
+    Task task = Tasks.named("hopper");
+    TaskController controller = new TaskController(task, trained("hopper"));
+    Simulation sim = new Simulation(task.model());
+    sim.beforeStep(controller::control);
+    controller.startEpisode(sim, 11);
+    Environment env = new Environment(task);
+    env.reset(11);
+    assertThat(sim.data().qpos).isEqualTo(env.data().qpos);
+    assertThat(sim.data().qvel).isEqualTo(env.data().qvel);
+    assertThat(controller.isOver()).isFalse();
+    for (int i = 0; i < 5000 && !controller.isOver(); i++) {
+      sim.step();
+    }
+    assertThat(controller.isOver()).as("an untrained hopper falls").isTrue();
+    controller.startEpisode(sim, 12);
+    assertThat(sim.time()).isZero();
+    assertThat(controller.isOver()).isFalse();
+  }
 }
