@@ -95,8 +95,12 @@ final class ControlOptions {
     }
     if (policy != null) {
       TaskController hook = PolicyFile.read(policy).controller(sim.model(), task);
-      Running running =
-          episode == null ? s -> hook.start(s, seed) : s -> hook.startEpisode(s, episode);
+      Long from = episode;
+      Running running = s -> hook.start(s, seed);
+      if (from != null) {
+        long first = from;
+        running = s -> hook.startEpisode(s, first);
+      }
       running.restart(sim);
       sim.beforeStep(hook::control);
       return running;
