@@ -37,7 +37,7 @@ class ArmaturePhysicsEngineTest {
     return session;
   }
 
-  private static void run(SimulationSession session, long ticks) {
+  static void run(SimulationSession session, long ticks) {
     SimulationSessionControls controls = session.getSimulationSessionControls();
     List<Throwable> thrown = new ArrayList<>();
     controls.addSimulationThrowableListener(thrown::add);
