@@ -93,7 +93,7 @@ public final class LongSort {
 
   private void ensure(int n) {
     if (other.length < n) {
-      other = new long[Math.max(n, 2 * other.length)];
+      other = new long[2 * n];
     }
   }
 

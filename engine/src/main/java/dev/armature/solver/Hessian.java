@@ -216,7 +216,7 @@ final class Hessian {
       scaled = new double[6 * n];
     }
     if (rowAt.length < rows) {
-      rowAt = new int[Math.max(rows, 2 * rowAt.length)];
+      rowAt = new int[2 * rows];
       weight = new double[rowAt.length];
     }
   }

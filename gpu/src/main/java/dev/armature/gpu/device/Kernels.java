@@ -85,7 +85,7 @@ final class Kernels {
   KernelImage make(List<Map<Field, double[]>> crowded) {
     GpuDevice device = context.device();
     progress.accept("translating the step of the model for " + device.name());
-    TranslatedStep step = TranslatedStep.of(model, state, crowded);
+    TranslatedStep step = TranslatedStep.of(model, state, crowded, tuning.unrolls());
     KernelPlan plan = step.plan(tuning.width(), tuning.profiled());
     PtxModule ptx = PtxWriter.write(step.program(), plan, device.capability());
     progress.accept(

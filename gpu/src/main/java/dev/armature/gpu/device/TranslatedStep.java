@@ -10,6 +10,7 @@ import dev.armature.gpu.image.WorldMemory;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Program;
+import dev.armature.gpu.optimize.Optimizer;
 import dev.armature.gpu.ptx.KernelPlan;
 import dev.armature.gpu.ptx.PtxModule;
 import dev.armature.gpu.ptx.TileLayout;
@@ -47,9 +48,14 @@ public final class TranslatedStep {
   private final List<Field> saved = new ArrayList<>();
   private final KernelPlan plan;
 
-  private TranslatedStep(Model model, Data warm, List<Field> state) {
+  private TranslatedStep(Model model, Data warm, List<Field> state, boolean unrolls) {
     image = new Image(model, warm);
-    program = Translator.translate(image, "step");
+    Optimizer.Limits large = Optimizer.Limits.LARGE;
+    program =
+        Translator.translate(
+            image,
+            "step",
+            new Optimizer.Limits(large.small(), large.once(), large.largest(), unrolls));
     List<KernelPlan.Range> ranges = new ArrayList<>();
     for (Field field : state) {
       Place place = place(field);
@@ -75,7 +81,7 @@ public final class TranslatedStep {
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
   public static TranslatedStep of(Model model, List<Field> state) {
-    return of(model, state, List.of());
+    return of(model, state, List.of(), true);
   }
 
   /**
@@ -83,9 +89,11 @@ public final class TranslatedStep {
    *
    * @param state fields that a step changes and the next one needs
    * @param crowded states of worlds that needed more than a translation before had room for
+   * @param unrolls whether tight loops are unrolled
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
-  static TranslatedStep of(Model model, List<Field> state, List<Map<Field, double[]>> crowded) {
+  static TranslatedStep of(
+      Model model, List<Field> state, List<Map<Field, double[]>> crowded, boolean unrolls) {
     Data d = warm(model);
     for (Map<Field, double[]> world : crowded) {
       Physics.reset(model, d);
@@ -95,7 +103,7 @@ public final class TranslatedStep {
       }
     }
     Physics.reset(model, d);
-    return new TranslatedStep(model, d, state);
+    return new TranslatedStep(model, d, state, unrolls);
   }
 
   /**
@@ -120,7 +128,7 @@ public final class TranslatedStep {
     }
     for (int heap = 0; heap < HEAPS; heap++) {
       Physics.reset(model, d);
-      scatter(model, d, random, 1);
+      scatter(model, d, random, heap / (HEAPS - 1.0));
       sink(model, d, random);
       for (int i = 0; i < HEAP_STEPS; i++) {
         Physics.step(model, d);

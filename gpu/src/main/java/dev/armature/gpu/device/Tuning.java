@@ -43,6 +43,11 @@ record Tuning(int width, int registers, boolean profiled) {
         Boolean.getBoolean("armature.gpu.profile"));
   }
 
+  /** Whether loops are unrolled: where many warps share an instruction cache, it does not pay. */
+  boolean unrolls() {
+    return registers == 0;
+  }
+
   JitOptions jit() {
     return new JitOptions(JitOptions.DEFAULT.optimization(), registers);
   }

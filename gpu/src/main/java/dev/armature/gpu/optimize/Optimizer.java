@@ -63,14 +63,14 @@ public final class Optimizer {
       }
       tidy(function, writes);
     }
-    if (limits.unrolls()) {
-      // when all is in its place: the loop that is left for the rest is not to be unrolled again
-      for (Function function : reached(stages)) {
+    // when all is in its place: the loop that is left for the rest is not to be unrolled again
+    for (Function function : reached(stages)) {
+      if (limits.unrolls()) {
         Unroller.run(function);
         Cleanup.run(function);
         tidy(function, writes);
-        StoresLast.run(function);
       }
+      StoresLast.run(function);
     }
     List<Function> all = reached(stages);
     merge(all);

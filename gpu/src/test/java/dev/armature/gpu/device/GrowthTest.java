@@ -90,7 +90,8 @@ class GrowthTest {
     }
     int plain = contacts(TranslatedStep.of(BALLS, state));
     int grown =
-        contacts(TranslatedStep.of(BALLS, state, List.of(Map.of(Fields.ofData("qpos"), qpos))));
+        contacts(
+            TranslatedStep.of(BALLS, state, List.of(Map.of(Fields.ofData("qpos"), qpos)), true));
     assertThat(grown).isGreaterThan(plain).isGreaterThanOrEqualTo(79);
   }
 
