@@ -123,23 +123,39 @@ class SdfReaderTest {
     Map<String, byte[]> files = new LinkedHashMap<>();
     files.put(
         "scene.sdf",
-        ("<sdf version='1.8'><world name='w'><gravity>0 0 -1.6</gravity><physics"
-             + " type='ode'><max_step_size>.004</max_step_size></physics><include><uri>model://ball</uri><name>one</name><pose>0"
-             + " 0 1 0 0 0</pose></include><include><uri>ball</uri><name>two</name><pose>1 0 1 0 0"
-             + " 0</pose></include><model name='ground'><static>true</static><link"
-             + " name='l'><collision name='c'><geometry><plane><normal>0 0 1</normal><size>10"
-             + " 10</size></plane></geometry>"
-             + "<surface><friction><ode><mu>0.6</mu></ode></friction></surface></collision></link></model><light"
-             + " name='sun' type='directional'/><plugin name='x' filename='y'/></world></sdf>")
+        """
+        <sdf version='1.8'><world name='w'>
+          <gravity>0 0 -1.6</gravity>
+          <physics type='ode'><max_step_size>.004</max_step_size></physics>
+          <include><uri>model://ball</uri><name>one</name><pose>0 0 1 0 0 0</pose></include>
+          <include><uri>ball</uri><name>two</name><pose>1 0 1 0 0 0</pose></include>
+          <model name='ground'><static>true</static><link name='l'><collision name='c'>
+            <geometry><plane><normal>0 0 1</normal><size>10 10</size></plane></geometry>
+            <surface><friction><ode><mu>0.6</mu></ode></friction></surface>
+          </collision></link></model>
+          <light name='sun' type='directional'/>
+          <plugin name='x' filename='y'/>
+        </world></sdf>\
+        """
             .getBytes(StandardCharsets.UTF_8));
     files.put(
         "ball/model.sdf",
-        ("<sdf version='1.6'><model name='ball'><pose>5 5 5 0 0 0</pose><link"
-             + " name='body'><inertial><mass>.5</mass><inertia><ixx>.002</ixx><iyy>.002</iyy><izz>.002</izz></inertia></inertial><collision"
-             + " name='c'><geometry><sphere><radius>.1</radius></sphere></geometry></collision><visual"
-             + " name='v'><geometry><sphere><radius>.1</radius></sphere></geometry><material><diffuse>1"
-             + " 0 0 1</diffuse></material></visual><sensor name='s'"
-             + " type='imu'/></link></model></sdf>")
+        """
+        <sdf version='1.6'><model name='ball'>
+          <pose>5 5 5 0 0 0</pose>
+          <link name='body'>
+            <inertial>
+              <mass>.5</mass><inertia><ixx>.002</ixx><iyy>.002</iyy><izz>.002</izz></inertia>
+            </inertial>
+            <collision name='c'><geometry><sphere><radius>.1</radius></sphere></geometry></collision>
+            <visual name='v'>
+              <geometry><sphere><radius>.1</radius></sphere></geometry>
+              <material><diffuse>1 0 0 1</diffuse></material>
+            </visual>
+            <sensor name='s' type='imu'/>
+          </link>
+        </model></sdf>\
+        """
             .getBytes(StandardCharsets.UTF_8));
     Spec spec = ModelReader.readFrom(files, "scene.sdf", LoadOptions.DEFAULT);
     assertThat(spec.warnings().toString())
