@@ -9,6 +9,7 @@ import dev.armature.plugin.BoundedField;
 import dev.armature.plugin.Plugin;
 import dev.armature.plugin.PluginException;
 import dev.armature.plugin.PluginRegistry;
+import dev.armature.spec.Element;
 import dev.armature.spec.Hints;
 import dev.armature.spec.Limit;
 import java.util.Comparator;
@@ -23,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  * themselves.
  */
 final class PluginReader {
-  /** Sections in the order in which unnamed instances are numbered; bodies and geoms come last. */
+  /**
+   * Sections in the order in which instances are numbered; bodies and geoms come last, and the
+   * shared instances of composites with them.
+   */
   private static final List<String> SECTIONS =
       List.of(
           "mujoco/extension/",
@@ -180,6 +184,12 @@ final class PluginReader {
 
   private static int section(Item item) {
     String path = item.source().type().path();
+    Element declaration = item.source().parent();
+    boolean ofComposite =
+        path.startsWith(SECTIONS.get(0)) && declaration != null && declaration.parent() == null;
+    if (ofComposite) {
+      return SECTIONS.size();
+    }
     for (int i = 0; i < SECTIONS.size(); i++) {
       if (path.startsWith(SECTIONS.get(i))) {
         return i;
