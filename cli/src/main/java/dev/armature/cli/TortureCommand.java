@@ -6,6 +6,7 @@ import dev.armature.conformance.torture.Generator;
 import dev.armature.conformance.torture.Oracle;
 import dev.armature.conformance.torture.TortureTable;
 import dev.armature.conformance.torture.Verdict;
+import dev.armature.spec.ModelException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -143,10 +144,17 @@ final class TortureCommand implements Callable<Integer> {
   private int files(Chamber chamber, PrintWriter writer) throws IOException {
     boolean good = true;
     for (Path file : files) {
-      Verdict verdict = chamber.file(file).verdict();
-      writer.printf("%-40s %s: %s%n", file.getFileName(), verdict.kind().words, verdict.detail());
+      String line;
+      try {
+        Verdict verdict = chamber.file(file).verdict();
+        line = verdict.kind().words + ": " + verdict.detail();
+        good &= verdict.kind().good;
+      } catch (ModelException e) {
+        line = "not read: " + e.getMessage();
+        good = false;
+      }
+      writer.printf("%-40s %s%n", file.getFileName(), line);
       writer.flush();
-      good &= verdict.kind().good;
     }
     return good ? 0 : 1;
   }

@@ -1,5 +1,7 @@
 package dev.armature.conformance.torture;
 
+import dev.armature.spec.ModelException;
+import dev.armature.spec.SourceLocation;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.NamedNodeMap;
@@ -79,12 +82,15 @@ final class Element {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(null);
       return of(
-          factory
-              .newDocumentBuilder()
+          builder
               .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)))
               .getDocumentElement());
-    } catch (SAXException | ParserConfigurationException e) {
+    } catch (SAXException e) {
+      throw new ModelException(SourceLocation.NONE, "", "not well-formed: " + e.getMessage(), e);
+    } catch (ParserConfigurationException e) {
       throw new IOException(e);
     }
   }

@@ -1,6 +1,7 @@
 package dev.armature.conformance.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.spec.ModelException;
 import java.util.Map;
@@ -74,5 +75,12 @@ class GeneratorTest {
         .contains("mesh", "sdf");
     assertThat(types.get("flexcomp"))
         .contains("grid", "box", "cylinder", "ellipsoid", "square", "disc", "circle", "direct");
+  }
+
+  @Test
+  void aFileThatIsNotWellFormedIsRefusedWithItsProblem() {
+    assertThatThrownBy(() -> Element.parse("<mujoco><worldbody></mujoco>"))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("not well-formed");
   }
 }
