@@ -18,6 +18,14 @@ final class BodyPairs {
     key[count++] = (long) Math.min(item1, item2) << 32 | Math.max(item1, item2);
   }
 
+  void addAll(BodyPairs other) {
+    if (count + other.count > key.length) {
+      key = java.util.Arrays.copyOf(key, 2 * (count + other.count));
+    }
+    System.arraycopy(other.key, 0, key, count, other.count);
+    count += other.count;
+  }
+
   void sort(dev.armature.math.LongSort sorter) {
     sorter.sort(key, count);
   }

@@ -2,12 +2,15 @@ package dev.armature.collision;
 
 import dev.armature.collision.contact.Masks;
 import dev.armature.data.Data;
+import dev.armature.data.ItemPass;
+import dev.armature.data.Parallel;
 import dev.armature.kinematics.Holds;
 import dev.armature.math.LongSort;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import java.util.Arrays;
 
 /**
  * Which bodies and flexes may touch, as a sorted list of pairs. A flex counts on from the last
@@ -20,12 +23,20 @@ import dev.armature.model.Model;
  */
 final class BroadPhase {
   private static final int ASLEEP = 0;
+  private static final int STRIPS_PER_WORKER = 2;
+  private static final Strips STRIPS = new Strips();
 
   /** The pairs, sorted; may hold some twice, one after the other. */
   final BodyPairs pairs = new BodyPairs();
 
-  private final BodyPairs overlapping = new BodyPairs();
-  private final SweepAndPrune sweep = new SweepAndPrune();
+  /** Boxes of everything that moves. */
+  final SweepAndPrune sweep = new SweepAndPrune();
+
+  // by strip: the pairs that overlap, and of them those that may touch
+  private SweepStrip[] strips = {new SweepStrip()};
+  private BodyPairs[] overlapping = {new BodyPairs()};
+  private BodyPairs[] touching = {new BodyPairs()};
+  private int stripCount;
   private final LongSort sorter = new LongSort();
 
   /** Finds the pairs. */
@@ -77,13 +88,56 @@ final class BroadPhase {
         sweep.add(item);
       }
     }
-    overlapping.clear();
-    sweep.find(m, d, overlapping);
-    for (int i = 0; i < overlapping.count(); i++) {
-      int low = overlapping.low(i);
-      int high = overlapping.high(i);
+    if (!sweep.prepare(m, d)) {
+      return;
+    }
+    if (sweep.columns.few || d.parallel == Parallel.NONE) {
+      overlapping[0].clear();
+      strips[0].sweep(sweep.columns, overlapping[0]);
+      filter(m, d, overlapping[0], pairs);
+      return;
+    }
+    ensureStrips(Math.min(sweep.columns.columns[0], STRIPS_PER_WORKER * d.parallel.workers()));
+    d.team.pieces(m, stripCount, STRIPS);
+    for (int s = 0; s < stripCount; s++) {
+      pairs.addAll(touching[s]);
+    }
+  }
+
+  private void ensureStrips(int count) {
+    stripCount = count;
+    int have = strips.length;
+    if (have < count) {
+      strips = Arrays.copyOf(strips, count);
+      overlapping = Arrays.copyOf(overlapping, count);
+      touching = Arrays.copyOf(touching, count);
+      for (int i = have; i < count; i++) {
+        strips[i] = new SweepStrip();
+        overlapping[i] = new BodyPairs();
+        touching[i] = new BodyPairs();
+      }
+    }
+  }
+
+  private static final class Strips implements ItemPass {
+    @Override
+    public void run(Model m, Data d, int from, int to, int worker) {
+      BroadPhase broad = Collision.of(d).broad;
+      for (int s = from; s < to; s++) {
+        broad.overlapping[s].clear();
+        broad.touching[s].clear();
+        broad.strips[s].sweep(broad.sweep.columns, s, broad.stripCount, broad.overlapping[s]);
+        filter(m, d, broad.overlapping[s], broad.touching[s]);
+      }
+    }
+  }
+
+  private static void filter(Model m, Data d, BodyPairs from, BodyPairs to) {
+    for (int i = 0; i < from.count(); i++) {
+      int low = from.low(i);
+      int high = from.high(i);
       if (Masks.compatible(m, low, high) && (high >= m.nbody || mayTouch(m, d, low, high))) {
-        pairs.add(low, high);
+        to.add(low, high);
       }
     }
   }

@@ -21,7 +21,9 @@ public final class Collision {
   /** The same with workers. */
   final SharedCollision shared = new SharedCollision();
 
-  private final BroadPhase broad = new BroadPhase();
+  /** Which bodies and flexes may touch. */
+  final BroadPhase broad = new BroadPhase();
+
   private final FlexCollision flexes = new FlexCollision();
   private final ExternalContactSink external = new ExternalContactSink();
 

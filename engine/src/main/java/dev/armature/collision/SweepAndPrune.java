@@ -1,6 +1,7 @@
 package dev.armature.collision;
 
 import dev.armature.data.Data;
+import dev.armature.data.ItemPass;
 import dev.armature.math.Eigen3;
 import dev.armature.math.LongSort;
 import dev.armature.math.Quat;
@@ -20,7 +21,7 @@ import dev.armature.model.Model;
  *
  * <p>The overlapping boxes themselves are found by {@link SweepColumns}.
  */
-final class SweepAndPrune {
+final class SweepAndPrune implements ItemPass {
   private final LongSort sorter = new LongSort();
   private final Eigen3.Work eigen = new Eigen3.Work();
   private final double[] center = new double[3];
@@ -37,7 +38,8 @@ final class SweepAndPrune {
   private int sorted;
   private int itemCount;
 
-  private final SweepColumns columns = new SweepColumns();
+  /** The boxes, in columns. */
+  final SweepColumns columns = new SweepColumns();
 
   /** Forgets all items. */
   void clear() {
@@ -57,16 +59,23 @@ final class SweepAndPrune {
     items[itemCount++] = item;
   }
 
-  /** Appends the pairs of items whose boxes overlap. */
-  void find(Model m, Data d, BodyPairs out) {
+  /** Prepares the boxes of all items; false when there cannot be a pair. */
+  boolean prepare(Model m, Data d) {
     if (itemCount < 2 || !findAxes(m, d)) {
-      return;
+      return false;
     }
-    for (int i = 0; i < itemCount; i++) {
+    d.team.items(m, itemCount, this);
+    sortEvents();
+    columns.prepare(events, items, min, max, itemCount);
+    return true;
+  }
+
+  /** Makes the boxes of some items. */
+  @Override
+  public void run(Model m, Data d, int from, int to, int worker) {
+    for (int i = from; i < to; i++) {
       findBox(m, d, i);
     }
-    sortEvents();
-    columns.sweep(events, items, min, max, itemCount, out);
   }
 
   private boolean findAxes(Model m, Data d) {

@@ -1,7 +1,5 @@
 package dev.armature.collision;
 
-import java.util.Arrays;
-
 /**
  * Finds the overlapping pairs of boxes whose ends on the first axis are already sorted.
  *
@@ -13,38 +11,35 @@ import java.util.Arrays;
  * first of them.
  */
 final class SweepColumns {
-  private static final int MOST = 64;
+  static final int MOST = 64;
   // fewer boxes than this are not worth columns
   private static final int FEW = 64;
-  private static final int NONE = -1;
-  // a narrow box reaches at most two columns on each of two axes
-  private static final int PLACES = 4;
 
-  private final int[] columns = new int[2];
+  final int[] columns = new int[2];
   private final double[] origin = new double[2];
   private final double[] perUnit = new double[2];
 
-  // boxes in the order in which they open, so that those open together are close in memory
-  private int[] rank = {};
-  private int[] item = {};
-  // lower and upper end on the second and on the third axis. [box x 4]
-  private double[] bounds = {};
-  // first and last column on both axes. [box x 4]
-  private int[] reach = {};
-  private boolean[] wide = {};
+  /** Lower (even) and upper (odd) ends of the boxes in order. */
+  long[] events = {};
 
-  // open boxes, with holes filled from the end; the wide ones likewise; the narrow ones by column
-  private int[] open = {};
-  private int[] openAt = {};
-  private int openCount;
-  private int[] openWide = {};
-  private int openWideCount;
-  private final int[] head = new int[MOST * MOST];
-  private int[] next = {};
-  private int[] previous = {};
+  /** Number of boxes. */
+  int count;
+
+  /** Whether there are too few boxes for columns. */
+  boolean few;
+
+  // boxes in the order in which they open, so that those open together are close in memory
+  int[] rank = {};
+  int[] item = {};
+  // lower and upper end on the second and on the third axis. [box x 4]
+  double[] bounds = {};
+  // first and last column on both axes. [box x 4]
+  int[] reach = {};
+  boolean[] wide = {};
 
   /**
-   * Appends the overlapping pairs.
+   * Takes boxes and cuts the other two axes into columns; a {@link SweepStrip} then finds the
+   * pairs.
    *
    * @param events lower (even) and upper (odd) ends of the boxes in order: box times two, plus one
    *     for upper, in the low half
@@ -52,50 +47,16 @@ final class SweepColumns {
    * @param min lower ends. [count x 3]
    * @param max upper ends. [count x 3]
    */
-  void sweep(long[] events, int[] items, double[] min, double[] max, int count, BodyPairs out) {
+  void prepare(long[] events, int[] items, double[] min, double[] max, int count) {
+    this.events = events;
+    this.count = count;
     ensure(count);
     takeInOrder(events, items, min, max, count);
-    openCount = 0;
-    if (count < FEW) {
-      sweepFew(events, count, out);
-      return;
+    few = count < FEW;
+    columns[0] = 1;
+    if (!few) {
+      cut(count);
     }
-    cut(count);
-    openWideCount = 0;
-    Arrays.fill(head, 0, columns[0] * columns[1], NONE);
-    int opened = 0;
-    for (int e = 0; e < 2 * count; e++) {
-      int end = (int) events[e];
-      if ((end & 1) == 0) {
-        meet(opened, out);
-        open(opened++);
-      } else {
-        close(rank[end >> 1]);
-      }
-    }
-  }
-
-  /** The same with all open boxes in one list. */
-  private void sweepFew(long[] events, int count, BodyPairs out) {
-    int opened = 0;
-    for (int e = 0; e < 2 * count; e++) {
-      int end = (int) events[e];
-      if ((end & 1) == 0) {
-        for (int i = 0; i < openCount; i++) {
-          meet(opened, open[i], out);
-        }
-        openAt[opened] = openCount;
-        open[openCount++] = opened++;
-      } else {
-        remove(rank[end >> 1]);
-      }
-    }
-  }
-
-  private void remove(int box) {
-    int last = open[--openCount];
-    open[openAt[box]] = last;
-    openAt[last] = openAt[box];
   }
 
   private void ensure(int count) {
@@ -106,11 +67,6 @@ final class SweepColumns {
       bounds = new double[4 * size];
       reach = new int[4 * size];
       wide = new boolean[size];
-      open = new int[size];
-      openAt = new int[size];
-      openWide = new int[size];
-      next = new int[PLACES * size];
-      previous = new int[PLACES * size];
     }
   }
 
@@ -168,95 +124,5 @@ final class SweepColumns {
   private int column(int axis, double at) {
     int c = (int) ((at - origin[axis]) * perUnit[axis]);
     return Math.max(0, Math.min(columns[axis] - 1, c));
-  }
-
-  private void meet(int box, BodyPairs out) {
-    if (wide[box]) {
-      for (int i = 0; i < openCount; i++) {
-        meet(box, open[i], out);
-      }
-      return;
-    }
-    for (int i = 0; i < openWideCount; i++) {
-      meet(box, openWide[i], out);
-    }
-    for (int y = reach[4 * box]; y <= reach[4 * box + 1]; y++) {
-      for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
-        for (int place = head[y * columns[1] + z]; place != NONE; place = next[place]) {
-          int other = place / PLACES;
-          if (y == Math.max(reach[4 * box], reach[4 * other])
-              && z == Math.max(reach[4 * box + 2], reach[4 * other + 2])) {
-            meet(box, other, out);
-          }
-        }
-      }
-    }
-  }
-
-  private void meet(int box, int other, BodyPairs out) {
-    int a = 4 * box;
-    int b = 4 * other;
-    if (bounds[a] > bounds[b + 1]
-        || bounds[b] > bounds[a + 1]
-        || bounds[a + 2] > bounds[b + 3]
-        || bounds[b + 2] > bounds[a + 3]) {
-      return;
-    }
-    out.add(item[box], item[other]);
-  }
-
-  private void open(int box) {
-    openAt[box] = openCount;
-    open[openCount++] = box;
-    if (wide[box]) {
-      openWide[openWideCount++] = box;
-      return;
-    }
-    int place = PLACES * box;
-    for (int y = reach[4 * box]; y <= reach[4 * box + 1]; y++) {
-      for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
-        int column = y * columns[1] + z;
-        next[place] = head[column];
-        previous[place] = NONE;
-        if (head[column] != NONE) {
-          previous[head[column]] = place;
-        }
-        head[column] = place++;
-      }
-    }
-  }
-
-  private void close(int box) {
-    remove(box);
-    if (wide[box]) {
-      closeWide(box);
-      return;
-    }
-    int place = PLACES * box;
-    for (int y = reach[4 * box]; y <= reach[4 * box + 1]; y++) {
-      for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
-        unlink(place++, y * columns[1] + z);
-      }
-    }
-  }
-
-  private void closeWide(int box) {
-    for (int i = 0; i < openWideCount; i++) {
-      if (openWide[i] == box) {
-        openWide[i] = openWide[--openWideCount];
-        return;
-      }
-    }
-  }
-
-  private void unlink(int place, int column) {
-    if (previous[place] == NONE) {
-      head[column] = next[place];
-    } else {
-      next[previous[place]] = next[place];
-    }
-    if (next[place] != NONE) {
-      previous[next[place]] = previous[place];
-    }
   }
 }

@@ -73,7 +73,7 @@ public final class ConstraintMaker {
       }
     }
     d.nefc = b.row;
-    b.findRuns(d.efc);
+    RowBuilder.findRuns(m, d);
     if (b.sparse) {
       d.nJ = b.adr;
       d.efc.storeSparse();

@@ -2,6 +2,7 @@ package dev.armature.constraint;
 
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
+import dev.armature.data.ItemPass;
 import dev.armature.kinematics.ChainJacobian;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.model.Model;
@@ -15,6 +16,8 @@ import dev.armature.model.Model;
  * write their entries, {@link #close} them.
  */
 final class RowBuilder {
+  private static final SameColumns SAME_COLUMNS = new SameColumns();
+
   /** Columns (dofs) of the constraint being made, ascending. */
   final int[] cols;
 
@@ -241,9 +244,23 @@ final class RowBuilder {
    * Finds runs of rows with the same columns: by row, how many of the following rows share its
    * columns.
    */
-  void findRuns(ConstraintRows efc) {
-    for (int i = row - 1; i >= 0; i--) {
-      efc.JRowsuper[i] = i + 1 < row && sameColumns(efc, i, i + 1) ? efc.JRowsuper[i + 1] + 1 : 0;
+  static void findRuns(Model m, Data d) {
+    d.team.items(m, d.nefc, SAME_COLUMNS);
+    int[] following = d.efc.JRowsuper;
+    for (int i = d.nefc - 2; i >= 0; i--) {
+      if (following[i] != 0) {
+        following[i] = following[i + 1] + 1;
+      }
+    }
+  }
+
+  /** By row, 1 when the next one has the same columns. */
+  private static final class SameColumns implements ItemPass {
+    @Override
+    public void run(Model m, Data d, int from, int to, int worker) {
+      for (int i = from; i < to; i++) {
+        d.efc.JRowsuper[i] = i + 1 < d.nefc && sameColumns(d.efc, i, i + 1) ? 1 : 0;
+      }
     }
   }
 

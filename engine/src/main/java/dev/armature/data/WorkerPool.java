@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
  * up. Used by one step at a time; a second one is refused.
  */
 public final class WorkerPool implements Parallel, AutoCloseable {
-  // longer than the stages of a large world between two rounds; waking a thread takes as long
-  private static final int SPINS = 50_000;
+  // how long a worker looks for a round, ns: longer than what a large world does between two
+  // rounds, because waking a thread takes some hundred microseconds
+  private static final long SPIN_TIME = 1_000_000;
+  // looks between two looks at the clock
+  private static final int SPINS = 256;
 
   /** Maximum number of workers of a pool; more than any machine can use. */
   public static final int MAX_WORKERS = 1024;
@@ -113,12 +116,15 @@ public final class WorkerPool implements Parallel, AutoCloseable {
     // every piece is taken: a worker that has not come yet need not come
     long seen = state.getAndAdd(-OPEN);
     // on a machine with fewer free cores than workers the others need this one
-    for (int spins = 0; (seen & ACTIVE) > 0; spins++) {
-      if (spins < SPINS) {
-        Thread.onSpinWait();
-      } else {
-        Thread.yield();
+    long until = 0;
+    for (int spins = 1; (seen & ACTIVE) > 0; spins++) {
+      if (spins % SPINS == 0) {
+        until = until == 0 ? System.nanoTime() + SPIN_TIME : until;
+        if (System.nanoTime() > until) {
+          Thread.yield();
+        }
       }
+      Thread.onSpinWait();
       seen = state.get();
     }
     Throwable thrown = failure;
@@ -157,15 +163,18 @@ public final class WorkerPool implements Parallel, AutoCloseable {
     long done = 0;
     for (; ; ) {
       long now = state.get();
-      for (int spins = 0; (now & OPEN) == 0 || now >>> ROUND_SHIFT == done; spins++) {
+      long until = 0;
+      for (int spins = 1; (now & OPEN) == 0 || now >>> ROUND_SHIFT == done; spins++) {
         if (ended) {
           return;
         }
-        if (spins < SPINS) {
-          Thread.onSpinWait();
-        } else {
-          sleep(worker, now);
+        if (spins % SPINS == 0) {
+          until = until == 0 ? System.nanoTime() + SPIN_TIME : until;
+          if (System.nanoTime() > until) {
+            sleep(worker, now);
+          }
         }
+        Thread.onSpinWait();
         now = state.get();
       }
       if (state.compareAndSet(now, now + 1)) {

@@ -63,12 +63,23 @@ class BroadPhaseTest {
       for (int b = 1; b < m.nbody; b++) {
         sweep.add(b);
       }
-      sweep.find(m, d, pairs);
+      if (sweep.prepare(m, d)) {
+        new SweepStrip().sweep(sweep.columns, pairs);
+      }
       List<String> found = new ArrayList<>();
       for (int i = 0; i < pairs.count(); i++) {
         found.add(pairs.low(i) + "-" + pairs.high(i));
       }
       assertThat(found).doesNotHaveDuplicates();
+      BodyPairs ofStrips = new BodyPairs();
+      for (int strip = 0; strip < 5; strip++) {
+        new SweepStrip().sweep(sweep.columns, strip, 5, ofStrips);
+      }
+      List<String> together = new ArrayList<>();
+      for (int i = 0; i < ofStrips.count(); i++) {
+        together.add(ofStrips.low(i) + "-" + ofStrips.high(i));
+      }
+      assertThat(together).containsExactlyInAnyOrderElementsOf(found);
       for (int a = 0; a < m.ngeom; a++) {
         for (int b = a + 1; b < m.ngeom; b++) {
           if (!NarrowPhase.spheresApart(m, d, a, b, -1e-4)) {

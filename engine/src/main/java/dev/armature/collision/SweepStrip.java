@@ -1,0 +1,228 @@
+package dev.armature.collision;
+
+import java.util.Arrays;
+
+/**
+ * One sweep along the first axis over the boxes of {@link SweepColumns}, for a strip of its
+ * columns. Strips share nothing that they write, and every overlapping pair is found by one of
+ * them.
+ */
+final class SweepStrip {
+  private static final int NONE = -1;
+  // a narrow box reaches at most two columns on each of two axes
+  private static final int PLACES = 4;
+
+  // those of the boxes, here so that the loops find them quickly
+  private long[] events = {};
+  private int[] rank = {};
+  private int[] item = {};
+  private double[] bounds = {};
+  private int[] reach = {};
+  private boolean[] wide = {};
+  private int count;
+  // columns on the third axis
+  private int depth;
+
+  // columns of the second axis that are ours, and whether pairs with wide boxes are
+  private int from;
+  private int to;
+  private boolean wides;
+
+  // open boxes, with holes filled from the end; the wide ones likewise; the narrow ones by column
+  private int[] open = {};
+  private int[] openAt = {};
+  private int openCount;
+  private int[] openWide = {};
+  private int openWideCount;
+  private final int[] head = new int[SweepColumns.MOST * SweepColumns.MOST];
+  private int[] next = {};
+  private int[] previous = {};
+
+  /** Appends the overlapping pairs of all columns. */
+  void sweep(SweepColumns boxes, BodyPairs out) {
+    sweep(boxes, 0, 1, out);
+  }
+
+  /** Appends the overlapping pairs of one of so many strips. */
+  void sweep(SweepColumns boxes, int strip, int strips, BodyPairs out) {
+    events = boxes.events;
+    rank = boxes.rank;
+    item = boxes.item;
+    bounds = boxes.bounds;
+    reach = boxes.reach;
+    wide = boxes.wide;
+    count = boxes.count;
+    depth = boxes.columns[1];
+    from = boxes.columns[0] * strip / strips;
+    to = boxes.columns[0] * (strip + 1) / strips;
+    wides = strip == 0;
+    ensure();
+    openCount = 0;
+    if (boxes.few) {
+      if (wides) {
+        sweepFew(out);
+      }
+      return;
+    }
+    openWideCount = 0;
+    Arrays.fill(head, 0, boxes.columns[0] * boxes.columns[1], NONE);
+    int opened = 0;
+    for (int e = 0; e < 2 * count; e++) {
+      int end = (int) events[e];
+      if ((end & 1) == 0) {
+        if (isOurs(opened)) {
+          meet(opened, out);
+          open(opened);
+        }
+        opened++;
+      } else {
+        int box = rank[end >> 1];
+        if (isOurs(box)) {
+          close(box);
+        }
+      }
+    }
+  }
+
+  private boolean isOurs(int box) {
+    return wides || (!wide[box] && reach[4 * box] < to && reach[4 * box + 1] >= from);
+  }
+
+  private int first(int box) {
+    return Math.max(from, reach[4 * box]);
+  }
+
+  private int last(int box) {
+    return Math.min(to - 1, reach[4 * box + 1]);
+  }
+
+  private void ensure() {
+    if (open.length < count) {
+      int size = Math.max(count, 2 * open.length);
+      open = new int[size];
+      openAt = new int[size];
+      openWide = new int[size];
+      next = new int[PLACES * size];
+      previous = new int[PLACES * size];
+    }
+  }
+
+  /** The same with all open boxes in one list. */
+  private void sweepFew(BodyPairs out) {
+    int opened = 0;
+    for (int e = 0; e < 2 * count; e++) {
+      int end = (int) events[e];
+      if ((end & 1) == 0) {
+        for (int i = 0; i < openCount; i++) {
+          meet(opened, open[i], out);
+        }
+        openAt[opened] = openCount;
+        open[openCount++] = opened++;
+      } else {
+        remove(rank[end >> 1]);
+      }
+    }
+  }
+
+  private void remove(int box) {
+    int last = open[--openCount];
+    open[openAt[box]] = last;
+    openAt[last] = openAt[box];
+  }
+
+  private void meet(int box, BodyPairs out) {
+    if (wides) {
+      if (wide[box]) {
+        for (int i = 0; i < openCount; i++) {
+          meet(box, open[i], out);
+        }
+        return;
+      }
+      for (int i = 0; i < openWideCount; i++) {
+        meet(box, openWide[i], out);
+      }
+    }
+    for (int y = first(box); y <= last(box); y++) {
+      for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
+        for (int place = head[y * depth + z]; place != NONE; place = next[place]) {
+          int other = place / PLACES;
+          if (y == Math.max(reach[4 * box], reach[4 * other])
+              && z == Math.max(reach[4 * box + 2], reach[4 * other + 2])) {
+            meet(box, other, out);
+          }
+        }
+      }
+    }
+  }
+
+  private void meet(int box, int other, BodyPairs out) {
+    int a = 4 * box;
+    int b = 4 * other;
+    if (bounds[a] > bounds[b + 1]
+        || bounds[b] > bounds[a + 1]
+        || bounds[a + 2] > bounds[b + 3]
+        || bounds[b + 2] > bounds[a + 3]) {
+      return;
+    }
+    out.add(item[box], item[other]);
+  }
+
+  private void open(int box) {
+    if (wides) {
+      openAt[box] = openCount;
+      open[openCount++] = box;
+      if (wide[box]) {
+        openWide[openWideCount++] = box;
+        return;
+      }
+    }
+    int place = PLACES * box;
+    for (int y = first(box); y <= last(box); y++) {
+      for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
+        int column = y * depth + z;
+        next[place] = head[column];
+        previous[place] = NONE;
+        if (head[column] != NONE) {
+          previous[head[column]] = place;
+        }
+        head[column] = place++;
+      }
+    }
+  }
+
+  private void close(int box) {
+    if (wides) {
+      remove(box);
+      if (wide[box]) {
+        closeWide(box);
+        return;
+      }
+    }
+    int place = PLACES * box;
+    for (int y = first(box); y <= last(box); y++) {
+      for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
+        unlink(place++, y * depth + z);
+      }
+    }
+  }
+
+  private void closeWide(int box) {
+    for (int i = 0; i < openWideCount; i++) {
+      if (openWide[i] == box) {
+        openWide[i] = openWide[--openWideCount];
+        return;
+      }
+    }
+  }
+
+  private void unlink(int place, int column) {
+    if (previous[place] == NONE) {
+      head[column] = next[place];
+    } else {
+      next[previous[place]] = next[place];
+    }
+    if (next[place] != NONE) {
+      previous[next[place]] = previous[place];
+    }
+  }
+}
