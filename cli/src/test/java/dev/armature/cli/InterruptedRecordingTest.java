@@ -265,7 +265,8 @@ class InterruptedRecordingTest {
   private void fullDisk(List<String> runs, List<String> rollouts) throws Exception {
     Process probe = new ProcessBuilder("unshare", "-rm", "true").start();
     Assumptions.assumeTrue(
-        probe.waitFor() == 0, "allow user namespaces (unshare) for this test to mount a tmpfs");
+        probe.waitFor() == 0,
+        "install unshare, and allow user namespaces: this test mounts a tmpfs");
     List<Job> jobs = new ArrayList<>();
     for (String format : runs) {
       jobs.add(start(format, "2m", "run", MODEL, "--steps", "2000000000"));
