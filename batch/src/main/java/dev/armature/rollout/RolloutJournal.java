@@ -104,6 +104,18 @@ final class RolloutJournal implements Closeable {
     }
   }
 
+  /** Brings all rows to the file; the next ones may be long in coming. */
+  void flush() {
+    try {
+      if (journal != null) {
+        journal.flush();
+      }
+    } catch (IOException e) {
+      IOException told = failed(e);
+      throw new UncheckedIOException(told.getMessage(), told);
+    }
+  }
+
   /** All rollouts before one are in the result. */
   void chunkDone(int number) {
     done = number;

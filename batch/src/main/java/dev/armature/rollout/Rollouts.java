@@ -445,6 +445,7 @@ public final class Rollouts {
             result.clear(w, rows);
           }
         }
+        log.flush();
       }
     }
 

@@ -87,7 +87,8 @@ class InterruptedRecordingTest {
     Thread[] watchers = new Thread[2];
     for (int i = 0; i < 2; i++) {
       int which = i;
-      watchers[i] = new Thread(() -> reached[which] = killAfter(processes[which], 2));
+      watchers[i] =
+          new Thread(() -> reached[which] = killAfter(processes[which], which == 0 ? 100 : 10));
       watchers[i].start();
     }
     for (Thread watcher : watchers) {
@@ -133,14 +134,15 @@ class InterruptedRecordingTest {
         .start();
   }
 
-  /** Kills a process some seconds after its first line; returns what it said a second before. */
-  private static long killAfter(Process process, int seconds) {
+  /** Kills a process once it has said more than a number; returns what it said a second before. */
+  private static long killAfter(Process process, long least) {
     List<long[]> lines = new ArrayList<>();
     try (BufferedReader reader = process.inputReader()) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         long now = System.nanoTime();
         lines.add(new long[] {now, Long.parseLong(line)});
-        if (now - lines.get(0)[0] > seconds * 1_000_000_000L) {
+        // however slow the machine, there must be something to lose
+        if (saidBefore(lines, now - 1_500_000_000L) > least) {
           break;
         }
       }
@@ -149,12 +151,16 @@ class InterruptedRecordingTest {
     } finally {
       process.destroyForcibly();
     }
-    long killed = System.nanoTime();
-    long reached = -1;
+    return saidBefore(lines, System.nanoTime() - 1_000_000_000L);
+  }
+
+  /** The last number that was said before a moment; -1 when there is none. */
+  private static long saidBefore(List<long[]> lines, long moment) {
+    long last = -1;
     for (long[] line : lines) {
-      reached = killed - line[0] > 1_000_000_000L ? line[1] : reached;
+      last = line[0] - moment < 0 ? line[1] : last;
     }
-    return reached;
+    return last;
   }
 
   // ---- signals
