@@ -37,7 +37,6 @@ public final class Colliders {
 
   private static final PairCollider NONE = new NoCollider();
 
-  private final ConvexCollider convex = new ConvexCollider();
   private final PairCollider[] table = new PairCollider[GeomType.COUNT * GeomType.COUNT];
 
   Colliders() {
@@ -46,6 +45,7 @@ public final class Colliders {
     for (int type = GeomType.SPHERE; type <= GeomType.MESH; type++) {
       set(GeomType.HFIELD, type, heightField);
     }
+    ConvexCollider convex = new ConvexCollider();
     for (int type1 = GeomType.SPHERE; type1 <= GeomType.MESH; type1++) {
       for (int type2 = type1; type2 <= GeomType.MESH; type2++) {
         set(type1, type2, convex);
@@ -75,11 +75,6 @@ public final class Colliders {
   /** The colliders of a world. */
   public static Colliders of(Data d) {
     return Collision.of(d).bodies.colliders;
-  }
-
-  /** Whether geoms of these types (in order) are collided as general convex shapes. */
-  boolean areConvex(int type1, int type2) {
-    return get(type1, type2) == convex;
   }
 
   private void set(int type1, int type2, PairCollider collider) {

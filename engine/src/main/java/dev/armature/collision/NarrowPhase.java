@@ -124,11 +124,13 @@ final class NarrowPhase {
   }
 
   /**
-   * Whether two convex shapes need no search because their boxes are apart, and clearly so: within
-   * the tolerance of the search its outcome would not be certain.
+   * Whether two meshes need no search because their boxes are apart, and clearly so: within the
+   * tolerance of the search its outcome would not be certain. The boxes of other shapes follow from
+   * sizes, which may have changed since the model was compiled; MuJoCo asks for the sizes alone.
    */
   private boolean boxesApart(Model m, Data d, double reach) {
-    return colliders.areConvex(m.geom.type[geom1], m.geom.type[geom2])
+    return m.geom.type[geom1] == GeomType.MESH
+        && m.geom.type[geom2] == GeomType.MESH
         && !m.opt.disabled(DisableFlag.NATIVECCD)
         && boxes.finiteLeavesApart(m, d, geom1, geom2, reach + 2 * m.opt.ccdTolerance);
   }
