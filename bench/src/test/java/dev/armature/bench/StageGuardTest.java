@@ -1,0 +1,120 @@
+package dev.armature.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No stage loses more than 15 % of its speed unnoticed; run with {@code ./armature test -Dlong}.
+ *
+ * <p>What is stored is the time of each stage over that of a fixed kernel, which depends on the
+ * processor and the JDK, so the file says for which it holds; elsewhere the comparison is skipped.
+ * A JVM compiles the same code a little differently each time, so a stage counts as slower only
+ * when it is in each of several JVMs.
+ */
+@Tag("long")
+class StageGuardTest {
+  private static final List<String> SCENES = List.of("humanoid", "box_stack", "sheet:225");
+  private static final int MOST_RUNS = 5;
+
+  @Test
+  @DisplayName("no stage costs over 15 % more than stored, in units of a fixed kernel")
+  void stagesAreAsFastAsStored() throws IOException, InterruptedException {
+    Map<String, Double> stored = new HashMap<>();
+    String here = machine();
+    assumeTrue(
+        read(stored).equals(here),
+        "install the ratios of this machine ("
+            + here
+            + "): the smallest of several runs of StageGuard, in stage-guard.txt");
+    for (String scene : SCENES) {
+      Map<String, Double> best = new LinkedHashMap<>();
+      int run = 0;
+      do {
+        StageGuard.best(best, inAnotherJvm(scene));
+      } while (++run < MOST_RUNS && !StageGuard.lost(stored, best).isEmpty());
+      assertThat(StageGuard.lost(stored, best)).as("stages that became slower").isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("a stage that was made a quarter slower is found, and no other is")
+  void aSlowedStageIsFound() throws IOException {
+    Map<String, Double> before = new LinkedHashMap<>();
+    StageGuard.best(before, StageGuard.measure("humanoid", ""));
+    StageGuard.best(before, StageGuard.measure("humanoid", ""));
+    Map<String, Double> same = new LinkedHashMap<>();
+    Map<String, Double> slowed = new LinkedHashMap<>();
+    for (int i = 0; i < 2; i++) {
+      StageGuard.best(same, StageGuard.measure("humanoid", ""));
+      StageGuard.best(slowed, StageGuard.measure("humanoid", "solver"));
+    }
+    assertThat(StageGuard.lost(before, same)).isEmpty();
+    assertThat(StageGuard.lost(before, slowed)).containsOnlyKeys("humanoid solver");
+  }
+
+  /** Reads the stored ratios and returns the machine that they are of. */
+  private static String read(Map<String, Double> stored) throws IOException {
+    try (InputStream in = StageGuardTest.class.getResourceAsStream("stage-guard.txt")) {
+      String[] lines =
+          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8).split("\n");
+      for (int i = 1; i < lines.length; i++) {
+        put(stored, lines[i]);
+      }
+      return lines[0];
+    }
+  }
+
+  private static void put(Map<String, Double> ratios, String line) {
+    int end = line.lastIndexOf(' ');
+    ratios.put(line.substring(0, end), Double.parseDouble(line.substring(end + 1)));
+  }
+
+  /** Processor and JDK: both decide how a stage compares with a kernel. */
+  private static String machine() throws IOException {
+    Path cpu = Path.of("/proc/cpuinfo");
+    StringBuilder name = new StringBuilder("Java " + Runtime.version().feature());
+    if (Files.isReadable(cpu)) {
+      for (String key : List.of("model name", "cpu family", "model")) {
+        Files.readAllLines(cpu).stream()
+            .filter(line -> line.split(":")[0].strip().equals(key))
+            .findFirst()
+            .ifPresent(line -> name.append(", ").append(line.split(":")[1].strip()));
+      }
+    }
+    return name.toString();
+  }
+
+  private static Map<String, Double> inAnotherJvm(String scene)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                StageGuard.class.getName(),
+                scene)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as("exit of %s", scene).isZero();
+    out.lines().forEach(line -> put(ratios, line));
+    assertThat(ratios).isNotEmpty();
+    return ratios;
+  }
+}
