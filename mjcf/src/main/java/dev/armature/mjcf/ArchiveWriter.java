@@ -3,14 +3,11 @@ package dev.armature.mjcf;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Element;
 import dev.armature.spec.ModelAsset;
-import dev.armature.spec.ModelException;
-import dev.armature.spec.SourceLocation;
 import dev.armature.spec.Spec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,20 +31,7 @@ public final class ArchiveWriter {
   public static void save(Spec spec, Path file) {
     String name = String.valueOf(file.getFileName());
     int dot = name.lastIndexOf('.');
-    byte[] archive = write(spec, dot < 0 ? name : name.substring(0, dot));
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.write(file, archive);
-    } catch (IOException e) {
-      throw new ModelException(
-          new SourceLocation(file.toString(), 0, 0),
-          "",
-          "cannot write the file: " + e.getMessage(),
-          e);
-    }
+    MjcfWriter.store(file.toAbsolutePath(), write(spec, dot < 0 ? name : name.substring(0, dot)));
   }
 
   /**

@@ -115,7 +115,8 @@ public final class MjcfWriter {
     }
   }
 
-  private static void store(Path file, byte[] content) {
+  /** Writes a file, with the folders above it. */
+  static void store(Path file, byte[] content) {
     try {
       Path folder = file.getParent();
       if (folder != null) {
