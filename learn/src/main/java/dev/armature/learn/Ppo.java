@@ -1,9 +1,6 @@
 package dev.armature.learn;
 
 import dev.armature.batch.Device;
-import dev.armature.data.Parallel;
-import dev.armature.data.WorkerPool;
-import dev.armature.env.AutoResetMode;
 import dev.armature.env.Task;
 import dev.armature.env.VectorEnvironment;
 import dev.armature.env.VectorStep;
@@ -39,15 +36,11 @@ public final class Ppo implements Trainer {
   private static final double POLICY_GAIN = 0.01;
 
   // what random numbers are for
-  private static final long WEIGHTS = 1;
   private static final long ACTIONS = 2;
   private static final long ORDER = 3;
 
-  private final Task task;
   private final PpoSettings set;
-  private final long seed;
-  private final Parallel parallel;
-  private final VectorEnvironment envs;
+  private final TrainingWorlds worlds;
   private final int nobs;
   private final int nact;
 
@@ -60,18 +53,12 @@ public final class Ppo implements Trainer {
   private final Adam actorAdam;
   private final Adam criticAdam;
   private final Adam deviationAdam;
-  private final Normalizer observed;
   private final Normalizer returns;
   private double rate;
-  private int rounds;
-  private long steps;
 
   private final Rollout rollout;
   private final Piece[] pieces;
-  private final double[] seen;
   private final double[] discounted;
-  private final double[] earned;
-  private final int[] lasted;
   private NetworkPolicy scaling;
 
   /** Prepares to learn a task from scratch. */
@@ -85,17 +72,10 @@ public final class Ppo implements Trainer {
    * @param device where worlds are stepped; its threads do everything else
    */
   public Ppo(Task task, PpoSettings settings, long seed, Device device) {
-    this.task = task;
-    this.set = settings;
-    this.seed = seed;
-    int threads = device.threads();
-    parallel = threads == 1 ? Parallel.NONE : new WorkerPool(threads);
-    envs =
-        device.isCpu()
-            ? new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, parallel)
-            : new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, device);
-    nobs = envs.observationSpace().size();
-    nact = envs.actionSpace().size();
+    set = settings;
+    worlds = new TrainingWorlds(task, settings.worlds(), seed, device, settings);
+    nobs = worlds.nobs;
+    nact = worlds.nact;
     actor = network(nact, POLICY_GAIN, 0);
     critic = network(1, 1, 1);
     logDeviation = new float[nact];
@@ -106,37 +86,23 @@ public final class Ppo implements Trainer {
     actorAdam = new Adam(actor.parameters().length);
     criticAdam = new Adam(critic.parameters().length);
     deviationAdam = new Adam(nact);
-    observed = new Normalizer(nobs);
     returns = new Normalizer(1);
     rate = settings.rate();
-    int worlds = settings.worlds();
-    rollout = new Rollout(worlds, settings.horizon(), nobs, nact);
-    int batch = worlds * settings.horizon();
+    rollout = new Rollout(worlds.count, settings.horizon(), nobs, nact);
+    int batch = worlds.count * settings.horizon();
     pieces =
         new Piece
             [pieces(
-                Math.max(worlds, batch / settings.minibatches() + batch % settings.minibatches()))];
+                Math.max(
+                    worlds.count,
+                    batch / settings.minibatches() + batch % settings.minibatches()))];
     Arrays.setAll(pieces, i -> new Piece());
-    seen = envs.reset(seed << Integer.SIZE).clone();
-    discounted = new double[worlds];
-    earned = new double[worlds];
-    lasted = new int[worlds];
-    // the first normalization is from the starts of the episodes
-    observed.add(seen, worlds);
-    observed.freeze();
+    discounted = new double[worlds.count];
     scaling = policy();
   }
 
   private Mlp network(int outputs, double gain, long which) {
-    int[] sizes = new int[set.hidden().size() + 2];
-    sizes[0] = nobs;
-    for (int i = 0; i < set.hidden().size(); i++) {
-      sizes[i + 1] = set.hidden().get(i);
-    }
-    sizes[sizes.length - 1] = outputs;
-    Mlp network = new Mlp(Activation.TANH, sizes);
-    network.initialize(new Draws(seed, WEIGHTS, which), gain);
-    return network;
+    return worlds.network(Activation.TANH, nobs, set.hidden(), outputs, gain, which);
   }
 
   private static int pieces(int rows) {
@@ -157,98 +123,100 @@ public final class Ppo implements Trainer {
 
   @Override
   public long steps() {
-    return steps;
+    return worlds.steps;
   }
 
   @Override
   public NetworkPolicy policy() {
     Mlp copy = network(nact, POLICY_GAIN, 0);
     System.arraycopy(actor.parameters(), 0, copy.parameters(), 0, actor.parameters().length);
-    return new NetworkPolicy(copy, observed.center(), observed.scale(), envs.actionSpace(), false);
+    Normalizer observed = worlds.observed;
+    return new NetworkPolicy(
+        copy, observed.center(), observed.scale(), worlds.envs.actionSpace(), false);
   }
 
   /** The environments that it learns in, to look at; stepping them is the trainer's. */
   public VectorEnvironment environments() {
-    return envs;
+    return worlds.envs;
   }
 
   // ---- experience
 
   @Override
   public TrainingRound round() {
-    rounds++;
+    worlds.begin();
     long start = System.nanoTime();
-    Tally tally = collect();
+    collect();
     long collected = System.nanoTime();
     rollout.estimate(this::values, set.discount(), set.lambda());
     Map<String, Double> measures = learn();
-    observed.add(rollout.raw, set.worlds() * set.horizon());
-    observed.freeze();
+    worlds.observed.add(rollout.raw, worlds.count * set.horizon());
+    worlds.observed.freeze();
     long learned = System.nanoTime();
-    return tally.progress(rounds, steps, measures, collected - start, learned - collected);
+    return worlds
+        .tally()
+        .progress(worlds.rounds, worlds.steps, measures, collected - start, learned - collected);
   }
 
-  private Tally collect() {
-    int worlds = set.worlds();
-    Tally tally = new Tally(task.rewardTerms());
-    double[] actions = new double[worlds * nact];
+  private void collect() {
+    int count = worlds.count;
+    double[] seen = worlds.seen;
+    Normalizer observed = worlds.observed;
+    double[] actions = new double[count * nact];
     rollout.clear();
     deviations(logDeviation, deviation);
-    for (int i = 0; i < pieces(worlds); i++) {
+    for (int i = 0; i < pieces(count); i++) {
       pieces[i].policy.update();
     }
     for (int t = 0; t < set.horizon(); t++) {
-      int row = t * worlds;
-      System.arraycopy(seen, 0, rollout.raw, row * nobs, worlds * nobs);
-      observed.apply(seen, 0, rollout.observations, row * nobs, worlds);
+      int row = t * count;
+      System.arraycopy(seen, 0, rollout.raw, row * nobs, count * nobs);
+      observed.apply(seen, 0, rollout.observations, row * nobs, count);
       int now = t;
-      parallel.run(pieces(worlds), (piece, worker) -> act(piece, now, actions));
-      VectorStep step = envs.step(actions);
-      for (int w = 0; w < worlds; w++) {
-        discounted[w] = discounted[w] * set.discount() + step.rewards()[w];
-      }
-      returns.add(discounted, worlds);
-      double spread = Math.sqrt(returns.variance(0) + 1e-8);
-      for (int w = 0; w < worlds; w++) {
-        double reward = step.rewards()[w];
-        double scaled = Math.max(-REWARD_LIMIT, Math.min(REWARD_LIMIT, reward / spread));
-        rollout.rewards[row + w] = (float) scaled;
-        earned[w] += reward;
-        lasted[w]++;
-        boolean over = step.terminated()[w] || step.truncated()[w];
-        rollout.over[row + w] = over;
-        if (over) {
-          tally.ended(earned[w], lasted[w]);
-          earned[w] = 0;
-          lasted[w] = 0;
-          discounted[w] = 0;
-        }
-        if (step.truncated()[w] && !step.terminated()[w]) {
-          float[] last = new float[nobs];
-          observed.apply(step.finalObservations(), w * nobs, last, 0, 1);
-          rollout.cut(row + w, last);
-        }
-      }
-      tally.terms(step.rewardTerms(), worlds);
-      System.arraycopy(step.observations(), 0, seen, 0, seen.length);
+      worlds.parallel.run(pieces(count), (piece, worker) -> act(piece, now, actions));
+      VectorStep step = worlds.envs.step(actions);
+      keep(step, row);
+      worlds.stepped(step);
     }
-    observed.apply(seen, 0, rollout.observations, set.horizon() * worlds * nobs, worlds);
-    steps += (long) worlds * set.horizon();
-    return tally;
+    observed.apply(seen, 0, rollout.observations, set.horizon() * count * nobs, count);
+  }
+
+  /** Keeps the scaled rewards of one action in every world, and where episodes ended. */
+  private void keep(VectorStep step, int row) {
+    int count = worlds.count;
+    for (int w = 0; w < count; w++) {
+      discounted[w] = discounted[w] * set.discount() + step.rewards()[w];
+    }
+    returns.add(discounted, count);
+    double spread = Math.sqrt(returns.variance(0) + 1e-8);
+    for (int w = 0; w < count; w++) {
+      double scaled = step.rewards()[w] / spread;
+      rollout.rewards[row + w] = (float) Math.max(-REWARD_LIMIT, Math.min(REWARD_LIMIT, scaled));
+      boolean over = step.terminated()[w] || step.truncated()[w];
+      rollout.over[row + w] = over;
+      if (over) {
+        discounted[w] = 0;
+      }
+      if (step.truncated()[w] && !step.terminated()[w]) {
+        float[] last = new float[nobs];
+        worlds.observed.apply(step.finalObservations(), w * nobs, last, 0, 1);
+        rollout.cut(row + w, last);
+      }
+    }
   }
 
   /** Draws the actions of some worlds. */
   private void act(int piece, int t, double[] actions) {
     int from = piece * PIECE;
-    int rows = Math.min(PIECE, set.worlds() - from);
-    int row = t * set.worlds() + from;
+    int rows = Math.min(PIECE, worlds.count - from);
+    int row = t * worlds.count + from;
     Mlp.Tape tape = pieces[piece].policy;
     for (int r = 0; r < rows; r++) {
       System.arraycopy(rollout.observations, (row + r) * nobs, tape.input()[r], 0, nobs);
     }
     tape.forward(rows);
     for (int r = 0; r < rows; r++) {
-      Draws draws = new Draws(seed, ACTIONS, rounds, t, from + r);
+      Draws draws = new Draws(worlds.seed, ACTIONS, worlds.rounds, t, from + r);
       double logProbability = 0;
       for (int j = 0; j < nact; j++) {
         int at = (row + r) * nact + j;
@@ -266,7 +234,7 @@ public final class Ppo implements Trainer {
 
   /** The values of rows of normalized observations. */
   private void values(float[] observations, int rows, float[] values) {
-    parallel.run(
+    worlds.parallel.run(
         pieces(rows),
         (piece, worker) -> {
           // any tape will do: values of rows do not depend on each other
@@ -287,7 +255,7 @@ public final class Ppo implements Trainer {
   // ---- learning
 
   private Map<String, Double> learn() {
-    int batch = set.worlds() * set.horizon();
+    int batch = worlds.count * set.horizon();
     System.arraycopy(logDeviation, 0, oldLog, 0, nact);
     deviations(oldLog, oldDeviation);
     int[] order = new int[batch];
@@ -296,14 +264,14 @@ public final class Ppo implements Trainer {
     double valueLoss = 0;
     for (int epoch = 0; epoch < set.epochs(); epoch++) {
       Arrays.setAll(order, i -> i);
-      new Draws(seed, ORDER, rounds, epoch).shuffle(order);
+      new Draws(worlds.seed, ORDER, worlds.rounds, epoch).shuffle(order);
       for (int part = 0; part < set.minibatches(); part++) {
         int from = (int) ((long) batch * part / set.minibatches());
         int to = (int) ((long) batch * (part + 1) / set.minibatches());
         int rows = to - from;
         int count = pieces(rows);
         deviations(logDeviation, deviation);
-        parallel.run(count, (piece, worker) -> gradient(piece, order, from, rows));
+        worlds.parallel.run(count, (piece, worker) -> gradient(piece, order, from, rows));
         for (int i = 1; i < count; i++) {
           add(pieces[0].actorGradient, pieces[i].actorGradient);
           add(pieces[0].criticGradient, pieces[i].criticGradient);
@@ -350,12 +318,7 @@ public final class Ppo implements Trainer {
     double norm = norm(sum.actorGradient, sum.deviationGradient);
     double valueNorm = norm(sum.criticGradient, new float[0]);
     if (!Double.isFinite(norm) || !Double.isFinite(valueNorm)) {
-      throw new IllegalStateException(
-          "learning "
-              + task.name()
-              + " diverged in round "
-              + rounds
-              + ": a gradient is not finite");
+      throw worlds.diverged();
     }
     scale(sum.actorGradient, norm);
     scale(sum.deviationGradient, norm);
@@ -455,9 +418,7 @@ public final class Ppo implements Trainer {
 
   @Override
   public void save(DataOutput out) throws IOException {
-    out.writeUTF(head());
-    out.writeInt(rounds);
-    out.writeLong(steps);
+    worlds.save(out);
     out.writeDouble(rate);
     Checkpoint.write(out, actor.parameters());
     Checkpoint.write(out, critic.parameters());
@@ -465,25 +426,13 @@ public final class Ppo implements Trainer {
     actorAdam.write(out);
     criticAdam.write(out);
     deviationAdam.write(out);
-    observed.write(out);
     returns.write(out);
-    Checkpoint.write(out, seen);
     Checkpoint.write(out, discounted);
-    Checkpoint.write(out, earned);
-    for (int n : lasted) {
-      out.writeInt(n);
-    }
-    envs.save(out);
   }
 
   @Override
   public void load(DataInput in) throws IOException {
-    String head = in.readUTF();
-    if (!head.equals(head())) {
-      throw new IOException("the checkpoint is of \"" + head + "\", not of \"" + head() + "\"");
-    }
-    rounds = in.readInt();
-    steps = in.readLong();
+    worlds.load(in);
     rate = in.readDouble();
     Checkpoint.read(in, actor.parameters());
     Checkpoint.read(in, critic.parameters());
@@ -491,27 +440,13 @@ public final class Ppo implements Trainer {
     actorAdam.read(in);
     criticAdam.read(in);
     deviationAdam.read(in);
-    observed.read(in);
     returns.read(in);
-    Checkpoint.read(in, seen);
     Checkpoint.read(in, discounted);
-    Checkpoint.read(in, earned);
-    for (int w = 0; w < lasted.length; w++) {
-      lasted[w] = in.readInt();
-    }
-    envs.load(in);
     scaling = policy();
-  }
-
-  private String head() {
-    return "PPO, " + task.name() + ", seed " + seed + ", " + set;
   }
 
   @Override
   public void close() {
-    envs.close();
-    if (parallel instanceof WorkerPool pool) {
-      pool.close();
-    }
+    worlds.close();
   }
 }

@@ -69,103 +69,94 @@ public record PpoSettings(
 
   /** The same with another number of worlds and of actions in each. */
   public PpoSettings rollout(int count, int length) {
-    return new PpoSettings(
-        count,
-        length,
-        epochs,
-        minibatches,
-        discount,
-        lambda,
-        clip,
-        rate,
-        divergence,
-        entropy,
-        deviation,
-        hidden);
+    Draft draft = new Draft(this);
+    draft.worlds = count;
+    draft.horizon = length;
+    return draft.settings();
   }
 
   /** The same with other hidden layers. */
   public PpoSettings hidden(Integer... sizes) {
-    return new PpoSettings(
-        worlds,
-        horizon,
-        epochs,
-        minibatches,
-        discount,
-        lambda,
-        clip,
-        rate,
-        divergence,
-        entropy,
-        deviation,
-        List.of(sizes));
+    Draft draft = new Draft(this);
+    draft.hidden = List.of(sizes);
+    return draft.settings();
   }
 
   /** The same with other weights for what comes later. */
   public PpoSettings foresight(double gamma, double gaeLambda) {
-    return new PpoSettings(
-        worlds,
-        horizon,
-        epochs,
-        minibatches,
-        gamma,
-        gaeLambda,
-        clip,
-        rate,
-        divergence,
-        entropy,
-        deviation,
-        hidden);
+    Draft draft = new Draft(this);
+    draft.discount = gamma;
+    draft.lambda = gaeLambda;
+    return draft.settings();
   }
 
   /** The same with another tendency to explore. */
   public PpoSettings exploration(double start, double weight) {
-    return new PpoSettings(
-        worlds,
-        horizon,
-        epochs,
-        minibatches,
-        discount,
-        lambda,
-        clip,
-        rate,
-        divergence,
-        weight,
-        start,
-        hidden);
+    Draft draft = new Draft(this);
+    draft.deviation = start;
+    draft.entropy = weight;
+    return draft.settings();
   }
 
   /** The same with another divergence that a round may make. */
   public PpoSettings divergence(double target) {
-    return new PpoSettings(
-        worlds,
-        horizon,
-        epochs,
-        minibatches,
-        discount,
-        lambda,
-        clip,
-        rate,
-        target,
-        entropy,
-        deviation,
-        hidden);
+    Draft draft = new Draft(this);
+    draft.divergence = target;
+    return draft.settings();
   }
 
   /** The same with other passes over what was collected. */
   public PpoSettings passes(int count, int parts) {
-    return new PpoSettings(
-        worlds,
-        horizon,
-        count,
-        parts,
-        discount,
-        lambda,
-        clip,
-        rate,
-        divergence,
-        entropy,
-        deviation,
-        hidden);
+    Draft draft = new Draft(this);
+    draft.epochs = count;
+    draft.minibatches = parts;
+    return draft.settings();
+  }
+
+  /** The settings that can be changed one by one. */
+  private static final class Draft {
+    final double clip;
+    final double rate;
+    int worlds;
+    int horizon;
+    int epochs;
+    int minibatches;
+    double discount;
+    double lambda;
+    double divergence;
+    double entropy;
+    double deviation;
+    List<Integer> hidden;
+
+    Draft(PpoSettings from) {
+      worlds = from.worlds;
+      horizon = from.horizon;
+      epochs = from.epochs;
+      minibatches = from.minibatches;
+      discount = from.discount;
+      lambda = from.lambda;
+      clip = from.clip;
+      rate = from.rate;
+      divergence = from.divergence;
+      entropy = from.entropy;
+      deviation = from.deviation;
+      hidden = from.hidden;
+    }
+
+    PpoSettings settings() {
+      return new PpoSettings(
+          worlds,
+          horizon,
+          epochs,
+          minibatches,
+          discount,
+          lambda,
+          clip,
+          rate,
+          divergence,
+          entropy,
+          deviation,
+          hidden);
+    }
   }
 }

@@ -1,11 +1,7 @@
 package dev.armature.learn;
 
 import dev.armature.batch.Device;
-import dev.armature.data.Parallel;
-import dev.armature.data.WorkerPool;
-import dev.armature.env.AutoResetMode;
 import dev.armature.env.Task;
-import dev.armature.env.VectorEnvironment;
 import dev.armature.env.VectorStep;
 import dev.armature.network.Activation;
 import dev.armature.network.Adam;
@@ -33,15 +29,11 @@ public final class Sac implements Trainer {
   private static final float MOST_LOG_DEVIATION = 2;
   private static final double LOG_ROOT_TWO_PI = 0.9189385332046727;
   private static final double SQUASH_FLOOR = 1e-6;
-  private static final long WEIGHTS = 1;
   private static final long ACTIONS = 2;
   private static final long SAMPLES = 3;
 
-  private final Task task;
   private final SacSettings set;
-  private final long seed;
-  private final Parallel parallel;
-  private final VectorEnvironment envs;
+  private final TrainingWorlds worlds;
   private final int nobs;
   private final int nact;
 
@@ -52,17 +44,10 @@ public final class Sac implements Trainer {
   private final Adam[] criticAdam = new Adam[2];
   private final Adam temperatureAdam = new Adam(1);
   private final float[] logTemperature = {0};
-  private final Normalizer observed;
   private final Replay replay;
   private final Piece[] pieces;
   private final NetworkPolicy scaling;
-  private int rounds;
-  private long steps;
   private long updates;
-
-  private final double[] seen;
-  private final double[] earned;
-  private final int[] lasted;
 
   /** Prepares to learn a task from scratch. */
   public Sac(Task task, SacSettings settings, long seed, int threads) {
@@ -75,17 +60,10 @@ public final class Sac implements Trainer {
    * @param device where worlds are stepped; its threads do everything else
    */
   public Sac(Task task, SacSettings settings, long seed, Device device) {
-    this.task = task;
-    this.set = settings;
-    this.seed = seed;
-    int threads = device.threads();
-    parallel = threads == 1 ? Parallel.NONE : new WorkerPool(threads);
-    envs =
-        device.isCpu()
-            ? new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, parallel)
-            : new VectorEnvironment(task, settings.worlds(), AutoResetMode.SAME_STEP, device);
-    nobs = envs.observationSpace().size();
-    nact = envs.actionSpace().size();
+    set = settings;
+    worlds = new TrainingWorlds(task, settings.worlds(), seed, device, settings);
+    nobs = worlds.nobs;
+    nact = worlds.nact;
     actor = network(nobs, 2 * nact, 0.01, 0);
     actorAdam = new Adam(actor.parameters().length);
     for (int i = 0; i < 2; i++) {
@@ -93,28 +71,14 @@ public final class Sac implements Trainer {
       slow[i] = network(nobs + nact, 1, 1, 1 + i);
       criticAdam[i] = new Adam(critic[i].parameters().length);
     }
-    observed = new Normalizer(nobs);
     replay = new Replay(settings.capacity(), nobs, nact);
     pieces = new Piece[(Math.max(settings.batch(), settings.worlds()) + PIECE - 1) / PIECE];
     Arrays.setAll(pieces, i -> new Piece());
-    seen = envs.reset(seed << Integer.SIZE).clone();
-    earned = new double[settings.worlds()];
-    lasted = new int[settings.worlds()];
-    observed.add(seen, settings.worlds());
-    observed.freeze();
     scaling = policy();
   }
 
   private Mlp network(int inputs, int outputs, double gain, long which) {
-    int[] sizes = new int[set.hidden().size() + 2];
-    sizes[0] = inputs;
-    for (int i = 0; i < set.hidden().size(); i++) {
-      sizes[i + 1] = set.hidden().get(i);
-    }
-    sizes[sizes.length - 1] = outputs;
-    Mlp network = new Mlp(Activation.RELU, sizes);
-    network.initialize(new Draws(seed, WEIGHTS, which), gain);
-    return network;
+    return worlds.network(Activation.RELU, inputs, set.hidden(), outputs, gain, which);
   }
 
   /** Working memory and sums of one piece of a batch. */
@@ -136,7 +100,7 @@ public final class Sac implements Trainer {
 
   @Override
   public long steps() {
-    return steps;
+    return worlds.steps;
   }
 
   @Override
@@ -158,19 +122,21 @@ public final class Sac implements Trainer {
           mean.weightAt(last) + i * nact,
           nact);
     }
-    return new NetworkPolicy(mean, observed.center(), observed.scale(), envs.actionSpace(), true);
+    Normalizer observed = worlds.observed;
+    return new NetworkPolicy(
+        mean, observed.center(), observed.scale(), worlds.envs.actionSpace(), true);
   }
 
   // ---- experience
 
   @Override
   public TrainingRound round() {
-    rounds++;
+    worlds.begin();
     long start = System.nanoTime();
-    Tally tally = collect();
+    collect();
     long collected = System.nanoTime();
     double[] sums = new double[2];
-    int count = steps < set.warmup() || replay.size() < set.batch() ? 0 : set.updates();
+    int count = worlds.steps < set.warmup() || replay.size() < set.batch() ? 0 : set.updates();
     for (int i = 0; i < count; i++) {
       update(sums);
     }
@@ -179,54 +145,47 @@ public final class Sac implements Trainer {
     measures.put("entropy", count == 0 ? Double.NaN : sums[1] / count);
     measures.put("temperature", StrictMath.exp(logTemperature[0]));
     long learned = System.nanoTime();
-    return tally.progress(rounds, steps, measures, collected - start, learned - collected);
+    return worlds
+        .tally()
+        .progress(worlds.rounds, worlds.steps, measures, collected - start, learned - collected);
   }
 
-  private Tally collect() {
-    int worlds = set.worlds();
-    Tally tally = new Tally(task.rewardTerms());
-    float[] raw = new float[worlds * nact];
-    double[] actions = new double[worlds * nact];
+  private void collect() {
+    int count = worlds.count;
+    boolean warm = worlds.steps >= set.warmup();
+    float[] raw = new float[count * nact];
+    double[] actions = new double[count * nact];
     for (int t = 0; t < set.actions(); t++) {
-      act(t, raw, actions);
-      VectorStep step = envs.step(actions);
-      for (int w = 0; w < worlds; w++) {
-        replay.add(w, seen, step.finalObservations(), raw, step.rewards()[w], step.terminated()[w]);
-        earned[w] += step.rewards()[w];
-        lasted[w]++;
-        if (step.terminated()[w] || step.truncated()[w]) {
-          tally.ended(earned[w], lasted[w]);
-          earned[w] = 0;
-          lasted[w] = 0;
-        }
+      act(t, warm, raw, actions);
+      VectorStep step = worlds.envs.step(actions);
+      for (int w = 0; w < count; w++) {
+        replay.add(
+            w, worlds.seen, step.finalObservations(), raw, step.rewards()[w], step.terminated()[w]);
       }
-      tally.terms(step.rewardTerms(), worlds);
-      System.arraycopy(step.observations(), 0, seen, 0, seen.length);
-      observed.add(seen, worlds);
+      worlds.stepped(step);
+      worlds.observed.add(worlds.seen, count);
     }
-    observed.freeze();
-    steps += (long) worlds * set.actions();
-    return tally;
+    worlds.observed.freeze();
   }
 
   /** Draws the actions of all worlds: uniform during the warm-up, then from the policy. */
-  private void act(int t, float[] raw, double[] actions) {
-    for (int from = 0; from < set.worlds(); from += PIECE) {
+  private void act(int t, boolean warm, float[] raw, double[] actions) {
+    for (int from = 0; from < worlds.count; from += PIECE) {
       Piece p = pieces[from / PIECE];
-      int rows = Math.min(PIECE, set.worlds() - from);
+      int rows = Math.min(PIECE, worlds.count - from);
       float[] x = new float[rows * nobs];
-      observed.apply(seen, from * nobs, x, 0, rows);
+      worlds.observed.apply(worlds.seen, from * nobs, x, 0, rows);
       for (int r = 0; r < rows; r++) {
         System.arraycopy(x, r * nobs, p.policy.input()[r], 0, nobs);
       }
       p.policy.update();
       p.policy.forward(rows);
       for (int r = 0; r < rows; r++) {
-        Draws draws = new Draws(seed, ACTIONS, rounds, t, from + r);
+        Draws draws = new Draws(worlds.seed, ACTIONS, worlds.rounds, t, from + r);
         squash(p, r, draws);
         for (int j = 0; j < nact; j++) {
           int at = (from + r) * nact + j;
-          raw[at] = steps < set.warmup() ? (float) (2 * draws.uniform() - 1) : p.action[r][j];
+          raw[at] = warm ? p.action[r][j] : (float) (2 * draws.uniform() - 1);
           actions[at] = scaling.fromUnit(j, raw[at]);
         }
       }
@@ -259,18 +218,18 @@ public final class Sac implements Trainer {
   private void update(double[] sums) {
     updates++;
     int batch = set.batch();
-    Draws draws = new Draws(seed, SAMPLES, updates);
+    Draws draws = new Draws(worlds.seed, SAMPLES, updates);
     int[] sample = new int[batch];
     Arrays.setAll(sample, i -> draws.below(replay.size()));
     int count = (batch + PIECE - 1) / PIECE;
     double temperature = StrictMath.exp(logTemperature[0]);
-    parallel.run(count, (piece, worker) -> criticGradient(piece, sample, temperature));
+    worlds.parallel.run(count, (piece, worker) -> criticGradient(piece, sample, temperature));
     sum(count);
     for (int i = 0; i < 2; i++) {
       finite(pieces[0].criticGradient[i]);
       criticAdam[i].step(critic[i].parameters(), pieces[0].criticGradient[i], set.rate());
     }
-    parallel.run(count, (piece, worker) -> actorGradient(piece, sample, temperature));
+    worlds.parallel.run(count, (piece, worker) -> actorGradient(piece, sample, temperature));
     sum(count);
     finite(pieces[0].actorGradient);
     actorAdam.step(actor.parameters(), pieces[0].actorGradient, set.rate());
@@ -315,19 +274,14 @@ public final class Sac implements Trainer {
       sum += g;
     }
     if (!Double.isFinite(sum)) {
-      throw new IllegalStateException(
-          "learning "
-              + task.name()
-              + " diverged in round "
-              + rounds
-              + ": a gradient is not finite");
+      throw worlds.diverged();
     }
   }
 
   /** Writes normalized rows of remembered observations to inputs. */
   private void inputs(float[] from, int[] sample, int first, int rows, float[][] to) {
     for (int r = 0; r < rows; r++) {
-      observed.apply(from, sample[first + r] * nobs, to[r]);
+      worlds.observed.apply(from, sample[first + r] * nobs, to[r]);
     }
   }
 
@@ -343,7 +297,7 @@ public final class Sac implements Trainer {
     p.policy.update();
     p.policy.forward(rows);
     for (int r = 0; r < rows; r++) {
-      squash(p, r, new Draws(seed, SAMPLES, updates, 1, first + r));
+      squash(p, r, new Draws(worlds.seed, SAMPLES, updates, 1, first + r));
       for (int i = 0; i < 2; i++) {
         System.arraycopy(p.policy.input()[r], 0, p.target[i].input()[r], 0, nobs);
         System.arraycopy(p.action[r], 0, p.target[i].input()[r], nobs, nact);
@@ -389,7 +343,7 @@ public final class Sac implements Trainer {
     p.policy.forward(rows);
     p.entropy = 0;
     for (int r = 0; r < rows; r++) {
-      squash(p, r, new Draws(seed, SAMPLES, updates, 2, first + r));
+      squash(p, r, new Draws(worlds.seed, SAMPLES, updates, 2, first + r));
       p.entropy -= p.logProbability[r];
       for (int i = 0; i < 2; i++) {
         System.arraycopy(p.policy.input()[r], 0, p.value[i].input()[r], 0, nobs);
@@ -430,9 +384,7 @@ public final class Sac implements Trainer {
 
   @Override
   public void save(DataOutput out) throws IOException {
-    out.writeUTF(head());
-    out.writeInt(rounds);
-    out.writeLong(steps);
+    worlds.save(out);
     out.writeLong(updates);
     Checkpoint.write(out, actor.parameters());
     actorAdam.write(out);
@@ -443,24 +395,12 @@ public final class Sac implements Trainer {
     }
     Checkpoint.write(out, logTemperature);
     temperatureAdam.write(out);
-    observed.write(out);
     replay.write(out);
-    Checkpoint.write(out, seen);
-    Checkpoint.write(out, earned);
-    for (int n : lasted) {
-      out.writeInt(n);
-    }
-    envs.save(out);
   }
 
   @Override
   public void load(DataInput in) throws IOException {
-    String head = in.readUTF();
-    if (!head.equals(head())) {
-      throw new IOException("the checkpoint is of \"" + head + "\", not of \"" + head() + "\"");
-    }
-    rounds = in.readInt();
-    steps = in.readLong();
+    worlds.load(in);
     updates = in.readLong();
     Checkpoint.read(in, actor.parameters());
     actorAdam.read(in);
@@ -471,25 +411,11 @@ public final class Sac implements Trainer {
     }
     Checkpoint.read(in, logTemperature);
     temperatureAdam.read(in);
-    observed.read(in);
     replay.read(in);
-    Checkpoint.read(in, seen);
-    Checkpoint.read(in, earned);
-    for (int w = 0; w < lasted.length; w++) {
-      lasted[w] = in.readInt();
-    }
-    envs.load(in);
-  }
-
-  private String head() {
-    return "SAC, " + task.name() + ", seed " + seed + ", " + set;
   }
 
   @Override
   public void close() {
-    envs.close();
-    if (parallel instanceof WorkerPool pool) {
-      pool.close();
-    }
+    worlds.close();
   }
 }

@@ -58,8 +58,8 @@ class PpoTest {
       assertThatThrownBy(
               () -> ppo.load(new DataInputStream(new ByteArrayInputStream(saved.toByteArray()))))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("PPO, quadruped, seed 1")
-          .hasMessageContaining("not of \"PPO, hopper");
+          .hasMessageContaining("of \"quadruped, seed 1, PpoSettings[")
+          .hasMessageContaining("not of \"hopper");
     }
   }
 
