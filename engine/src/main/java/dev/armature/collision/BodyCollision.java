@@ -100,11 +100,10 @@ final class BodyCollision {
         return;
       }
     }
-    narrow.boxesMeet = boxesMeet;
     if (found == null) {
-      narrow.geoms(m, d, geom1, geom2);
+      narrow.geoms(m, d, geom1, geom2, boxesMeet);
     } else {
-      narrow.geoms(m, d, geom1, geom2, found);
+      narrow.geoms(m, d, geom1, geom2, boxesMeet, found);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.armature.collision;
 import dev.armature.collision.contact.Masks;
 import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
-import dev.armature.data.Parallel;
 import dev.armature.kinematics.Holds;
 import dev.armature.math.LongSort;
 import dev.armature.model.DisableFlag;
@@ -91,13 +90,13 @@ final class BroadPhase {
     if (!sweep.prepare(m, d)) {
       return;
     }
-    if (sweep.columns.few || d.parallel == Parallel.NONE) {
+    if (sweep.columns.few || d.team.isAlone()) {
       overlapping[0].clear();
       strips[0].sweep(sweep.columns, overlapping[0]);
       filter(m, d, overlapping[0], pairs);
       return;
     }
-    ensureStrips(Math.min(sweep.columns.columns[0], STRIPS_PER_WORKER * d.parallel.workers()));
+    ensureStrips(Math.min(sweep.columns.columns[0], STRIPS_PER_WORKER * d.team.workers()));
     d.team.pieces(m, stripCount, STRIPS);
     for (int s = 0; s < stripCount; s++) {
       pairs.addAll(touching[s]);

@@ -28,9 +28,6 @@ final class NarrowPhase {
   private final ContactBuffer found = new ContactBuffer();
   private final ContactParameters parameters = new ContactParameters();
 
-  /** Whether the boxes of the next two geoms are known to meet. */
-  boolean boxesMeet;
-
   // the pair at hand, lower type first
   private int geom1;
   private int geom2;
@@ -40,9 +37,13 @@ final class NarrowPhase {
     this.colliders = colliders;
   }
 
-  /** Collides two geoms, if the masks and the user let them. */
-  void geoms(Model m, Data d, int geomA, int geomB) {
-    if (collide(m, d, geomA, geomB)) {
+  /**
+   * Collides two geoms, if the masks and the user let them.
+   *
+   * @param boxesMeet whether their boxes are known to meet
+   */
+  void geoms(Model m, Data d, int geomA, int geomB, boolean boxesMeet) {
+    if (collide(m, d, geomA, geomB, boxesMeet)) {
       warn(d);
       parameters.ofGeoms(m, geom1, geom2);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
@@ -50,20 +51,20 @@ final class NarrowPhase {
   }
 
   /** The same, into a list of things found and not yet recorded. */
-  void geoms(Model m, Data d, int geomA, int geomB, FoundContacts out) {
-    if (collide(m, d, geomA, geomB)) {
+  void geoms(Model m, Data d, int geomA, int geomB, boolean boxesMeet, FoundContacts out) {
+    if (collide(m, d, geomA, geomB, boxesMeet)) {
       out.add(geom1, geom2, margin, found);
     }
   }
 
-  private boolean collide(Model m, Data d, int geomA, int geomB) {
+  private boolean collide(Model m, Data d, int geomA, int geomB, boolean boxesMeet) {
     sort(m, geomA, geomB);
     if (!colliders.exists(m.geom.type[geom1], m.geom.type[geom2])
         || !mayTouch(m, d, geom1, geom2)) {
       return false;
     }
     margin = ContactParameters.margin(m.opt, m.geom.margin[geom1] + m.geom.margin[geom2]);
-    return find(m, d, margin + StepMethods.reach(m.opt));
+    return find(m, d, margin + StepMethods.reach(m.opt), boxesMeet);
   }
 
   private void sort(Model m, int geomA, int geomB) {
@@ -86,9 +87,8 @@ final class NarrowPhase {
       return;
     }
     sort(m, geomA, geomB);
-    boxesMeet = false;
     margin = ContactParameters.margin(m.opt, m.pair.margin[pair]);
-    if (find(m, d, margin + StepMethods.reach(m.opt))) {
+    if (find(m, d, margin + StepMethods.reach(m.opt), false)) {
       warn(d);
       parameters.ofPair(m, pair);
       ContactRecords.append(d, found, parameters, margin, geom1, geom2);
@@ -109,7 +109,7 @@ final class NarrowPhase {
   }
 
   /** Whether there are contacts, good or bad. */
-  private boolean find(Model m, Data d, double reach) {
+  private boolean find(Model m, Data d, double reach, boolean boxesMeet) {
     int type1 = m.geom.type[geom1];
     int type2 = m.geom.type[geom2];
     if (spheresApart(m, d, geom1, geom2, reach) || (!boxesMeet && boxesApart(m, d, reach))) {

@@ -6,7 +6,6 @@ import dev.armature.collision.contact.ContactRecords;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.ItemPass;
-import dev.armature.data.Parallel;
 import dev.armature.data.Warnings;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
@@ -47,8 +46,7 @@ final class SharedCollision {
    * contacts are known.
    */
   static boolean applies(Model m, Data d, int pairs) {
-    return d.parallel != Parallel.NONE
-        && pairs >= d.parallel.grain()
+    return d.team.divides(pairs)
         && m.nflex == 0
         && m.npair == 0
         && d.hooks == Hooks.NONE

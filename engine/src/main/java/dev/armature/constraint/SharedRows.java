@@ -3,7 +3,6 @@ package dev.armature.constraint;
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
-import dev.armature.data.Parallel;
 import dev.armature.model.ConeType;
 import dev.armature.model.ContactExclude;
 import dev.armature.model.Model;
@@ -37,7 +36,7 @@ final class SharedRows {
 
   /** Whether workers can do it: only contacts of bodies, of a number that is worth it. */
   static boolean applies(Model m, Data d) {
-    return d.parallel != Parallel.NONE && d.ncon >= d.parallel.grain() && m.nflex == 0;
+    return d.team.divides(d.ncon) && m.nflex == 0;
   }
 
   /** Appends the rows of all contacts, complete but for what depends on velocities. */

@@ -34,32 +34,39 @@ public final class Team implements Parallel.Task {
 
   /** Runs a pass over all branches of the world. */
   public void trees(Model m, TreePass pass) {
-    Parallel workers = data.parallel;
-    if (workers == Parallel.NONE || m.nbody < workers.grain()) {
-      pass.run(m, data, whole, 0);
+    if (divides(m.nbody)) {
+      share(m, pass, data.parallel);
     } else {
-      share(m, pass, workers);
+      pass.run(m, data, whole, 0);
     }
   }
 
   /** Runs a pass over a number of items. */
   public void items(Model m, int count, ItemPass pass) {
-    Parallel workers = data.parallel;
-    if (workers == Parallel.NONE || count < workers.grain()) {
-      pass.run(m, data, 0, count, 0);
+    if (divides(count)) {
+      share(m, count, Math.min(count, PIECES_PER_WORKER * workers()), pass);
     } else {
-      share(m, count, Math.min(count, PIECES_PER_WORKER * workers.workers()), pass);
+      pass.run(m, data, 0, count, 0);
     }
   }
 
   /** Runs a pass over a number of pieces, which are large: each is handed out by itself. */
   public void pieces(Model m, int count, ItemPass pass) {
-    Parallel workers = data.parallel;
-    if (workers == Parallel.NONE || count < 2) {
+    if (isAlone() || count < 2) {
       pass.run(m, data, 0, count, 0);
     } else {
       share(m, count, count, pass);
     }
+  }
+
+  /** Whether the calling thread does everything. */
+  public boolean isAlone() {
+    return data.parallel == Parallel.NONE;
+  }
+
+  /** Whether a pass over so many items is worth dividing. */
+  public boolean divides(int count) {
+    return !isAlone() && count >= data.parallel.grain();
   }
 
   /** Number of workers that may take part. */

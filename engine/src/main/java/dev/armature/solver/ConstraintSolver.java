@@ -1,33 +1,31 @@
 package dev.armature.solver;
 
 import dev.armature.data.Data;
-import dev.armature.data.Parallel;
+import dev.armature.data.ItemPass;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Solves for constraint forces and accelerations: chooses the start, runs the solver of the options
  * on each island or on everything at once, and takes the slip out afterward if asked to.
  */
 public final class ConstraintSolver {
+  private static final ItemPass ISLANDS = new Islands();
+
   private ConstraintSolver() {}
 
-  /** Working memory; also the task of solving one island, for the thread that runs it. */
-  static final class Work implements Parallel.Task {
+  /** Working memory. */
+  static final class Work {
     final Problem whole;
     IslandSolver[] solvers;
     final DualProblem dual;
     final ProjectedGaussSeidel pgs = new ProjectedGaussSeidel();
     final NoSlip noSlip = new NoSlip();
-    private Model model;
-    private @Nullable Data data;
     private boolean keepStates;
 
     Work(Model m) {
-      model = m;
       whole = new Problem(m);
       solvers = new IslandSolver[] {new IslandSolver(m)};
       dual = new DualProblem(m);
@@ -40,23 +38,23 @@ public final class ConstraintSolver {
     /** Solves all islands from the acceleration that {@link #whole} holds, evaluated. */
     void solveIslands(Model m, Data d, boolean keep) {
       int have = solvers.length;
-      if (have < d.parallel.workers()) {
-        solvers = Arrays.copyOf(solvers, d.parallel.workers());
+      if (have < d.team.workers()) {
+        solvers = Arrays.copyOf(solvers, d.team.workers());
         for (int i = have; i < solvers.length; i++) {
           solvers[i] = new IslandSolver(m);
         }
       }
-      model = m;
-      data = d;
       keepStates = keep;
-      d.parallel.run(d.nisland, this);
+      d.team.pieces(m, d.nisland, ISLANDS);
     }
+  }
 
+  private static final class Islands implements ItemPass {
     @Override
-    public void run(int piece, int worker) {
-      Data d = data;
-      if (d != null) {
-        solvers[worker].solve(model, d, piece, whole, keepStates);
+    public void run(Model m, Data d, int from, int to, int worker) {
+      Work w = d.scratch(Work.class, Work::new);
+      for (int island = from; island < to; island++) {
+        w.solvers[worker].solve(m, d, island, w.whole, w.keepStates);
       }
     }
   }
