@@ -51,29 +51,21 @@ import org.jspecify.annotations.Nullable;
  * read and set everything of that world, parameters included.
  */
 public final class Batch implements AutoCloseable {
-  // about the longest that an interrupt waits; the size of a block changes no result
-  private static final long BLOCK_NANOS = 50_000_000;
-
   private final Model model;
   private final WorldStore store;
   private final WorldModels models;
   private final Stepper stepper;
-  private final Parallel parallel;
+  private final int threads;
   private final @Nullable WorkerPool ownPool;
   private final Map<String, Output> outputs = new LinkedHashMap<>();
   private final WorldParameters parameters;
   private final WorldLoop loop;
-  private final WorldLoop.Task stepWorld;
+  private final StepBlocks blocks;
 
   private final AtomicReference<@Nullable Thread> user = new AtomicReference<>();
   private volatile boolean closed;
 
   private @Nullable DeviceSteps onDevice;
-  private int deviceBlock = 1;
-
-  // the present round
-  private int count;
-  private boolean @Nullable [] mask;
 
   /** Creates worlds in their reference configuration, stepped by one thread per core. */
   public Batch(Model model, int worlds) {
@@ -126,14 +118,14 @@ public final class Batch implements AutoCloseable {
       throw new IllegalArgumentException("worlds must be at least 1 but are " + worlds);
     }
     this.model = model;
-    parallel = workers;
+    threads = workers.workers();
     ownPool = own && workers instanceof WorkerPool pool ? pool : null;
     store = new WorldStore(model, worlds);
     models = new WorldModels(model, worlds);
     stepper = new Stepper(this, store, models, workers.workers());
     parameters = new WorldParameters(models, stepper, worlds);
     loop = new WorldLoop(worlds, workers);
-    stepWorld = (world, worker) -> stepper.step(world, worker, count);
+    blocks = new StepBlocks(stepper, loop, workers, () -> closed);
     store.save(0, store.port(Physics.makeData(model)));
     for (int w = 1; w < worlds; w++) {
       store.copy(0, w);
@@ -159,7 +151,7 @@ public final class Batch implements AutoCloseable {
 
   /** Number of stepping threads. */
   public int threads() {
-    return parallel.workers();
+    return threads;
   }
 
   /** A field of all worlds, live: {@code [world][stride]}. */
@@ -334,64 +326,9 @@ public final class Batch implements AutoCloseable {
     check(mask);
     enter();
     try {
-      this.mask = mask;
-      stepBlocks(count);
+      blocks.run(count, mask, onDevice);
     } finally {
       user.set(null);
-    }
-  }
-
-  /**
-   * Steps all worlds in blocks of steps: a block keeps a world in the cache and leaves no thread
-   * idle.
-   */
-  private void stepBlocks(int steps) {
-    if (onDevice != null) {
-      stepOnDevice(onDevice, steps);
-      return;
-    }
-    boolean failed = false;
-    int block = 1;
-    for (int done = 0; done < steps && !failed; done += count) {
-      checkInterrupt(done, steps);
-      count = Math.min(block, steps - done);
-      long start = System.nanoTime();
-      loop.each(mask, stepWorld);
-      failed = stepper.collect();
-      if (System.nanoTime() - start < BLOCK_NANOS / 2) {
-        block *= 2;
-      }
-    }
-    stepper.deliver();
-  }
-
-  private void stepOnDevice(DeviceSteps device, int steps) {
-    for (int done = 0; done < steps; done += count) {
-      checkInterrupt(done, steps);
-      count = Math.min(deviceBlock, steps - done);
-      long start = System.nanoTime();
-      device.step(count, mask, task -> parallel.run(worlds(), task));
-      if (stepper.collect()) {
-        break;
-      }
-      // the next call goes on with the length that this one found
-      long nanos = System.nanoTime() - start;
-      if (nanos < BLOCK_NANOS && count == deviceBlock) {
-        deviceBlock *= 2;
-      } else if (nanos > 4 * BLOCK_NANOS && deviceBlock > 1) {
-        deviceBlock /= 2;
-      }
-    }
-    stepper.deliver();
-  }
-
-  private void checkInterrupt(int done, int steps) {
-    if (Thread.currentThread().isInterrupted() || closed) {
-      stepper.deliver();
-      String after = " after " + done + " of " + steps + " steps";
-      throw closed
-          ? new IllegalStateException("the batch was closed" + after)
-          : new CancellationException("interrupted" + after);
     }
   }
 
@@ -689,27 +626,7 @@ public final class Batch implements AutoCloseable {
    */
   public void changed(boolean @Nullable [] which, Change... changes) {
     check(which);
-    AtomicReference<@Nullable WorldProblem> lowest = new AtomicReference<>();
-    loop.each(
-        which,
-        (world, worker) -> {
-          try {
-            parameters.changed(world, changes);
-          } catch (IllegalArgumentException e) {
-            lowest.accumulateAndGet(new WorldProblem(world, e), WorldProblem::lower);
-          }
-        });
-    WorldProblem problem = lowest.get();
-    if (problem != null) {
-      throw problem.what;
-    }
-  }
-
-  /** What is wrong with the parameters of a world. */
-  private record WorldProblem(int world, IllegalArgumentException what) {
-    static WorldProblem lower(@Nullable WorldProblem one, WorldProblem other) {
-      return one == null || other.world < one.world ? other : one;
-    }
+    parameters.changed(loop, which, changes);
   }
 
   /**

@@ -27,6 +27,10 @@ final class WorldLoop {
     this.parallel = parallel;
   }
 
+  int worlds() {
+    return worlds;
+  }
+
   /**
    * Does something with worlds; allocates nothing.
    *

@@ -2,6 +2,8 @@ package dev.armature.batch;
 
 import dev.armature.model.Model;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Parameters of single worlds: what is set is checked, and errors name the world. */
 final class WorldParameters {
@@ -70,6 +72,31 @@ final class WorldParameters {
       throw wrong(world, "no " + parameter.label() + "[" + index + "], there are " + n);
     }
     return index;
+  }
+
+  /** Applies the parameters of several worlds; throws what is wrong with the lowest. */
+  void changed(WorldLoop loop, boolean @Nullable [] which, Change[] changes) {
+    AtomicReference<@Nullable WorldProblem> lowest = new AtomicReference<>();
+    loop.each(
+        which,
+        (world, worker) -> {
+          try {
+            changed(world, changes);
+          } catch (IllegalArgumentException e) {
+            lowest.accumulateAndGet(new WorldProblem(world, e), WorldProblem::lower);
+          }
+        });
+    WorldProblem problem = lowest.get();
+    if (problem != null) {
+      throw problem.what;
+    }
+  }
+
+  /** What is wrong with the parameters of a world. */
+  private record WorldProblem(int world, IllegalArgumentException what) {
+    static WorldProblem lower(@Nullable WorldProblem one, WorldProblem other) {
+      return one == null || other.world < one.world ? other : one;
+    }
   }
 
   /** Applies what was set; no kind of change means all of which something was set. */
