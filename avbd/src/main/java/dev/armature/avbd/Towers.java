@@ -367,7 +367,7 @@ final class Towers implements Parallel.Task {
     }
   }
 
-  /** Notes the force that a step stands for; whether the step asks for another. */
+  /** Records the force of a step; returns whether another step is needed. */
   private boolean keep(int i, double[] step) {
     double scale = 1 / (h * h);
     double[] j = x.inertia;

@@ -24,9 +24,7 @@ public final class AvbdReport {
   private static final String[] NAMES = {"AVBD", "Newton", "PGS"};
   private static final int[] SOLVERS = {SolverType.AVBD, SolverType.NEWTON, SolverType.PGS};
 
-  /**
-   * Steps of a pile that is timed, of a pile that all solvers are timed on; most seconds of one.
-   */
+  /** Timed steps of a pile, of a pile for all solvers, and the time limit of one, s. */
   private static final int PILE_STEPS = 40;
 
   private static final int COMPARED = 20;

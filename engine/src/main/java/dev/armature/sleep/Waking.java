@@ -9,7 +9,7 @@ import dev.armature.model.ObjType;
 import java.util.Arrays;
 
 /**
- * Wakes sleeping trees: because somebody moved or pushed them, because a tendon pulls them to a
+ * Wakes sleeping trees: because the user moved or pushed them, because a tendon pulls them to a
  * tree that is awake, because such a tree touches them, or because an equality constraint ties them
  * to one.
  */

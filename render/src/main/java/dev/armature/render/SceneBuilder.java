@@ -31,7 +31,7 @@ final class SceneBuilder {
   /** Half the width of an infinite plane, times the extent of the model. */
   private static final double HORIZON = 30;
 
-  /** Planes larger than this, times the extent, dissolve into the sky. */
+  /** Planes larger than this many extents fade into the sky. */
   private static final double LARGE_PLANE = 4;
 
   private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};

@@ -13,9 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /** Deformable bodies against what mechanics says of them. */
 class FlexPhysicsTest {
-  private static Model compile(String mjcf) {
-    return World.compile(mjcf);
-  }
 
   // ---- energy
 
@@ -60,7 +57,7 @@ class FlexPhysicsTest {
   @Test
   void anUndampedElasticCubeKeepsItsEnergy() {
     Model m =
-        compile(
+        World.compile(
             """
             <mujoco><option timestep="2e-4" gravity="0 0 0" integrator="RK4"><flag contact="disable"/></option>
             <worldbody><flexcomp name="cube" type="grid" dim="3" count="3 3 3" spacing=".1 .1 .1" radius=".001" mass="1">
@@ -99,7 +96,7 @@ class FlexPhysicsTest {
     double spacing = HEIGHT / layers;
     int along = (int) (SLENDERNESS * layers) + 1;
     Model m =
-        compile(
+        World.compile(
             """
             <mujoco><option gravity="0 0 0"><flag contact="disable"/></option><worldbody>
             <flexcomp name="beam" type="grid" dim="3" count="%1$d 2 %2$d" spacing="%3$s %3$s %3$s" radius=".001" mass="1">
@@ -205,7 +202,7 @@ class FlexPhysicsTest {
       }
     }
     Model m =
-        compile(
+        World.compile(
             """
             <mujoco><option timestep=".002" solver="Newton" tolerance="1e-10"><flag contact="disable"/></option>
             <worldbody><flexcomp name="rope" type="direct" dim="1" point="%s" element="%s" radius=".005" mass=".4">

@@ -46,7 +46,7 @@ final class Dice {
     return values.get(random.nextInt(values.size()));
   }
 
-  /** One of a list, another than this where there is one. */
+  /** One of a list; not this one if there is another. */
   String other(List<String> values, @Nullable String than) {
     int at = random.nextInt(values.size());
     return values.get(values.get(at).equals(than) ? (at + 1) % values.size() : at);

@@ -43,7 +43,7 @@ public record Verdict(Kind kind, String key, String detail, List<Comparison.Row>
     /** The kind in words. */
     public final String words;
 
-    /** Whether there is nothing to mend on our side. */
+    /** Whether there is nothing for us to fix. */
     public final boolean good;
 
     Kind(String words, boolean good) {

@@ -177,7 +177,7 @@ public final class BoxQp {
     }
   }
 
-  /** Finds the clamped variables; returns whether they are others than before. */
+  /** Finds the clamped variables; returns whether they changed. */
   private boolean clamp(double[] x, double @Nullable [] low, double @Nullable [] high) {
     System.arraycopy(clamped, 0, clampedBefore, 0, n);
     boolean first = freeCount < 0;

@@ -53,7 +53,7 @@ final class Kernels {
     }
   }
 
-  /** What a kernel depends on, as a name of a file. */
+  /** A file name made from everything a kernel depends on. */
   static String key(Model model, List<Field> state, int capability, int driver, Tuning tuning) {
     Digest digest = new Digest();
     digest.text(capability + " " + driver + " " + tuning);

@@ -37,7 +37,7 @@ final class Tolerances {
   /** A length below this is none. */
   final double tiny;
 
-  /** A pivot of the elimination of a column below this is none. */
+  /** Elimination treats a smaller pivot as zero. */
   final double[] zero = new double[3];
 
   /** Greatest height of a point above a facet, so far. */
@@ -88,7 +88,7 @@ final class Tolerances {
     return manyJoins() * Math.max(2 * outside, highest);
   }
 
-  /** Facets that are lower than the best one by more than this are not looked beyond. */
+  /** The search does not go past facets that are lower than the best one by more than this. */
   double search() {
     return manyJoins() * (highest + 2 * roundoff + Math.max(visible, coplanar));
   }
