@@ -176,6 +176,13 @@ final class RenderCommand implements Callable<Integer> {
   private boolean noShadows;
 
   @Option(
+      names = "--occlusion",
+      negatable = true,
+      description =
+          "Darken corners and places of contact (default: where the model has no lights).")
+  private @Nullable Boolean occlusion;
+
+  @Option(
       names = "--opacity",
       paramLabel = "SHARE",
       description = "Opacity of moving bodies, to see inside (default: ${DEFAULT-VALUE}).",
@@ -395,6 +402,7 @@ final class RenderCommand implements Callable<Integer> {
       o.flags.add(VisualFlag.FORCES);
     }
     o.shadows = !noShadows;
+    o.occlusion = occlusion;
     o.opacity = opacity;
     if (groups != null) {
       Arrays.fill(o.geomGroup, false);

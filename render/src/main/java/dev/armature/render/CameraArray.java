@@ -68,6 +68,7 @@ public final class CameraArray {
     options.samples = 1;
     options.shadows = false;
     options.reflections = false;
+    options.occlusion = false;
     View.named(model, Physics.makeData(model), camera);
   }
 

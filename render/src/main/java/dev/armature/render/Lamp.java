@@ -30,32 +30,30 @@ final class Lamp {
 
   @Nullable ShadowMap shadow;
 
-  /** The light at the camera. */
-  static Lamp headlight(Model m, View view) {
+  /** The light at the camera; beside a sun with its sky there is less of it. */
+  static Lamp headlight(Model m, View view, boolean staged) {
+    double share = staged ? Look.headShare() : 1;
     Lamp l = new Lamp();
     l.parallel = true;
     Vec3.copy(l.position, 0, view.position, 0);
     Vec3.copy(l.direction, 0, view.axes, 6);
     for (int k = 0; k < 3; k++) {
-      l.ambient[k] = m.vis.headlight.ambient[k];
-      l.diffuse[k] = m.vis.headlight.diffuse[k];
-      l.specular[k] = m.vis.headlight.specular[k];
+      l.ambient[k] = staged ? 0 : m.vis.headlight.ambient[k];
+      l.diffuse[k] = share * m.vis.headlight.diffuse[k];
+      l.specular[k] = share * m.vis.headlight.specular[k];
     }
     return l;
   }
 
   /** A sun with its sky, for a model without lights. */
-  static Lamp sun(Model m) {
+  static Lamp sun() {
     Lamp l = new Lamp();
     l.parallel = true;
     l.sky = true;
     Vec3.copy(l.direction, 0, Look.sunDirection(), 0);
     Vec3.normalize(l.direction, 0);
-    boolean head = m.vis.headlight.active != 0;
     for (int k = 0; k < 3; k++) {
-      // the sky's light takes the place of the headlight's share of it
-      double given = head ? m.vis.headlight.ambient[k] : 0;
-      l.ambient[k] = Math.max(0, Look.skyLight() - given);
+      l.ambient[k] = Look.skyLight();
       l.diffuse[k] = Look.sunDiffuse();
       l.specular[k] = 0.5 * Look.sunDiffuse();
     }

@@ -2,6 +2,8 @@ package dev.armature.render;
 
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
+import dev.armature.model.Visual;
+import java.util.Arrays;
 
 /**
  * How a model looks where it does not say: colors for bodies without any, a grid for a bare floor,
@@ -48,6 +50,17 @@ public final class Look {
     return true;
   }
 
+  /** Whether a model says nothing of light: it has no lights, and the default headlight or none. */
+  public static boolean isUnlit(Model m) {
+    Visual.Headlight head = m.vis.headlight;
+    Visual.Headlight usual = new Visual().headlight;
+    return m.nlight == 0
+        && (head.active == 0
+            || (Arrays.equals(head.ambient, usual.ambient)
+                && Arrays.equals(head.diffuse, usual.diffuse)
+                && Arrays.equals(head.specular, usual.specular)));
+  }
+
   /** Colors of the bodies of a plain model, in turn; red, green, blue. */
   public static double[][] palette() {
     double[][] copy = new double[PALETTE.length][];
@@ -79,17 +92,32 @@ public final class Look {
 
   /** Brightness of that sun. */
   public static double sunDiffuse() {
-    return 0.35;
+    return 0.5;
+  }
+
+  /** Share of the headlight that is left beside it; more would leave no shade. */
+  public static double headShare() {
+    return 0.4;
   }
 
   /** Brightness of the sky from above; from below it is {@link #fromBelow} of it. */
   public static double skyLight() {
-    return 0.42;
+    return 0.55;
   }
 
   /** Share of the sky's light that the ground returns. */
   public static double fromBelow() {
     return 0.6;
+  }
+
+  /** How far things keep the light of the sky from each other, in extents of the model. */
+  public static double occlusionReach() {
+    return 0.25;
+  }
+
+  /** How much things nearby darken; a factor in the exponent of the light that is left. */
+  public static double occlusionStrength() {
+    return 7;
   }
 
   /** Color of the sky overhead, where the model has no sky box. */

@@ -58,6 +58,9 @@ final class Rasterizer {
   /** Whether what is transparent counts as solid. */
   private boolean solid;
 
+  /** Whether sites and decoration are left out. */
+  private boolean bodiesOnly;
+
   private boolean sequential;
 
   Rasterizer(
@@ -110,6 +113,20 @@ final class Rasterizer {
     return image;
   }
 
+  /**
+   * The depth of what the middle of every pixel sees, infinite for nothing. What is transparent,
+   * and what is not of the model, is left out.
+   */
+  float[] depths() {
+    bodiesOnly = true;
+    project();
+    int bands = (height + BAND - 1) / BAND;
+    bin(bands);
+    float[] image = new float[width * height];
+    each(bands, b -> depthBand(b, image));
+    return image;
+  }
+
   private void each(int bands, IntConsumer work) {
     IntStream range = IntStream.range(0, bands);
     (sequential ? range : range.parallel()).forEach(work);
@@ -122,6 +139,9 @@ final class Rasterizer {
     double[] forward = {view.axes[6], view.axes[7], view.axes[8]};
     double depth = Vec3.dot(forward, 0, view.position, 0) + near;
     for (int t = 0; t < scene.triangles; t++) {
+      if (bodiesOnly && !scene.surfaces.get(scene.owner[t]).isBody()) {
+        continue;
+      }
       int corners = 3;
       for (int k = 0; k < 3; k++) {
         int v = 3 * scene.corner[3 * t + k];
@@ -273,6 +293,19 @@ final class Rasterizer {
     nearest(band, new Coverage(screen, offset, width), depth, seen);
     for (int i = 0; i < size; i += samples) {
       image[top * width + i / samples] = seen[i];
+    }
+  }
+
+  private void depthBand(int band, float[] image) {
+    int top = band * BAND;
+    int size = (Math.min(height, top + BAND) - top) * width * samples;
+    float[] nearness = new float[size];
+    nearest(band, new Coverage(screen, offset, width), nearness, new int[size]);
+    for (int i = 0; i < size; i += samples) {
+      image[top * width + i / samples] =
+          nearness[i] == Float.NEGATIVE_INFINITY
+              ? Float.POSITIVE_INFINITY
+              : view.orthographic ? -nearness[i] : 1 / nearness[i];
     }
   }
 

@@ -36,6 +36,12 @@ public final class RenderOptions {
    */
   public boolean staged = true;
 
+  /**
+   * Whether corners and places of contact get less of the light that comes from everywhere. Null
+   * does so where the model has no lights: MuJoCo's pictures of the others have none of it.
+   */
+  public @Nullable Boolean occlusion;
+
   /** Whether planes mirror what their material says. */
   public boolean reflections = true;
 

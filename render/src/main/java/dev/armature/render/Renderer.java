@@ -92,11 +92,24 @@ public final class Renderer {
     List<Lamp> lamps = lamps(d, view, options);
     double near = near();
     float[] mirror = options.reflections ? reflection(d, view, options, lamps, near) : null;
+    Occlusion occlusion = occlusion(view, options, near);
     Rasterizer raster =
         new Rasterizer(scene, view, false, options.width, options.height, options.samples, near);
     float[] image =
-        raster.sequential(alone).draw(() -> new Shader(scene, view, options, lamps, sky, mirror));
+        raster
+            .sequential(alone)
+            .draw(() -> new Shader(scene, view, options, lamps, sky, mirror, occlusion));
     return Picture.of(options.width, options.height, image);
+  }
+
+  /** What keeps the light of the sky away, unless the options leave it out. */
+  private @Nullable Occlusion occlusion(View view, RenderOptions options, double near) {
+    if (!(options.occlusion != null ? options.occlusion : isStaged(options))) {
+      return null;
+    }
+    Rasterizer raster = new Rasterizer(scene, view, false, options.width, options.height, 1, near);
+    double reach = Look.occlusionReach() * m.stat.extent;
+    return new Occlusion(view, options.width, raster.sequential(alone).depths(), reach, alone);
   }
 
   /** What the first mirroring plane shows, seen at each pixel; null when there is none. */
@@ -121,12 +134,17 @@ public final class Renderer {
       raster.clipAt(normal, offset);
       return raster
           .sequential(alone)
-          .draw(() -> new Shader(scene, other, options, lamps, sky, null));
+          .draw(() -> new Shader(scene, other, options, lamps, sky, null, null));
     }
     return null;
   }
 
   // ---- lights
+
+  /** Whether the model gets a sun and the light of the sky. */
+  private boolean isStaged(RenderOptions options) {
+    return options.staged && Look.isUnlit(m);
+  }
 
   private List<Lamp> lamps(Data d, View view, RenderOptions options) {
     List<Lamp> lamps = new ArrayList<>();
@@ -140,13 +158,13 @@ public final class Renderer {
         }
       }
     }
-    if (options.staged && m.nlight == 0) {
-      Lamp sun = Lamp.sun(m);
+    if (isStaged(options)) {
+      Lamp sun = Lamp.sun();
       lamps.add(sun);
       casting.add(sun);
     }
     if (m.vis.headlight.active != 0) {
-      lamps.add(Lamp.headlight(m, view));
+      lamps.add(Lamp.headlight(m, view, isStaged(options)));
     }
     double[] center = new double[3];
     double radius = options.shadows ? casters(center) : 0;

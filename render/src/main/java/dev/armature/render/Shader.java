@@ -34,7 +34,12 @@ final class Shader {
   private final @Nullable Texture sky;
   private final RenderOptions options;
   private final float @Nullable [] reflection;
+  private final @Nullable Occlusion occlusion;
   private final Sight sight;
+
+  /** Share of the light from everywhere that arrives at the point. */
+  private double open = 1;
+
   private final double[] ray;
   private final double[] eye = new double[3];
   private final double[] p = new double[3];
@@ -50,7 +55,8 @@ final class Shader {
       RenderOptions options,
       List<Lamp> lamps,
       @Nullable Texture sky,
-      float @Nullable [] reflection) {
+      float @Nullable [] reflection,
+      @Nullable Occlusion occlusion) {
     this.mirrored = view.isMirrored();
     this.scene = scene;
     this.view = view;
@@ -60,6 +66,7 @@ final class Shader {
     this.sky = sky;
     this.options = options;
     this.reflection = reflection;
+    this.occlusion = occlusion;
     this.sight = new Sight(view, options.width, options.height);
     this.ray = sight.direction;
   }
@@ -104,6 +111,7 @@ final class Shader {
     int c2 = 3 * scene.corner[3 * triangle + 2];
     sight.aim(x, y);
     sight.meet(scene.position, c0, c1, c2);
+    open = occlusion == null ? 1 : occlusion.light(column, row, sight.depth);
     double u0 = Math.max(0, Math.min(1, sight.u));
     double v0 = Math.max(0, Math.min(1 - u0, sight.v));
     double w0 = 1 - u0 - v0;
@@ -220,7 +228,7 @@ final class Shader {
       double strength = strength(lamp);
       double fromAbove = lamp.sky ? 1 + 0.5 * (n[2] - 1) * (1 - Look.fromBelow()) : 1;
       for (int k = 0; k < 3; k++) {
-        light[k] += lamp.ambient[k] * (lamp.parallel ? fromAbove : Math.min(1, strength));
+        light[k] += open * lamp.ambient[k] * (lamp.parallel ? fromAbove : Math.min(1, strength));
       }
       double facing = Vec3.dot(n, 0, toLight, 0);
       if (facing <= 0 || strength <= 0) {

@@ -1,5 +1,6 @@
 package dev.armature.render;
 
+import dev.armature.model.ObjType;
 import org.jspecify.annotations.Nullable;
 
 /** How one visible thing looks: color, texture, material and how its triangles are treated. */
@@ -44,6 +45,11 @@ final class Surface {
     objectType = type;
     object = id;
     return this;
+  }
+
+  /** Whether it is a part of the model that has a surface: no site, no decoration. */
+  boolean isBody() {
+    return object >= 0 && objectType != ObjType.SITE;
   }
 
   /** Whether it must be drawn after what is behind it. */

@@ -214,6 +214,7 @@ class CameraImageTest {
     o.samples = 1;
     o.shadows = false;
     o.reflections = false;
+    o.occlusion = false;
     for (int w = 0; w < worlds.length; w++) {
       View view = View.named(m, worlds[w], "eye");
       CameraImage one = new Renderer(m).measure(worlds[w], view, o, EnumSet.allOf(Layer.class));

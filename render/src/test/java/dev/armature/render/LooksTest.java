@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +75,38 @@ final class LooksTest {
     assertThat(difference(top, floor)).isGreaterThan(30);
     assertThat(difference(top, left)).isGreaterThan(15);
     assertThat(difference(left, right)).isGreaterThan(15);
+  }
+
+  @Test
+  @DisplayName("A plain model is darker where things touch, one with lights only if asked")
+  void placesOfContactAreDark() {
+    String shapes =
+        """
+          <geom type="plane" size="3 3 .1"/>
+          <body pos="0 0 .2"><geom type="box" size=".2 .2 .2"/></body>
+        </worldbody></mujoco>
+        """;
+    int[] plain = contact("<mujoco><worldbody>" + shapes, null);
+    int[] without = contact("<mujoco><worldbody>" + shapes, false);
+    assertThat(without[0] - plain[0]).as("at the foot of the box").isGreaterThan(25);
+    assertThat(plain[1]).as("far from it").isEqualTo(without[1]);
+    String light = "<mujoco><worldbody><light pos='0 0 3'/>" + shapes;
+    int[] lit = contact(light, null);
+    assertThat(lit).isEqualTo(contact(light, false));
+    assertThat(lit[0]).isGreaterThan(contact(light, true)[0]);
+    String head = "<mujoco><visual><headlight ambient='.6 .6 .6'/></visual><worldbody>" + shapes;
+    assertThat(contact(head, null)).isEqualTo(contact(head, false));
+  }
+
+  /** Brightness of the floor at the foot of a box, and far from it. */
+  private static int[] contact(String xml, @Nullable Boolean occlusion) {
+    Simulation sim = Simulation.of(xml);
+    sim.forward();
+    RenderOptions o = new RenderOptions();
+    o.occlusion = occlusion;
+    View view = View.orbit(sim.model(), 90, -35, 2, new double[] {0, -0.21, 0});
+    Picture picture = new Renderer(sim.model()).render(sim.data(), view, o);
+    return new int[] {picture.rgb(320, 240) >> 8 & 255, picture.rgb(320, 460) >> 8 & 255};
   }
 
   private static int difference(int a, int b) {

@@ -197,7 +197,11 @@ final class SceneEncoder {
     node.put("floorCell", Look.floorCell(m));
     node.set("sunDirection", numbers(Look.sunDirection()));
     node.put("sunDiffuse", Look.sunDiffuse());
+    node.put("unlit", Look.isUnlit(m));
+    node.put("headShare", Look.headShare());
     node.put("skyLight", Look.skyLight());
+    node.put("occlusionReach", Look.occlusionReach() * m.stat.extent);
+    node.put("occlusionStrength", Look.occlusionStrength());
     node.put("fromBelow", Look.fromBelow());
     node.set("zenith", numbers(Look.zenith()));
     node.set("horizon", numbers(Look.horizon()));

@@ -27,26 +27,24 @@ export class Lights {
       }
     }
     const head = scene.visual.headlight;
+    const {unlit, headShare} = scene.look;
     if (head.active) {
       for (let k = 0; k < 3; k++) ambient[k] += head.ambient[k];
-      this.head = new THREE.DirectionalLight(new THREE.Color(...head.diffuse), Math.PI);
+      this.head = new THREE.DirectionalLight(new THREE.Color(...head.diffuse), Math.PI * (unlit ? headShare : 1));
       this.root.add(this.head, this.head.target);
     }
-    this.staged = l.type.length === 0;
-    if (this.staged) {
-      this.addSun();
-    }
+    if (unlit) this.addSun();
     this.root.add(this.fill(ambient));
     this.place();
     this.castShadows();
   }
 
-  /** Light from everywhere. For a model without lights it is the sky's: more of it from above, so that a gray box shows its edges. */
+  /** Light from everywhere. For a model that says nothing of light it is the sky's: more of it from above, so that a gray box shows its edges. */
   fill(ambient) {
-    if (!this.staged) return new THREE.AmbientLight(new THREE.Color(...ambient), Math.PI);
-    const {skyLight, fromBelow} = this.scene.look;
-    const color = ambient.map((x) => Math.max(skyLight, x));
-    const light = new THREE.HemisphereLight(new THREE.Color(...color), new THREE.Color(...color.map((x) => fromBelow * x)), Math.PI);
+    const {unlit, skyLight, fromBelow} = this.scene.look;
+    if (!unlit) return new THREE.AmbientLight(new THREE.Color(...ambient), Math.PI);
+    const gray = (x) => new THREE.Color(x, x, x);
+    const light = new THREE.HemisphereLight(gray(skyLight), gray(fromBelow * skyLight), Math.PI);
     // three's sky is above along y, ours along z
     light.position.set(0, 0, 1);
     return light;

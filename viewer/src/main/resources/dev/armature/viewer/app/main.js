@@ -50,7 +50,7 @@ const targets = view.targets = new Targets(view, connection);
 const drag = new Drag(view, connection, select);
 const recorder = new Recorder(view, $('video'));
 const files = recording ? null : new Files($('stage'), connection, (problem) => notice(problem));
-new Switches($('show'), view, askForSections);
+const switches = new Switches($('show'), view, askForSections);
 window.armature = {view, stats, connection, files, drag, recorder, widgets, targets, timeline};
 
 /** More of a recording has been unpacked. */
@@ -64,6 +64,7 @@ function loadScene(scene) {
   latest = null;
   view.load(scene);
   panel.load(scene);
+  switches.load();
   plots.load(scene);
   physics.load(scene);
   $('s-warnings').hidden = !scene.warnings?.length;
@@ -277,6 +278,7 @@ const actions = new Actions([
   does('Show', 'Center of mass', ['m'], click('d-com')), does('Show', 'Joints', ['j'], click('d-joints')),
   does('Show', 'Body frames', ['b'], click('d-frames')), does('Show', 'Inertia', ['i'], click('d-inertia')),
   does('Show', 'Convex hulls', [], click('d-hulls')), does('Show', 'Shadows', [], click('o-shadows')),
+  does('Show', 'Ambient occlusion', [], click('o-occlusion')),
   does('Camera', 'The first view again', ['h'], () => view.cameras.home()),
   does('Camera', 'Follow the selection', ['F'], () => choose('camera', 'follow')), does('Camera', 'Free', [], () => choose('camera', 'free')),
   does('Page', 'Search the model', ['/'], () => $('search').focus()), does('Page', 'Commands', ['Ctrl+K'], () => actions.openPalette()),

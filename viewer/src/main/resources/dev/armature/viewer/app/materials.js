@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import {extendShader} from './shaders.js';
 
 const TEXTURE_2D = 0;
 const SHININESS = 128;
@@ -10,8 +11,9 @@ const PLAIN_RGBA = 0.5;
  * renderer does, so a model looks as its author chose.
  */
 export class Materials {
-  constructor(scene, anisotropy) {
+  constructor(scene, anisotropy, occlusion) {
     this.scene = scene;
+    this.occlusion = occlusion;
     this.anisotropy = anisotropy;
     this.textures = new Map();
     this.materials = new Map();
@@ -53,7 +55,9 @@ export class Materials {
       made.anisotropy = Math.max(4, this.anisotropy);
       return made;
     });
-    return {cell, material: new THREE.MeshPhongMaterial({map: texture, specular: 0, fog: true})};
+    const material = new THREE.MeshPhongMaterial({map: texture, specular: 0, fog: true});
+    this.occlusion.receive(material);
+    return {cell, material};
   }
 
   texture2d(id) {
@@ -135,6 +139,7 @@ export class Materials {
     if (cube) {
       wrapInCube(material, cube, cubeScale ?? [1, 1, 1]);
     }
+    this.occlusion.receive(material);
     this.materials.set(key, material);
     return material;
   }
@@ -147,7 +152,7 @@ export class Materials {
 
 /** A cube texture looked up by the position within the object. */
 function wrapInCube(material, cube, scale) {
-  material.onBeforeCompile = (shader) => {
+  extendShader(material, 'wrap', (shader) => {
     shader.uniforms.wrapMap = {value: cube};
     shader.uniforms.wrapScale = {value: new THREE.Vector3(...scale)};
     shader.vertexShader = shader.vertexShader
@@ -156,8 +161,7 @@ function wrapInCube(material, cube, scale) {
     shader.fragmentShader = shader.fragmentShader
         .replace('#include <common>', '#include <common>\nvarying vec3 vWrap;\nuniform samplerCube wrapMap;')
         .replace('#include <map_fragment>', 'diffuseColor.rgb *= textureCube(wrapMap, vWrap).rgb;');
-  };
-  material.customProgramCacheKey = () => 'wrap';
+  });
 }
 
 /** three's lights have one color; MuJoCo's highlights have their own, which is a share of the other on average. */

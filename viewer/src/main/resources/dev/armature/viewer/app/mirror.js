@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import {extendShader} from './shaders.js';
 
 // from clip coordinates to those of a texture
 const BIAS = new THREE.Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
@@ -87,7 +88,7 @@ export class Mirror {
 }
 
 function patch(material, uniforms) {
-  material.onBeforeCompile = (shader) => {
+  extendShader(material, 'mirror', (shader) => {
     shader.uniforms.mirrorMap = uniforms.map;
     shader.uniforms.mirrorMatrix = uniforms.matrix;
     shader.uniforms.mirrorAmount = uniforms.amount;
@@ -98,7 +99,5 @@ function patch(material, uniforms) {
         .replace('#include <common>', '#include <common>\nvarying vec4 vMirror;\nuniform sampler2D mirrorMap;\nuniform float mirrorAmount;')
         .replace('#include <opaque_fragment>',
             'outgoingLight += mirrorAmount * texture2DProj(mirrorMap, vMirror).rgb;\n#include <opaque_fragment>');
-  };
-  material.customProgramCacheKey = () => 'mirror';
-  material.needsUpdate = true;
+  });
 }

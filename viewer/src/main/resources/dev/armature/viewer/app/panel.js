@@ -127,7 +127,7 @@ export class Switches {
     ];
     this.options = [
       ['shadows', 'Shadows'], ['transparent', 'Transparent'], ['flexes', 'Flexes'], ['skins', 'Skins'], ['tendons', 'Tendons'],
-      ['sky', 'Sky'], ['fog', 'Haze'], ['reflections', 'Reflections'], ['above', 'Stay above floor'],
+      ['occlusion', 'Occlusion'], ['sky', 'Sky'], ['fog', 'Haze'], ['reflections', 'Reflections'], ['above', 'Stay above floor'],
     ];
     this.build();
   }
@@ -143,6 +143,11 @@ export class Switches {
         element('h3', '', 'Understand'), decor, element('h3', '', 'Draw'), options,
         element('h3', '', 'Geom groups'), this.groups('g', this.view.geomGroups),
         element('h3', '', 'Site groups'), this.groups('s', this.view.siteGroups));
+  }
+
+  /** Shows what a new model is drawn with. */
+  load() {
+    this.options.forEach(([name]) => { document.getElementById(`o-${name}`).checked = this.view.options[name]; });
   }
 
   check(id, text, on, act) {

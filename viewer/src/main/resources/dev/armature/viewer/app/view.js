@@ -5,6 +5,7 @@ import {Instances} from './instances.js';
 import {Lights} from './lights.js';
 import {Materials} from './materials.js';
 import {Mirror} from './mirror.js';
+import {Occlusion} from './occlusion.js';
 import {Overlay} from './overlay.js';
 import {Poses} from './poses.js';
 import {Section} from './protocol.js';
@@ -25,12 +26,13 @@ export class View {
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = this.quality.shadowType;
+    this.occlusion = new Occlusion(this.quality);
     this.world = new THREE.Scene();
     this.cameras = new Cameras(canvas);
     this.geomGroups = [true, true, true, false, false, false];
     this.siteGroups = [true, true, true, false, false, false];
     this.options = {shadows: true, skins: true, flexes: true, tendons: true, transparent: false, sky: true, fog: true, above: true,
-      reflections: this.quality.reflections};
+      reflections: this.quality.reflections, occlusion: false};
     this.decorOn = {};
     this.selection = null;
     this.tracked = null;
@@ -60,7 +62,7 @@ export class View {
     this.mirror?.dispose();
     this.scene = scene;
     this.poses = new Poses(scene);
-    this.materials = new Materials(scene, Math.min(this.quality.anisotropy, this.renderer.capabilities.getMaxAnisotropy()));
+    this.materials = new Materials(scene, Math.min(this.quality.anisotropy, this.renderer.capabilities.getMaxAnisotropy()), this.occlusion);
     this.geoms = new Instances(scene, scene.geoms, 'geom', this.materials, this.poses);
     this.sites = new Instances(scene, scene.sites, 'site', this.materials, this.poses);
     this.flexes = new Surfaces(scene, scene.flexes, scene.sizes.flexvert, 'flex', this.materials, this.poses);
@@ -76,6 +78,7 @@ export class View {
     this.world.fog = new THREE.Fog(this.sky.horizon, 1, 10);
     this.mirror = this.makeMirror();
     this.cameras.use(scene, this.poses, keep);
+    if (!keep) this.options.occlusion = scene.look.unlit && this.quality.occlusion;
     Object.entries(this.decorOn).forEach(([name, on]) => this.decor.set(name, on));
     this.selection = null;
     this.applyOptions();
@@ -212,7 +215,12 @@ export class View {
     const extent = this.scene.statistic.extent;
     this.world.fog.near = 3 * Math.max(distance, extent);
     this.world.fog.far = this.options.fog ? 14 * Math.max(distance, extent) : 1e9;
+    this.occlusion.off();
     this.mirror?.update(this.renderer, this.world, camera, this.options.reflections, this.sky.mesh);
+    if (this.options.occlusion) {
+      const solid = [this.geoms, this.flexes, this.skins, this.tendons].map((part) => part.root);
+      this.occlusion.update(this.renderer, this.world, camera, solid, this.scene.look);
+    }
     this.renderer.render(this.world, camera);
     return true;
   }
@@ -230,7 +238,7 @@ function rendererName() {
 /** Without a graphics card every pixel costs dearly: fewer samples, one small map of shadows. `?quality=` in the address chooses. */
 const QUALITIES = {
   low: {antialias: false, pixelRatio: 1, anisotropy: 1, shadows: 1, shadowSize: 1024, shadowType: THREE.PCFShadowMap,
-    reflections: false, mirrorShare: 0.5},
+    reflections: false, mirrorShare: 0.5, occlusion: false, occlusionShare: 0.5, occlusionSamples: 8, occlusionTile: 4},
   high: {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 2, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap,
-    reflections: true, mirrorShare: 1},
+    reflections: true, mirrorShare: 1, occlusion: true, occlusionShare: 1, occlusionSamples: 16, occlusionTile: 4},
 };
