@@ -14,13 +14,7 @@ import dev.armature.model.Model;
  * priority only use the freedom that the higher ones leave.
  */
 public abstract sealed class Goal
-    permits PositionGoal,
-        OrientationGoal,
-        DirectionGoal,
-        CenterOfMassGoal,
-        PostureGoal,
-        LimitGoal,
-        EqualityGoal {
+    permits PlaceGoal, OrientationGoal, DirectionGoal, PostureGoal, LimitGoal, EqualityGoal {
   private final String name;
   private final int targetSize;
   private double weight = 1;
