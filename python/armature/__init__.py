@@ -9,8 +9,8 @@ A Java process does the work; arrays are shared with it, not copied through a pi
 """
 
 from ._bridge import ArmatureError, shutdown
-from ._envs import VectorEnv, make_vec
+from ._envs import Env, VectorEnv, make, make_vec
 from ._worlds import Batch, Model, Policy, rollout
 
 __version__ = "0.1.0"
-__all__ = ["ArmatureError", "Batch", "Model", "Policy", "VectorEnv", "make_vec", "rollout", "shutdown"]
+__all__ = ["ArmatureError", "Batch", "Env", "Model", "Policy", "VectorEnv", "make", "make_vec", "rollout", "shutdown"]

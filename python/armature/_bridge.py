@@ -117,6 +117,8 @@ def process() -> _Process:
     global _process
     with _guard:
         if _process is None or not _process.alive():
+            if _process is not None:
+                _process.close()  # the pipes of one that died
             _process = _Process()
         return _process
 

@@ -1,4 +1,4 @@
-"""Vector environments in the style of Gymnasium, with or without Gymnasium installed."""
+"""Environments in the style of Gymnasium, with or without Gymnasium installed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from ._bridge import ArmatureError, Session, threads
 
 try:  # the real thing, where it is installed
+    from gymnasium import Env as _Single
     from gymnasium.spaces import Box
     from gymnasium.vector import AutoresetMode, VectorEnv as _Base
     from gymnasium.vector.utils import batch_space
@@ -45,6 +46,10 @@ except ImportError:
 
     class _Base:  # type: ignore[no-redef]
         pass
+
+    class _Single:  # type: ignore[no-redef]
+        def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
+            pass
 
     def batch_space(space: "Box", n: int) -> "Box":  # type: ignore[no-redef]
         return Box(np.tile(space.low, (n, 1)), np.tile(space.high, (n, 1)), space.dtype)
@@ -146,6 +151,54 @@ class VectorEnv(_Base):
 
     def __exit__(self, *args: object) -> None:
         self.close()
+
+
+class Env(_Single):
+    """One world with a task; a ``gymnasium.Env`` where Gymnasium is installed. The same seed starts the same episode."""
+
+    metadata: Dict[str, Any] = {"render_modes": []}
+    render_mode = None
+    spec = None
+
+    def __init__(self, worlds: VectorEnv) -> None:
+        self._worlds = worlds
+        self.task = worlds.task
+        self.reward_terms = worlds.reward_terms
+        self.dt = worlds.dt
+        self.max_episode_steps = worlds.max_episode_steps
+        self.action_space = worlds.single_action_space
+        self.observation_space = worlds.single_observation_space
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
+    ) -> Tuple[np.ndarray, Dict[str, Any]]:
+        """Starts an episode."""
+        super().reset(seed=seed, options=options)
+        seen, info = self._worlds.reset(seed=seed)
+        return seen[0], info
+
+    def step(self, action: np.ndarray) -> Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]:
+        """Performs an action."""
+        seen, rewards, terminated, truncated, info = self._worlds.step(np.asarray(action)[None])
+        terms = {name: float(value) for name, value in zip(self.reward_terms, info["reward_terms"][0])}
+        return seen[0], float(rewards[0]), bool(terminated[0]), bool(truncated[0]), {"reward_terms": terms}
+
+    def close(self) -> None:
+        """Ends the world."""
+        self._worlds.close()
+
+    def __enter__(self) -> "Env":
+        return self
+
+    def __exit__(self, *args: object) -> None:
+        self.close()
+
+
+def make(
+    task: Union[str, "os.PathLike[str]"], *, model: Optional[Union[str, "os.PathLike[str]"]] = None
+) -> Env:
+    """One world with a task, which is what :func:`make_vec` takes."""
+    return Env(make_vec(task, 1, model=model, autoreset="disabled", threads=1))
 
 
 def make_vec(

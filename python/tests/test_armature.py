@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 import unittest
+import warnings
 
 import numpy as np
 
@@ -104,6 +105,31 @@ class VectorEnvTest(unittest.TestCase):
             envs.step(np.zeros((2, 3)))  # it goes on
         with self.assertRaisesRegex(armature.ArmatureError, "closed"):
             envs.step(np.zeros((2, 3)))
+
+
+class SingleEnvTest(unittest.TestCase):
+    def test_one_world_is_the_first_of_many(self):
+        with armature.make("hopper") as env, armature.make_vec("hopper", 2) as envs:
+            one, _ = env.reset(seed=4)
+            many, _ = envs.reset(seed=4)
+            np.testing.assert_array_equal(one, many[0])
+            one, reward, terminated, truncated, info = env.step(np.full(3, 0.2))
+            many, rewards, *_ = envs.step(np.full((2, 3), 0.2))
+            np.testing.assert_array_equal(one, many[0])
+            self.assertEqual(reward, rewards[0])
+            self.assertEqual((terminated, truncated), (False, False))
+            self.assertEqual(set(info["reward_terms"]), {"speed", "alive", "effort"})
+
+    def test_gymnasium_accepts_it(self):
+        try:
+            from gymnasium.utils.env_checker import check_env
+        except ImportError:
+            self.skipTest("install gymnasium to run its check_env")
+        for task in ("pendulum", "cartpole", "hopper", "quadruped", "humanoid"):
+            with self.subTest(task), warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # suggestions, such as finite bounds of observations
+                with armature.make(task) as env:
+                    check_env(env, skip_close_check=True)
 
 
 class WorldsTest(unittest.TestCase):

@@ -2,7 +2,7 @@ package dev.armature.env;
 
 import dev.armature.math.Trig;
 import dev.armature.model.Model;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Predicate;
 
 /** The tasks on the models that come with this library. */
 final class Classics {
@@ -39,7 +39,7 @@ final class Classics {
     return 2 * Math.PI * (turns - Math.rint(turns));
   }
 
-  private static double square(double x) {
+  static double square(double x) {
     return x * x;
   }
 
@@ -75,27 +75,30 @@ final class Classics {
    * still.
    */
   static Task hopper(Model m) {
+    double most = 2;
     double leastUp = 0.8;
+    Predicate<State> healthy = s -> s.qpos(1) >= 0.7 && Trig.cos(s.qpos(2)) >= leastUp;
     TaskBuilder.Start standing = Starts.noisy(m, 5e-3);
-    TaskBuilder builder =
-        new TaskBuilder("hopper", m)
-            .stepsPerAction(8)
-            .start(
-                (random, state) -> {
-                  standing.set(random, state);
-                  state.setQvel(0, 1.5 * random.nextDouble());
-                  state.setQpos(1, state.qpos(1) + 0.3 * random.nextDouble());
-                  state.setQpos(2, Starts.uniform(random, 0.1));
-                  for (int joint = 3; joint < 6; joint++) {
-                    state.setQpos(joint, state.qpos(joint) - 0.15 * random.nextDouble());
-                  }
-                });
-    return runner(
-            builder,
-            new Gait(1, 2, 0.3, 1e-3, new Health(1, 0.7, Double.POSITIVE_INFINITY, leastUp)),
-            state -> Trig.cos(state.qpos(2)))
+    TaskBuilder builder = new TaskBuilder("hopper", m).stepsPerAction(8);
+    double dt = builder.actionSeconds();
+    return builder
+        .episodeLength(RUN_LENGTH)
+        .start(
+            (random, state) -> {
+              standing.set(random, state);
+              state.setQvel(0, 1.5 * random.nextDouble());
+              state.setQpos(1, state.qpos(1) + 0.3 * random.nextDouble());
+              state.setQpos(2, Starts.uniform(random, 0.1));
+              for (int joint = 3; joint < 6; joint++) {
+                state.setQpos(joint, state.qpos(joint) - 0.15 * random.nextDouble());
+              }
+            })
         .observe(Parts.qposFrom(1))
         .observe(Parts.qvel())
+        .reward("speed", (b, a) -> Math.min(most, (a.qpos(0) - b.qpos(0)) / dt), 1)
+        .reward("alive", (b, a) -> healthy.test(a) ? 1 : 0, 0.3)
+        .reward("effort", (b, a) -> -builder.effort(a), 1e-3)
+        .terminate("fallen", healthy.negate())
         .build();
   }
 
@@ -106,7 +109,7 @@ final class Classics {
    */
   static Task quadruped(Model m) {
     double most = 1.5;
-    Health health = new Health(2, 0.2, 1, 0.2);
+    Predicate<State> healthy = s -> s.qpos(2) >= 0.2 && s.qpos(2) <= 1 && up(s) >= 0.2;
     TaskBuilder builder = new TaskBuilder("quadruped", m).stepsPerAction(5);
     double dt = builder.actionSeconds();
     return builder
@@ -116,62 +119,19 @@ final class Classics {
         .observe(Parts.qvel())
         .observe(Parts.action())
         .reward("speed", (b, a) -> Math.min(most, (a.qpos(0) - b.qpos(0)) / dt), 1.5)
-        .reward("alive", (b, a) -> health.holds(a, up(a)) ? 1 : 0, 0.5)
+        .reward("alive", (b, a) -> healthy.test(a) ? 1 : 0, 0.5)
         .reward("heading", (b, a) -> -2 * (square(a.qpos(5)) + square(a.qpos(6))), 0.5)
         .reward("drift", (b, a) -> -square(a.qvel(1)) - 0.2 * square(a.qvel(5)), 0.3)
         .reward("bounce", (b, a) -> -square(a.qvel(2)), 0.3)
         .reward("rocking", (b, a) -> -square(a.qvel(3)) - square(a.qvel(4)), 0.02)
         .reward("effort", (b, a) -> -builder.effort(a), 0.02)
         .reward("smooth", (b, a) -> -builder.change(b, a), 0.05)
-        .terminate("fallen", state -> !health.holds(state, up(state)))
+        .terminate("fallen", healthy.negate())
         .build();
-  }
-
-  /**
-   * A humanoid with 21 motors: healthy while its chest is from 0.9 m to 2 m high; 1.25 v + 5 − 0.1
-   * |a|², actions of 0.015 s.
-   */
-  static Task humanoid(Model m) {
-    return runner(
-            new TaskBuilder("humanoid", m).stepsPerAction(3).start(Starts.noisy(m, "stand", 0.01)),
-            new Gait(1.25, Double.POSITIVE_INFINITY, 5, 0.1, new Health(2, 0.9, 2, 0)),
-            Classics::up)
-        .observe(Parts.qposFrom(2))
-        .observe(Parts.qvel())
-        .build();
-  }
-
-  /** Weights of a runner, the most speed that pays (m/s), and when it is healthy. */
-  private record Gait(double speed, double most, double alive, double effort, Health health) {}
-
-  /** Bounds of the height, which is a coordinate, and of the cosine of the tilt. */
-  private record Health(int height, double low, double high, double leastUp) {
-    boolean holds(State state, double up) {
-      double z = state.qpos(height);
-      return z >= low && z <= high && up >= leastUp;
-    }
-  }
-
-  /** Run along x without falling, and without wasting force. */
-  private static TaskBuilder runner(TaskBuilder builder, Gait gait, ToDoubleFunction<State> up) {
-    Health health = gait.health;
-    double dt = builder.actionSeconds();
-    return builder
-        .episodeLength(RUN_LENGTH)
-        .reward(
-            "speed",
-            (before, after) -> Math.min(gait.most, (after.qpos(0) - before.qpos(0)) / dt),
-            gait.speed)
-        .reward(
-            "alive",
-            (before, after) -> health.holds(after, up.applyAsDouble(after)) ? 1 : 0,
-            gait.alive)
-        .reward("effort", (before, after) -> -builder.effort(after), gait.effort)
-        .terminate("fallen", state -> !health.holds(state, up.applyAsDouble(state)));
   }
 
   /** The cosine of the tilt of a free body whose quaternion follows its position. */
-  private static double up(State state) {
+  static double up(State state) {
     return 1 - 2 * (square(state.qpos(4)) + square(state.qpos(5)));
   }
 }

@@ -126,4 +126,22 @@ final class Sight {
   private static void copy(double[] from, double[] to) {
     System.arraycopy(from, 0, to, 0, to.length);
   }
+
+  /** Takes over the numbers of one world of another of the same sizes. */
+  void set(Sight from, int world) {
+    copy(from.qpos, qpos, nq, world);
+    copy(from.qvel, qvel, nv, world);
+    copy(from.act, act, na, world);
+    copy(from.ctrl, ctrl, nu, world);
+    copy(from.sensordata, sensordata, nsensordata, world);
+    copy(from.time, time, 1, world);
+    copy(from.actions, actions, actionSize, world);
+    for (int i = 0; i < results.length; i++) {
+      copy(from.results[i], results[i], sizes[i], world);
+    }
+  }
+
+  private static void copy(double[] from, double[] to, int size, int world) {
+    System.arraycopy(from, world * size, to, world * size, size);
+  }
 }

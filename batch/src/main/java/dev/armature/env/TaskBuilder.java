@@ -45,7 +45,6 @@ public final class TaskBuilder {
 
   private final String name;
   private final Model model;
-  private final Space actions;
   private final Scope scope;
   private final List<Part.Reading> observed = new ArrayList<>();
   private final List<Double> noise = new ArrayList<>();
@@ -54,6 +53,7 @@ public final class TaskBuilder {
   private final List<Double> weights = new ArrayList<>();
   private final List<Predicate<State>> ends = new ArrayList<>();
   private final List<Variation> variations = new ArrayList<>();
+  private Space actions;
   private @Nullable Space observations;
   private @Nullable Start start;
   private int steps = 1;
@@ -115,6 +115,24 @@ public final class TaskBuilder {
       throw new IllegalArgumentException(what + " must be at least " + least + ", not " + value);
     }
     return value;
+  }
+
+  /**
+   * Sets the bounds of actions; without, they are the control ranges of the actuators.
+   *
+   * @throws IllegalArgumentException when it has not one number for each actuator
+   */
+  public TaskBuilder actionSpace(Space space) {
+    if (space.size() != model.nu) {
+      throw new IllegalArgumentException(
+          "the space of actions has "
+              + space.size()
+              + " numbers, the model "
+              + model.nu
+              + " controls");
+    }
+    actions = space;
+    return this;
   }
 
   /** Sets where episodes start; without, at the reference configuration. */

@@ -10,25 +10,48 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The classic tasks, on the models that come with this library. */
 public final class Tasks {
-  private static final Map<String, Function<Model, Task>> MAKERS = new LinkedHashMap<>();
+  private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
-    MAKERS.put("pendulum", Classics::pendulum);
-    MAKERS.put("cartpole", Classics::cartpole);
-    MAKERS.put("hopper", Classics::hopper);
-    MAKERS.put("quadruped", Classics::quadruped);
-    MAKERS.put("humanoid", Classics::humanoid);
+    add("pendulum", "pendulum.xml", Classics::pendulum);
+    add("cartpole", "cartpole.xml", Classics::cartpole);
+    add("hopper", "hopper.xml", Classics::hopper);
+    add("quadruped", "quadruped.xml", Classics::quadruped);
+    add("humanoid", "humanoid_standup.xml", HumanoidWalk::of);
+  }
+
+  /** The file of the model of a task, and the task on a model. */
+  private record Entry(String file, Function<Model, Task> maker) {}
+
+  private static void add(String name, String file, Function<Model, Task> maker) {
+    ENTRIES.put(name, new Entry(file, maker));
   }
 
   private Tasks() {}
 
   /** Names of the tasks. */
   public static List<String> names() {
-    return List.copyOf(MAKERS.keySet());
+    return List.copyOf(ENTRIES.keySet());
+  }
+
+  /**
+   * The file of the model of a task, in the models that come with this library.
+   *
+   * @throws IllegalArgumentException when there is no such task
+   */
+  public static String modelFile(String name) {
+    return entry(name).file;
+  }
+
+  private static Entry entry(String name) {
+    Entry entry = ENTRIES.get(name);
+    if (entry == null) {
+      throw new IllegalArgumentException(NearestName.missing("task", name, names()));
+    }
+    return entry;
   }
 
   /**
@@ -37,7 +60,8 @@ public final class Tasks {
    * @throws IllegalArgumentException when there is none
    */
   public static Task named(String name) {
-    return on(name, names().contains(name) ? bundled(name) : null);
+    Entry entry = entry(name);
+    return entry.maker.apply(bundled(entry.file));
   }
 
   /**
@@ -46,20 +70,13 @@ public final class Tasks {
    * @throws IllegalArgumentException when there is no such task, or the model lacks something
    */
   public static Task named(String name, Model model) {
-    return Gymnasium.names().contains(name) ? Gymnasium.task(name, model) : on(name, model);
+    return Gymnasium.names().contains(name)
+        ? Gymnasium.task(name, model)
+        : entry(name).maker.apply(model);
   }
 
-  private static Task on(String name, @Nullable Model model) {
-    Function<Model, Task> maker = MAKERS.get(name);
-    if (maker == null || model == null) {
-      throw new IllegalArgumentException(NearestName.missing("task", name, names()));
-    }
-    return maker.apply(model);
-  }
-
-  private static Model bundled(String name) {
-    String file = "/models/" + name + ".xml";
-    try (InputStream in = Tasks.class.getResourceAsStream(file)) {
+  private static Model bundled(String file) {
+    try (InputStream in = Tasks.class.getResourceAsStream("/models/" + file)) {
       if (in == null) {
         throw new IOException(file + " is missing from this build");
       }

@@ -25,9 +25,11 @@ public final class Planner implements AutoCloseable {
   private final PlannerSettings settings;
   private final Model model;
   private final Batch batch;
+  private final CostMeter meter;
   private final ControlSpline spline;
   private final SplittableRandom random;
   private final int steps;
+  private final int held;
   private final int size;
   private final double[] low;
   private final double[] high;
@@ -53,6 +55,7 @@ public final class Planner implements AutoCloseable {
       throw new IllegalArgumentException(task.name() + ": the model has no actuators to plan for");
     }
     batch = new Batch(model, settings.samples(), threads);
+    meter = task.meter(batch);
     batch.onDivergence(DivergencePolicy.STOP);
     batch.beforeStep(this::before);
     batch.afterStep(this::after);
@@ -60,13 +63,14 @@ public final class Planner implements AutoCloseable {
         new ControlSpline(settings.knots(), model.nu, settings.horizon(), settings.interpolation());
     random = Noise.of(seed, 0);
     steps = Math.max(1, (int) Math.round(settings.horizon() / model.opt.timestep));
+    held = Math.max(1, (int) Math.round(task.controlSeconds() / model.opt.timestep));
     size = spline.size();
+    double[] bounds = task.controlBounds();
     low = new double[model.nu];
     high = new double[model.nu];
     for (int i = 0; i < model.nu; i++) {
-      boolean limited = model.actuator.ctrllimited[i];
-      low[i] = limited ? model.actuator.ctrlrange[2 * i] : Double.NEGATIVE_INFINITY;
-      high[i] = limited ? model.actuator.ctrlrange[2 * i + 1] : Double.POSITIVE_INFINITY;
+      low[i] = bounds[2 * i];
+      high[i] = bounds[2 * i + 1];
     }
     deviation = new double[size];
     samples = new double[settings.samples() * size];
@@ -88,10 +92,19 @@ public final class Planner implements AutoCloseable {
 
   /** Controls of the plan at a time. */
   public void control(double time, double[] ctrl) {
-    spline.sample(time - planStart, plan, 0, ctrl, 0);
+    double since = time - planStart;
+    if (held > 1) {
+      since = timeOf((int) Math.round(since / model.opt.timestep));
+    }
+    spline.sample(since, plan, 0, ctrl, 0);
     for (int i = 0; i < model.nu; i++) {
       ctrl[i] = Math.max(low[i], Math.min(ctrl[i], high[i]));
     }
+  }
+
+  /** When the control of a time step was set, from the start of the plan on. */
+  private double timeOf(int index) {
+    return index / held * held * model.opt.timestep;
   }
 
   /**
@@ -137,7 +150,8 @@ public final class Planner implements AutoCloseable {
   }
 
   private double halfRange(int actuator) {
-    return model.actuator.ctrllimited[actuator] ? 0.5 * (high[actuator] - low[actuator]) : 1;
+    double half = 0.5 * (high[actuator] - low[actuator]);
+    return Double.isInfinite(half) ? 1 : half;
   }
 
   private void draw() {
@@ -175,12 +189,14 @@ public final class Planner implements AutoCloseable {
 
   private void before(WorldView world) {
     int s = world.world();
-    double time = step[s]++ * model.opt.timestep;
-    spline.sample(time, samples, s * size, batch.ctrl(), s * model.nu);
+    if (step[s] == 0) {
+      meter.begin(world);
+    }
+    spline.sample(timeOf(step[s]++), samples, s * size, batch.ctrl(), s * model.nu);
   }
 
   private void after(WorldView world) {
-    costs[world.world()] += model.opt.timestep * task.cost(world);
+    costs[world.world()] += model.opt.timestep * meter.cost(world);
   }
 
   // ---- from samples to the plan

@@ -1,5 +1,6 @@
 package dev.armature.plan;
 
+import dev.armature.batch.Batch;
 import dev.armature.batch.WorldView;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
@@ -27,11 +28,33 @@ public interface Task {
     return new double[model().nu];
   }
 
+  /** Bounds of the controls of plans, low before high; infinite where there is none. [2 nu] */
+  default double[] controlBounds() {
+    Model m = model();
+    double[] bounds = new double[2 * m.nu];
+    for (int i = 0; i < m.nu; i++) {
+      boolean limited = m.actuator.ctrllimited[i];
+      bounds[2 * i] = limited ? m.actuator.ctrlrange[2 * i] : Double.NEGATIVE_INFINITY;
+      bounds[2 * i + 1] = limited ? m.actuator.ctrlrange[2 * i + 1] : Double.POSITIVE_INFINITY;
+    }
+    return bounds;
+  }
+
+  /** For how long controls are held, s; by default for one time step. */
+  default double controlSeconds() {
+    return 0;
+  }
+
   /**
    * Cost per second in the present state of a world of the planning model. It may read state,
    * controls and sensors; several threads ask at once.
    */
   double cost(WorldView world);
+
+  /** Measures costs in the worlds of one planner; by default {@link #cost} after each time step. */
+  default CostMeter meter(Batch batch) {
+    return this::cost;
+  }
 
   /** A measure of progress for plots, such as a height. */
   double measure(Data d);

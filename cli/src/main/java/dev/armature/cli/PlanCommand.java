@@ -1,5 +1,7 @@
 package dev.armature.cli;
 
+import dev.armature.env.EnvironmentGoal;
+import dev.armature.env.Tasks;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.model.Model;
@@ -38,7 +40,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Solves a task by planning: tries control sequences in parallel worlds, over and over,"
           + " and follows the best ones. swing-up: a cart swings a hanging pole up and"
-          + " balances it. stand-up: a humanoid gets up from the floor.",
+          + " balances it. stand-up: a humanoid gets up from the floor. Or an environment, by the"
+          + " rewards that policies are trained with: pendulum, cartpole, hopper, quadruped,"
+          + " humanoid.",
       ""
     },
     footer = {
@@ -47,7 +51,9 @@ import picocli.CommandLine.Spec;
       "  armature plan swing-up",
       "  armature plan swing-up --method path_integral --seeds 3",
       "  armature plan stand-up --seeds 10 --report stand-up.html",
-      "      ten attempts, and a page with a plot of each"
+      "      ten attempts, and a page with a plot of each",
+      "  armature plan quadruped --out walk.npz",
+      "      what the planner earns in the environment"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -73,7 +79,9 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
-  @Parameters(paramLabel = "TASK", description = "swing-up or stand-up.")
+  @Parameters(
+      paramLabel = "TASK",
+      description = "swing-up, stand-up, or the name of an environment.")
   private String name = "";
 
   @Option(
@@ -155,10 +163,13 @@ final class PlanCommand implements Callable<Integer> {
         console.printf(
             Locale.ROOT,
             attempt.success()
-                ? "  seed %d: success, there from %.2f s on (%.1f s of computing)%n"
-                : "  seed %d: no success within %.2f s (%.1f s of computing)%n",
+                ? "  seed %d: success, there from %.2f s on; %s %.4g at the end (%.1f s of"
+                    + " computing)%n"
+                : "  seed %d: no success within %.2f s; %s %.4g at the end (%.1f s of computing)%n",
             attempt.seed(),
             attempt.success() ? attempt.reachedAt() : attempt.seconds(),
+            task.measureName(),
+            attempt.measure()[attempt.measure().length - 1],
             walls.get(i));
         console.flush();
       }
@@ -172,12 +183,23 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private Task task() throws IOException {
-    Kind kind = kind();
     Model m =
         file == null
-            ? Loading.bundled(kind.resource).model()
+            ? Loading.bundled(resource()).model()
             : Loading.load(file, reading, spec.commandLine().getErr());
+    if (isEnvironment()) {
+      return new EnvironmentGoal(Tasks.named(name, m));
+    }
+    Kind kind = kind();
     return kind == Kind.SWING_UP ? new SwingUp(m) : new StandUp(m);
+  }
+
+  private boolean isEnvironment() {
+    return Tasks.names().contains(name);
+  }
+
+  private String resource() {
+    return isEnvironment() ? "/models/" + Tasks.modelFile(name) : kind().resource;
   }
 
   private Kind kind() {
@@ -186,7 +208,9 @@ final class PlanCommand implements Callable<Integer> {
         return kind;
       }
     }
-    throw usage(NearestName.missing("task", name, List.of("swing-up", "stand-up")));
+    List<String> names = new ArrayList<>(List.of("swing-up", "stand-up"));
+    names.addAll(Tasks.names());
+    throw usage(NearestName.missing("task", name, names));
   }
 
   private void finish(
@@ -212,7 +236,7 @@ final class PlanCommand implements Callable<Integer> {
               NamedArray.of("qpos", qpos, rows, nq),
               NamedArray.of("measure", last.measure()),
               NamedArray.of(
-                  RecordedModel.NOTE, new String[] {RecordedModel.note(file, kind().resource)})));
+                  RecordedModel.NOTE, new String[] {RecordedModel.note(file, resource())})));
     }
     if (json) {
       List<Object> list = new ArrayList<>();

@@ -30,7 +30,15 @@ public record Recipe(Algorithm algorithm, PpoSettings ppo, SacSettings sac, long
       case "cartpole" -> ppo(standard.rollout(32, 64), 120_000);
       case "hopper" -> ppo(many.exploration(0.8, 0.005), 3_000_000);
       case "quadruped" -> ppo(standard, 3_000_000);
-      case "humanoid" -> ppo(standard.rollout(128, 64).hidden(128, 128), 20_000_000);
+      case "humanoid" ->
+          ppo(
+              standard
+                  .rollout(128, 32)
+                  .passes(4, 4)
+                  .divergence(0.015)
+                  .hidden(128, 64)
+                  .exploration(0.5, 0.002),
+              2_000_000);
       default -> ppo(standard, 2_000_000);
     };
   }
