@@ -214,8 +214,8 @@ class DocumentsTest {
       return;
     }
     List<String> args =
-        new ArrayList<>(
-            List.of("-d", folder.resolve("classes").toString(), "-cp", classPath(), "-proc:none"));
+        new ArrayList<>(List.of("--release", "17", "-d", folder.resolve("classes").toString()));
+    args.addAll(List.of("-cp", classPath(), "-proc:none"));
     sources.forEach(file -> args.add(file.toString()));
     java.io.ByteArrayOutputStream messages = new java.io.ByteArrayOutputStream();
     int code =
