@@ -1,7 +1,7 @@
 /** What robot builders need around the physics: least squares, inverse kinematics and more. */
 module dev.armature.control {
   requires transitive dev.armature.engine;
-  requires dev.armature.batch;
+  requires transitive dev.armature.batch;
   requires dev.armature.io;
   requires static org.jspecify;
 

@@ -1,9 +1,7 @@
 package dev.armature.plan;
 
 import dev.armature.data.Data;
-import dev.armature.data.StateVector;
 import dev.armature.model.Model;
-import dev.armature.model.StateComponents;
 import dev.armature.rollout.Noise;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
@@ -32,9 +30,6 @@ public record Attempt(
     double[] measure,
     double[] cost,
     double[][] qpos) {
-  private static final StateComponents STATE =
-      StateComponents.of(StateComponents.FULLPHYSICS, StateComponents.WARMSTART);
-
   /** Runs an attempt with the task's settings. */
   public static Attempt run(Task task, long seed, int threads) {
     return run(task, task.settings(), seed, threads, time -> {});
@@ -47,37 +42,46 @@ public record Attempt(
    */
   public static Attempt run(
       Task task, PlannerSettings settings, long seed, int threads, DoubleConsumer progress) {
+    try (Planner planner = new Planner(task, settings, seed, threads)) {
+      return run(task, planner, settings.interval(), seed, progress);
+    }
+  }
+
+  /**
+   * Runs an attempt with any planner.
+   *
+   * @param interval time between two plans, s
+   * @param progress told the simulated time after each plan
+   */
+  public static Attempt run(
+      Task task, OnlinePlanner planner, double interval, long seed, DoubleConsumer progress) {
     Model m = task.model();
     Data d = Physics.makeData(m);
     task.start(d, Noise.of(seed, 1));
     Physics.forward(m, d);
-    double[] state = new double[StateVector.size(m, STATE)];
-    int stepsAPlan = Math.max(1, (int) Math.round(settings.interval() / m.opt.timestep));
+    int stepsAPlan = Math.max(1, (int) Math.round(interval / m.opt.timestep));
     List<double[]> trace = new ArrayList<>();
     List<double[]> poses = new ArrayList<>();
     double reachedAt = Double.NaN;
     boolean success = false;
-    try (Planner planner = new Planner(task, settings, seed, threads)) {
-      while (!success && d.time < task.limitSeconds()) {
-        StateVector.get(m, d, state, STATE);
-        double cost = planner.plan(state, STATE, d.time);
-        trace.add(new double[] {d.time, task.measure(d), cost});
-        poses.add(d.qpos.clone());
-        for (int i = 0; i < stepsAPlan; i++) {
-          planner.control(d.time, d.ctrl);
-          Physics.step(m, d);
-          if (!task.reached(d)) {
-            reachedAt = Double.NaN;
-          } else if (Double.isNaN(reachedAt)) {
-            reachedAt = d.time;
-          }
-          if (d.time - reachedAt >= task.holdSeconds()) {
-            success = true;
-            break;
-          }
+    while (!success && d.time < task.limitSeconds()) {
+      Plan plan = planner.plan(d);
+      trace.add(new double[] {d.time, task.measure(d), plan.cost()});
+      poses.add(d.qpos.clone());
+      for (int i = 0; i < stepsAPlan; i++) {
+        plan.control(d);
+        Physics.step(m, d);
+        if (!task.reached(d)) {
+          reachedAt = Double.NaN;
+        } else if (Double.isNaN(reachedAt)) {
+          reachedAt = d.time;
         }
-        progress.accept(d.time);
+        if (d.time - reachedAt >= task.holdSeconds()) {
+          success = true;
+          break;
+        }
       }
+      progress.accept(d.time);
     }
     return new Attempt(
         seed,

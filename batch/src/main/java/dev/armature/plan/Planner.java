@@ -3,6 +3,8 @@ package dev.armature.plan;
 import dev.armature.DivergencePolicy;
 import dev.armature.batch.Batch;
 import dev.armature.batch.WorldView;
+import dev.armature.data.Data;
+import dev.armature.data.StateVector;
 import dev.armature.model.Model;
 import dev.armature.model.StateComponents;
 import dev.armature.rollout.Noise;
@@ -20,7 +22,14 @@ import java.util.SplittableRandom;
  *
  * <p>The result depends on the seed, never on the number of threads.
  */
-public final class Planner implements AutoCloseable {
+public final class Planner implements OnlinePlanner {
+  private static final StateComponents STATE =
+      StateComponents.of(
+          StateComponents.FULLPHYSICS,
+          StateComponents.WARMSTART,
+          StateComponents.MOCAP_POS,
+          StateComponents.MOCAP_QUAT);
+
   private final Task task;
   private final PlannerSettings settings;
   private final Model model;
@@ -39,6 +48,7 @@ public final class Planner implements AutoCloseable {
   private final int[] step;
   private final double[] plan;
   private final double[] shifted;
+  private final double[] state;
   private double planStart;
 
   /** A planner for a task, with the task's own settings. */
@@ -78,10 +88,11 @@ public final class Planner implements AutoCloseable {
     step = new int[settings.samples()];
     plan = new double[size];
     shifted = new double[size];
+    state = new double[StateVector.size(model, STATE)];
     reset();
   }
 
-  /** Discards the plan. */
+  @Override
   public void reset() {
     double[] rest = task.restControls();
     for (int k = 0; k < settings.knots(); k++) {
@@ -92,11 +103,12 @@ public final class Planner implements AutoCloseable {
 
   /** Controls of the plan at a time. */
   public void control(double time, double[] ctrl) {
-    double since = time - planStart;
-    if (held > 1) {
-      since = timeOf((int) Math.round(since / model.opt.timestep));
-    }
-    spline.sample(since, plan, 0, ctrl, 0);
+    control(plan, time - planStart, ctrl);
+  }
+
+  private void control(double[] points, double since, double[] ctrl) {
+    double at = held > 1 ? timeOf((int) Math.round(since / model.opt.timestep)) : since;
+    spline.sample(at, points, 0, ctrl, 0);
     for (int i = 0; i < model.nu; i++) {
       ctrl[i] = Math.max(low[i], Math.min(ctrl[i], high[i]));
     }
@@ -105,6 +117,25 @@ public final class Planner implements AutoCloseable {
   /** When the control of a time step was set, from the start of the plan on. */
   private double timeOf(int index) {
     return index / held * held * model.opt.timestep;
+  }
+
+  @Override
+  public Plan plan(Data world) {
+    StateVector.get(model, world, state, STATE);
+    double expected = plan(state, STATE, world.time);
+    double[] points = plan.clone();
+    double start = planStart;
+    return new Plan() {
+      @Override
+      public void control(Data d) {
+        Planner.this.control(points, d.time - start, d.ctrl);
+      }
+
+      @Override
+      public double cost() {
+        return expected;
+      }
+    };
   }
 
   /**

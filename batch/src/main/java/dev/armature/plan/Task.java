@@ -23,6 +23,17 @@ public interface Task {
   /** Sets where an attempt starts. */
   void start(Data d, SplittableRandom random);
 
+  /**
+   * Sets the next goal of a world where one was reached, for tasks that go on; by default there is
+   * none and the goal stays.
+   */
+  default void nextGoal(Data d, SplittableRandom random) {}
+
+  /** Whether nothing can be done any more, such as after something fell down. */
+  default boolean lost(Data d) {
+    return false;
+  }
+
   /** The controls that a plan starts from before anything is known. [nu] */
   default double[] restControls() {
     return new double[model().nu];

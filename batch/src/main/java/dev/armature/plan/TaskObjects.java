@@ -26,4 +26,18 @@ final class TaskObjects {
   static int sensor(Model m, String name) {
     return m.sensor.adr[id(m, ObjType.SENSOR, name)];
   }
+
+  /** The index of a mocap body among its kind. */
+  static int mocap(Model m, String name) {
+    int mocap = m.body.mocapid[id(m, ObjType.BODY, name)];
+    if (mocap < 0) {
+      throw new IllegalArgumentException(
+          "the model \""
+              + m.names.model
+              + "\" does not fit the task: the body \""
+              + name
+              + "\" is no mocap body");
+    }
+    return mocap;
+  }
 }

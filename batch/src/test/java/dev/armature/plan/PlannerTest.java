@@ -74,6 +74,36 @@ class PlannerTest {
     assertThat(attempt.success()).isTrue();
   }
 
+  @Test
+  void theQuadrupedWalksToItsGoal() throws IOException {
+    Attempt attempt = Attempt.run(new Walk(load("quadruped_goal.xml")), 1, 2);
+    assertThat(attempt.measure()[0]).as("far at first").isGreaterThan(1.99);
+    assertThat(attempt.success()).isTrue();
+  }
+
+  @Test
+  void theHandTurnsTheCubeByAQuarter() throws IOException {
+    Attempt attempt = Attempt.run(new TurnCube(load("hand_cube.xml")), 1, 2);
+    assertThat(attempt.measure()[0])
+        .as("a quarter turn at first")
+        .isCloseTo(Math.PI / 2, Offset.offset(1e-9));
+    assertThat(attempt.success()).isTrue();
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void theQuadrupedWalksToTenGoals(long seed) throws IOException {
+    assertThat(Attempt.run(new Walk(load("quadruped_goal.xml")), seed, 2).success()).isTrue();
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void theCubeIsTurnedFromTenSeeds(long seed) throws IOException {
+    assertThat(Attempt.run(new TurnCube(load("hand_cube.xml")), seed, 2).success()).isTrue();
+  }
+
   @Tag("long")
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
@@ -117,6 +147,8 @@ class PlannerTest {
         .hasMessage(
             "the model \"cart-pole\" does not fit the task: no keyframe \"lying\";"
                 + " there are: hanging, near upright");
+    assertThatThrownBy(() -> new Walk(load("quadruped.xml")))
+        .hasMessageContaining("the model \"quadruped\" does not fit the task: no body \"goal\"");
     PlannerSettings s = swingUp().settings();
     assertThatThrownBy(
             () -> new PlannerSettings(s.method(), 0, .1, 3, s.interpolation(), 10, 1, .1, 2, .1))

@@ -1,15 +1,11 @@
 package dev.armature.cli;
 
-import dev.armature.env.EnvironmentGoal;
-import dev.armature.env.Tasks;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.model.Model;
-import dev.armature.model.NearestName;
 import dev.armature.plan.Attempt;
+import dev.armature.plan.OnlinePlanner;
 import dev.armature.plan.PlannerSettings;
-import dev.armature.plan.StandUp;
-import dev.armature.plan.SwingUp;
 import dev.armature.plan.Task;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
@@ -32,17 +28,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Plans controls by sampling for a task, from several seeds. */
+/** Plans controls: for a task, from several seeds, or from one pose of a model to another. */
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Solves a task by planning: tries control sequences in parallel worlds, over and over,"
-          + " and follows the best ones. swing-up: a cart swings a hanging pole up and"
-          + " balances it. stand-up: a humanoid gets up from the floor. Or an environment, by the"
-          + " rewards that policies are trained with: pendulum, cartpole, hopper, quadruped,"
-          + " humanoid.",
+      "Solves a task by planning again and again while the world runs. swing-up: a cart swings"
+          + " a hanging pole up and balances it. stand-up: a humanoid gets up from the floor."
+          + " walk: a quadruped walks to a goal. turn-cube: a hand turns a cube on its palm."
+          + " Or an environment, by the rewards that policies are trained with: pendulum, cartpole,"
+          + " hopper, quadruped, humanoid.",
+      "With a model file: finds the motion from one keyframe to another (ilqg, shooting), or"
+          + " holds a pose (lqr).",
       ""
     },
     footer = {
@@ -53,7 +51,13 @@ import picocli.CommandLine.Spec;
       "  armature plan stand-up --seeds 10 --report stand-up.html",
       "      ten attempts, and a page with a plot of each",
       "  armature plan quadruped --out walk.npz",
-      "      what the planner earns in the environment"
+      "      what the planner earns in the environment",
+      "  armature plan swing-up --method ilqg",
+      "  armature plan models/cartpole.xml --from hanging --to 0,0 --report motion.html",
+      "      one motion that swings the pole up; --out motion.npz records it",
+      "  armature plan models/cartpole.xml --method lqr --from 'near upright' --to 0,0",
+      "  armature view --plan turn-cube",
+      "      plans while you watch"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -62,26 +66,9 @@ import picocli.CommandLine.Spec;
       "2:invalid usage"
     })
 final class PlanCommand implements Callable<Integer> {
-  /** The available tasks. */
-  enum Kind {
-    SWING_UP("/models/cartpole.xml"),
-    STAND_UP("/models/humanoid_standup.xml");
-
-    final String resource;
-
-    Kind(String resource) {
-      this.resource = resource;
-    }
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
   @Parameters(
-      paramLabel = "TASK",
-      description = "swing-up, stand-up, or the name of an environment.")
+      paramLabel = "TASK|MODEL",
+      description = "swing-up, stand-up, walk, turn-cube; an environment; or a model file.")
   private String name = "";
 
   @Option(
@@ -102,8 +89,11 @@ final class PlanCommand implements Callable<Integer> {
       names = "--method",
       paramLabel = "METHOD",
       description =
-          "How samples become a plan: ${COMPLETION-CANDIDATES} (default: that of the task).")
-  private PlannerSettings.@Nullable Method method;
+          "How to plan: ${COMPLETION-CANDIDATES} (default: that of the task; ilqg for a model"
+              + " file).")
+  private @Nullable PlanMethod method;
+
+  @Mixin private MotionPlan motion = new MotionPlan();
 
   @Option(
       names = "--model",
@@ -126,11 +116,14 @@ final class PlanCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "Write the motion of the last attempt (time, qpos, measure) to a .npz or .h5 file.")
+          "Write the motion of the last attempt (time, qpos, measure) to a .npz or .h5 file; with a"
+              + " model file also to .csv, .html or .mcap.")
   private @Nullable Path out;
 
   @Option(names = "--json", description = "Print the results as JSON.")
   private boolean json;
+
+  @Mixin private Progress progress = new Progress();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -142,12 +135,15 @@ final class PlanCommand implements Callable<Integer> {
     if (threads != null && threads < 1) {
       throw usage("--threads must be at least 1, not " + threads);
     }
+    int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    if (name.indexOf('.') >= 0) {
+      return move(Path.of(name), workers);
+    }
     if (out != null) {
       ArrayFile.format(out);
     }
-    Task task = task();
-    PlannerSettings settings = method == null ? task.settings() : task.settings().with(method);
-    int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    PlanTask kind = PlanTask.named(name, spec.commandLine());
+    Task task = kind.load(file, reading, spec.commandLine().getErr());
     List<Attempt> attempts = new ArrayList<>();
     List<Double> walls = new ArrayList<>();
     PrintWriter console = spec.commandLine().getOut();
@@ -156,7 +152,7 @@ final class PlanCommand implements Callable<Integer> {
     }
     for (int i = 0; i < seeds; i++) {
       long start = System.nanoTime();
-      Attempt attempt = Attempt.run(task, settings, seed + i, workers, time -> {});
+      Attempt attempt = attempt(kind, task, seed + i, workers);
       attempts.add(attempt);
       walls.add((System.nanoTime() - start) * 1e-9);
       if (!json) {
@@ -174,7 +170,7 @@ final class PlanCommand implements Callable<Integer> {
         console.flush();
       }
     }
-    finish(task, settings, attempts, walls);
+    finish(kind, task, attempts, walls);
     return attempts.stream().allMatch(Attempt::success) ? Exit.OK : Exit.FAILED;
   }
 
@@ -182,44 +178,66 @@ final class PlanCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private Task task() throws IOException {
-    Model m =
-        file == null
-            ? Loading.bundled(resource()).model()
-            : Loading.load(file, reading, spec.commandLine().getErr());
-    if (isEnvironment()) {
-      return new EnvironmentGoal(Tasks.named(name, m));
+  private Attempt attempt(PlanTask kind, Task task, long number, int workers) {
+    double interval = task.settings().interval();
+    try (OnlinePlanner planner = kind.planner(task, method, number, workers, spec.commandLine());
+        Progress.Task bar =
+            progress.start("seed " + number, Math.round(1000 * task.limitSeconds()), json)) {
+      return Attempt.run(
+          task, planner, interval, number, time -> bar.done(Math.round(1000 * time)));
     }
-    Kind kind = kind();
-    return kind == Kind.SWING_UP ? new SwingUp(m) : new StandUp(m);
   }
 
-  private boolean isEnvironment() {
-    return Tasks.names().contains(name);
+  /** A motion of a model file. */
+  private int move(Path model, int workers) throws IOException {
+    if (out != null) {
+      RunRecording.check(out);
+    }
+    Model m = Loading.load(model, reading, spec.commandLine().getErr());
+    PrintWriter console = spec.commandLine().getOut();
+    MotionPlan.Outcome outcome =
+        motion.run(
+            m,
+            method == null ? PlanMethod.ILQG : method,
+            workers,
+            line -> {
+              if (!json) {
+                console.println(line);
+                console.flush();
+              }
+            },
+            sim ->
+                out == null
+                    ? () -> {}
+                    : RunRecording.start(sim, out, null, List.of(), RecordedModel.note(model, "")));
+    if (report != null) {
+      MotionPlan.report(
+          outcome, m, report, Text.command(spec.commandLine().getParseResult().originalArgs()));
+    }
+    if (json) {
+      console.println(Json.of(MotionPlan.json(outcome)));
+    } else {
+      MotionPlan.print(outcome, console);
+      wrote(console);
+    }
+    console.flush();
+    return outcome.reached() ? Exit.OK : Exit.FAILED;
   }
 
-  private String resource() {
-    return isEnvironment() ? "/models/" + Tasks.modelFile(name) : kind().resource;
-  }
-
-  private Kind kind() {
-    for (Kind kind : Kind.values()) {
-      if (kind.toString().equals(name.toLowerCase(Locale.ROOT).replace('_', '-'))) {
-        return kind;
+  private void wrote(PrintWriter console) {
+    for (Path written : new Path[] {report, out}) {
+      if (written != null) {
+        console.println("  wrote " + written);
       }
     }
-    List<String> names = new ArrayList<>(List.of("swing-up", "stand-up"));
-    names.addAll(Tasks.names());
-    throw usage(NearestName.missing("task", name, names));
   }
 
-  private void finish(
-      Task task, PlannerSettings settings, List<Attempt> attempts, List<Double> walls)
+  private void finish(PlanTask kind, Task task, List<Attempt> attempts, List<Double> walls)
       throws IOException {
     long succeeded = attempts.stream().filter(Attempt::success).count();
     PrintWriter console = spec.commandLine().getOut();
     if (report != null) {
-      write(report, task, settings, attempts, walls);
+      write(report, task, PlanTask.settings(task, method), attempts, walls);
     }
     if (out != null) {
       Attempt last = attempts.get(attempts.size() - 1);
@@ -236,7 +254,7 @@ final class PlanCommand implements Callable<Integer> {
               NamedArray.of("qpos", qpos, rows, nq),
               NamedArray.of("measure", last.measure()),
               NamedArray.of(
-                  RecordedModel.NOTE, new String[] {RecordedModel.note(file, resource())})));
+                  RecordedModel.NOTE, new String[] {RecordedModel.note(file, kind.resource())})));
     }
     if (json) {
       List<Object> list = new ArrayList<>();
@@ -253,11 +271,7 @@ final class PlanCommand implements Callable<Integer> {
           Json.of(Map.of("task", task.name(), "succeeded", succeeded, "attempts", list)));
     } else {
       console.printf("%d of %d attempts succeeded%n", succeeded, attempts.size());
-      for (Path written : new Path[] {report, out}) {
-        if (written != null) {
-          console.println("  wrote " + written);
-        }
-      }
+      wrote(console);
     }
     console.flush();
   }
@@ -270,9 +284,9 @@ final class PlanCommand implements Callable<Integer> {
         new Report(task.name())
             .subtitle(Text.command(spec.commandLine().getParseResult().originalArgs()))
             .fact("succeeded", succeeded + " of " + attempts.size())
-            .fact("method", settings.method().name().toLowerCase(Locale.ROOT).replace('_', ' '))
-            .fact("samples a plan", settings.samples() * settings.rounds())
-            .fact("horizon / s", settings.horizon())
+            .fact(
+                "method",
+                (method == null ? settings.method() : method).toString().toLowerCase(Locale.ROOT))
             .fact("plan every / s", settings.interval())
             .seed(seed)
             .environment(Version.text());

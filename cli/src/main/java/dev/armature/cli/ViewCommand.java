@@ -3,9 +3,12 @@ package dev.armature.cli;
 import dev.armature.Simulation;
 import dev.armature.io.ArrayFile;
 import dev.armature.model.Model;
+import dev.armature.plan.OnlinePlanner;
+import dev.armature.plan.Task;
 import dev.armature.viewer.Desktops;
 import dev.armature.viewer.ModelSource;
 import dev.armature.viewer.Setup;
+import dev.armature.viewer.Viewer;
 import dev.armature.viewer.ViewerOptions;
 import dev.armature.viewer.ViewerServer;
 import java.io.IOException;
@@ -47,6 +50,8 @@ import picocli.CommandLine.Spec;
       "      does not say its model: armature view models/humanoid.xml run.csv",
       "  armature view models/humanoid.xml before.npz after.npz --ghost",
       "      compares two recordings, one see-through over the other; without --ghost side by side",
+      "  armature view --plan turn-cube",
+      "      plans controls for a task while the world runs; see armature plan --help",
       "  armature view robot.xml --no-open --port 8080"
     })
 final class ViewCommand implements Callable<Integer> {
@@ -68,6 +73,20 @@ final class ViewCommand implements Callable<Integer> {
   private double at;
 
   @Mixin private ControlOptions control = new ControlOptions();
+
+  @Option(
+      names = "--plan",
+      paramLabel = "TASK",
+      description =
+          "Plan for a task while the world runs: swing-up, stand-up, walk or turn-cube; on its own"
+              + " model, or MODEL. Goals can be dragged.")
+  private @Nullable String plan;
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      description = "With --plan: how to plan, as armature plan --method.")
+  private @Nullable PlanMethod method;
 
   @Option(names = "--ghost", description = "Draw the second recording see-through over the first.")
   private boolean ghost;
@@ -101,6 +120,9 @@ final class ViewCommand implements Callable<Integer> {
   @Option(names = "--no-open", description = "Print the address, but do not open a browser.")
   private boolean noOpen;
 
+  /** Starts and samples of a task are drawn from it. */
+  private static final long SEED = 1;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -112,6 +134,10 @@ final class ViewCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     ViewerOptions options =
         ViewerOptions.local().withAddress(host, port).withWorlds(worlds).withPlaying(!paused);
+    if (plan != null) {
+      show(plan, models.isEmpty() ? null : models.get(0), options);
+      return 0;
+    }
     ModelSource source =
         models.isEmpty() && !recordings.isEmpty()
             ? RecordedModel.of(recordings.get(0), reading)
@@ -124,19 +150,39 @@ final class ViewCommand implements Callable<Integer> {
         viewer.seek(at);
       }
       Runtime.getRuntime().addShutdownHook(new Thread(viewer::close));
-      out.println("Armature viewer: " + viewer.url());
-      if (!InetAddress.getByName(host).isLoopbackAddress()) {
-        out.println("  reachable from other machines; the token in the address is the only key");
-      }
-      out.println("  Ctrl-C ends it.");
-      out.flush();
-      if (!noOpen) {
-        // where there is no desktop the printed address has to do
-        Desktops.browse(viewer.url());
-      }
+      announce(viewer.url(), out);
       viewer.join();
     }
     return 0;
+  }
+
+  private void announce(String url, PrintWriter out) throws IOException {
+    out.println("Armature viewer: " + url);
+    if (!InetAddress.getByName(host).isLoopbackAddress()) {
+      out.println("  reachable from other machines; the token in the address is the only key");
+    }
+    out.println("  Ctrl-C ends it.");
+    out.flush();
+    if (!noOpen) {
+      // where there is no desktop the printed address has to do
+      Desktops.browse(url);
+    }
+  }
+
+  /** Plans for a task while the world runs. */
+  private void show(String taskName, @Nullable Path model, ViewerOptions options)
+      throws IOException {
+    PlanTask kind = PlanTask.named(taskName, spec.commandLine());
+    Task task = kind.load(model, reading, spec.commandLine().getErr());
+    // one core is left for the world and the page
+    int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+    OnlinePlanner planner = kind.planner(task, method, SEED, threads, spec.commandLine());
+    Simulation sim = new Simulation(task.model());
+    try (Viewer viewer = Viewer.show(sim, options);
+        PlanView view = new PlanView(task, planner, SEED, viewer, sim)) {
+      announce(viewer.url(), spec.commandLine().getOut());
+      view.run(Double.POSITIVE_INFINITY);
+    }
   }
 
   private static boolean isRecording(Path file) {
@@ -158,6 +204,12 @@ final class ViewCommand implements Callable<Integer> {
     }
     if (!recordings.isEmpty() && (control.isGiven() || worlds > 1)) {
       throw usage("a recording plays as it is: without controls and --worlds");
+    }
+    if (plan == null ? method != null : !recordings.isEmpty() || worlds > 1 || control.isGiven()) {
+      throw usage(
+          plan == null
+              ? "--method is for --plan"
+              : "--plan controls one world: without controls, recordings and --worlds");
     }
     if (worlds > 1 && (control.isGiven() || at > 0)) {
       throw usage("--control, --controller and --at are for one world");
