@@ -37,13 +37,38 @@ final class BroadPhase {
   private BodyPairs[] touching = {new BodyPairs()};
   private int stripCount;
   private final LongSort sorter = new LongSort();
+  private final FewPairs few;
+
+  BroadPhase(Model m) {
+    few = new FewPairs(m);
+  }
 
   /** Finds the pairs. */
   void find(Model m, Data d) {
     pairs.clear();
+    if (few.applies(m, d)) {
+      findFew(m, d);
+      return;
+    }
     pairWithStatic(m, d);
     pairOverlapping(m, d);
     pairs.sort(sorter);
+  }
+
+  private void findFew(Model m, Data d) {
+    if (few.refresh(m, d)) {
+      sweep.clear();
+      for (int item = 1; item < m.nbody + m.nflex; item++) {
+        if (few.isSwept(item)) {
+          sweep.add(item);
+        }
+      }
+    }
+    overlapping[0].clear();
+    if (!few.allApart(m, d) && sweep.prepare(m, d)) {
+      strips[0].sweep(sweep.columns, overlapping[0]);
+    }
+    few.select(overlapping[0], pairs);
   }
 
   private void pairWithStatic(Model m, Data d) {
@@ -53,17 +78,21 @@ final class BroadPhase {
         continue;
       }
       for (int item = 0; item < m.nbody + m.nflex; item++) {
-        boolean moves =
-            item >= m.nbody
-                || (m.body.weldid[item] != 0 && !(sleep && d.bodyAwake[item] == ASLEEP));
-        if (moves && Masks.compatible(m, b, item)) {
+        boolean asleep = sleep && item < m.nbody && d.bodyAwake[item] == ASLEEP;
+        if (moves(m, item) && !asleep && Masks.compatible(m, b, item)) {
           pairs.add(b, item);
         }
       }
     }
   }
 
-  private static boolean reachesEverywhere(Model m, int body) {
+  /** Whether a body or flex is not fixed to the world. */
+  static boolean moves(Model m, int item) {
+    return item >= m.nbody || m.body.weldid[item] != 0;
+  }
+
+  /** Whether a body meets everything that moves: the world, or a static body with a plane. */
+  static boolean reachesEverywhere(Model m, int body) {
     int count = m.body.geomnum[body];
     if (body == 0) {
       return count > 0;

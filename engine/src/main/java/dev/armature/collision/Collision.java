@@ -22,12 +22,14 @@ public final class Collision {
   final SharedCollision shared = new SharedCollision();
 
   /** Which bodies and flexes may touch. */
-  final BroadPhase broad = new BroadPhase();
+  final BroadPhase broad;
 
   private final FlexCollision flexes = new FlexCollision();
   private final ExternalContactSink external = new ExternalContactSink();
 
-  private Collision() {}
+  private Collision(Model m) {
+    broad = new BroadPhase(m);
+  }
 
   /**
    * Replaces the contacts of a world by those of its present poses. Constraint rows are those of
@@ -45,7 +47,7 @@ public final class Collision {
 
   /** The working memory of a world. */
   static Collision of(Data d) {
-    return d.scratch(Collision.class, m -> new Collision());
+    return d.scratch(Collision.class, Collision::new);
   }
 
   private void run(Model m, Data d) {

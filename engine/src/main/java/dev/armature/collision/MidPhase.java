@@ -30,6 +30,23 @@ final class MidPhase {
     return m.body.bvhadr[body1] >= 0 && m.body.bvhadr[body2] >= 0;
   }
 
+  /** Whether no pair of geoms of two bodies can pass, because all bounding spheres are apart. */
+  static boolean spheresApart(Model m, Data d, int body1, int body2) {
+    int first1 = m.body.geomadr[body1];
+    int first2 = m.body.geomadr[body2];
+    int end1 = first1 + m.body.geomnum[body1];
+    int end2 = first2 + m.body.geomnum[body2];
+    for (int g1 = first1; g1 < end1; g1++) {
+      for (int g2 = first2; g2 < end2; g2++) {
+        double margin = margin(m, m.geom.margin[g1], m.geom.margin[g2]);
+        if (!NarrowPhase.spheresApart(m, d, g1, g2, margin)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   /** Finds the pairs of geoms of two bodies; they are then at 0 … result. */
   int find(Model m, Data d, int body1, int body2) {
     count = 0;

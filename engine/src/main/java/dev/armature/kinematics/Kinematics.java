@@ -25,8 +25,12 @@ public final class Kinematics {
 
   private Kinematics() {}
 
-  /** Working memory: one rotation, and the arrays of a kind of object fixed to bodies. */
+  /**
+   * Working memory: the pose of a body, one rotation, and the arrays of a kind of object fixed to
+   * bodies.
+   */
   static final class Work {
+    final Pose pose = new Pose();
     final double[] quat = new double[4];
 
     // the kind of object at hand: poses relative to the body, and in the world
@@ -85,8 +89,12 @@ public final class Kinematics {
         free(m, d, b, joint);
       } else {
         offset(m, d, b, w);
-        for (int j = joint; j < joint + count; j++) {
-          joint(m, d, b, j, w);
+        if (count > 0) {
+          w.pose.set(d.xpos, 3 * b, d.xquat, 4 * b);
+          for (int j = joint; j < joint + count; j++) {
+            joint(m, d, j, w);
+          }
+          w.pose.get(d.xpos, 3 * b, d.xquat, 4 * b);
         }
       }
       Quat.normalize(d.xquat, 4 * b);
@@ -129,27 +137,26 @@ public final class Kinematics {
     }
   }
 
-  private static void joint(Model m, Data d, int b, int j, Work w) {
-    int x = 3 * b;
+  private static void joint(Model m, Data d, int j, Work w) {
+    Pose pose = w.pose;
     int anchor = 3 * j;
     int q = m.jnt.qposadr[j];
-    Quat.rotate(d.xaxis, anchor, m.jnt.axis, anchor, d.xquat, 4 * b);
-    Quat.rotate(d.xanchor, anchor, m.jnt.pos, anchor, d.xquat, 4 * b);
-    Vec3.addTo(d.xanchor, anchor, d.xpos, x);
-    if (m.jnt.type[j] == JointType.SLIDE) {
-      Vec3.addScaled(d.xpos, x, d.xaxis, anchor, d.qpos[q] - m.qpos0[q]);
+    int type = m.jnt.type[j];
+    pose.direction(d.xaxis, anchor, m.jnt.axis, anchor);
+    pose.point(d.xanchor, anchor, m.jnt.pos, anchor);
+    if (type == JointType.SLIDE) {
+      pose.move(d.xaxis, anchor, d.qpos[q] - m.qpos0[q]);
       return;
     }
-    if (m.jnt.type[j] == JointType.BALL) {
+    if (type == JointType.BALL) {
       Quat.copy(w.quat, 0, d.qpos, q);
       Quat.normalize(w.quat, 0);
     } else {
       Quat.fromAxisAngle(w.quat, 0, m.jnt.axis, anchor, d.qpos[q] - m.qpos0[q]);
     }
-    Quat.mul(d.xquat, 4 * b, d.xquat, 4 * b, w.quat, 0);
+    pose.turn(w.quat, 0);
     // the anchor stays where it is: the body turns about it
-    Quat.rotate(d.xpos, x, m.jnt.pos, anchor, d.xquat, 4 * b);
-    Vec3.sub(d.xpos, x, d.xanchor, anchor, d.xpos, x);
+    pose.pin(m.jnt.pos, anchor, d.xanchor, anchor);
   }
 
   private static void inertialFrames(Model m, Data d, TreeRange range, Work w) {

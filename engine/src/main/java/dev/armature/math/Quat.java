@@ -118,11 +118,15 @@ public final class Quat {
       identity(res, resAt);
       return;
     }
-    double s = Trig.sin(0.5 * angle);
-    res[resAt] = Trig.cos(0.5 * angle);
-    res[resAt + 1] = axis[axisAt] * s;
-    res[resAt + 2] = axis[axisAt + 1] * s;
-    res[resAt + 3] = axis[axisAt + 2] * s;
+    double x = axis[axisAt];
+    double y = axis[axisAt + 1];
+    double z = axis[axisAt + 2];
+    Trig.sinCos(0.5 * angle, res, resAt);
+    double s = res[resAt];
+    res[resAt] = res[resAt + 1];
+    res[resAt + 1] = x * s;
+    res[resAt + 2] = y * s;
+    res[resAt + 3] = z * s;
   }
 
   /**

@@ -80,6 +80,22 @@ public final class Trig {
   }
 
   /**
+   * Sine and cosine of an angle in radians, to {@code res[resAt]} and the place after it. Small
+   * angles share the work of both.
+   */
+  public static void sinCos(double x, double[] res, int resAt) {
+    double size = Math.abs(x);
+    if (FDLIBM || !(size <= SMALL)) {
+      res[resAt] = sin(x);
+      res[resAt + 1] = cos(x);
+      return;
+    }
+    double s = size < TINY ? x : sinKernel(x, 0, false);
+    res[resAt + 1] = cosKernel(x, 0, false);
+    res[resAt] = s;
+  }
+
+  /**
    * The angle of the point (x, y) from the x axis, in [−π, π]. A first angle φ is corrected by the
    * angle of the point turned back by φ, (y cos φ − x sin φ) / (x cos φ + y sin φ), with products
    * to twice the precision.

@@ -27,7 +27,7 @@ class BroadPhaseTest {
 
   private static BodyPairs pairs(Scene scene) {
     Model m = scene.model();
-    BroadPhase broad = new BroadPhase();
+    BroadPhase broad = new BroadPhase(m);
     broad.find(m, scene.data(m));
     return broad.pairs;
   }

@@ -25,11 +25,13 @@ public final class Masks {
     return contype(m, item) != 0 || conaffinity(m, item) != 0;
   }
 
-  private static int contype(Model m, int item) {
+  /** Type bits of a body or flex. */
+  public static int contype(Model m, int item) {
     return item < m.nbody ? m.body.contype[item] : m.flex.contype[item - m.nbody];
   }
 
-  private static int conaffinity(Model m, int item) {
+  /** Affinity bits of a body or flex. */
+  public static int conaffinity(Model m, int item) {
     return item < m.nbody ? m.body.conaffinity[item] : m.flex.conaffinity[item - m.nbody];
   }
 }
