@@ -98,7 +98,7 @@ public final class Batch implements AutoCloseable {
   /** Creates worlds on a device that is open. */
   Batch(Model model, int worlds, WorldDevice device) {
     this(model, worlds, Parallel.NONE, false);
-    onDevice = DeviceSteps.on(device, store, stepper);
+    onDevice = DeviceSteps.on(device, store, models, stepper);
   }
 
   /** Creates worlds that are stepped by the workers of a pool, which the caller still owns. */

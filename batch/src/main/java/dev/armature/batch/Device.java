@@ -3,6 +3,7 @@ package dev.armature.batch;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the worlds of a batch are stepped: by the threads of this machine, or on a GPU. Results are
@@ -22,12 +23,19 @@ public final class Device {
   private final int index;
   private final int threads;
   private final Consumer<String> progress;
+  private final @Nullable DeviceProvider provider;
 
-  private Device(String kind, int index, int threads, Consumer<String> progress) {
+  private Device(
+      String kind,
+      int index,
+      int threads,
+      Consumer<String> progress,
+      @Nullable DeviceProvider provider) {
     this.kind = kind;
     this.index = index;
     this.threads = threads;
     this.progress = progress;
+    this.provider = provider;
   }
 
   /** All cores of this machine. */
@@ -37,7 +45,7 @@ public final class Device {
 
   /** A number of threads of this machine. */
   public static Device cpu(int threads) {
-    return new Device(CPU, 0, threads, line -> {});
+    return new Device(CPU, 0, threads, line -> {}, null);
   }
 
   /** The first GPU. It needs the module {@code gpu}, Java 25 and NVIDIA's driver. */
@@ -47,7 +55,7 @@ public final class Device {
 
   /** A GPU by its number, from 0. */
   public static Device gpu(int index) {
-    return new Device("gpu", index, Runtime.getRuntime().availableProcessors(), line -> {});
+    return new Device("gpu", index, Runtime.getRuntime().availableProcessors(), line -> {}, null);
   }
 
   /**
@@ -70,19 +78,25 @@ public final class Device {
     return parts[0].equals("gpu") ? gpu(index) : cpu();
   }
 
+  /** A device of a provider that is not found as a service. */
+  public static Device of(DeviceProvider provider) {
+    return new Device(
+        provider.name(), 0, Runtime.getRuntime().availableProcessors(), line -> {}, provider);
+  }
+
   /** The same device with another number of threads for what is done on this machine. */
   public Device threads(int count) {
-    return new Device(kind, index, count, progress);
+    return new Device(kind, index, count, progress, provider);
   }
 
   /** The same device; lines about its progress, such as compiling, go to a listener. */
   public Device progress(Consumer<String> listener) {
-    return new Device(kind, index, threads, listener);
+    return new Device(kind, index, threads, listener, provider);
   }
 
   /** Whether worlds are stepped by this machine's threads. */
   public boolean isCpu() {
-    return kind.equals(CPU);
+    return provider == null && kind.equals(CPU);
   }
 
   /** Threads of this machine, for what is done on it. */
@@ -99,9 +113,12 @@ public final class Device {
   }
 
   DeviceProvider provider() {
-    for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
-      if (provider.name().equals(kind)) {
-        return provider;
+    if (provider != null) {
+      return provider;
+    }
+    for (DeviceProvider found : ServiceLoader.load(DeviceProvider.class)) {
+      if (found.name().equals(kind)) {
+        return found;
       }
     }
     throw new IllegalStateException(

@@ -7,22 +7,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Steps the worlds of a batch on a device, and on this machine those that cannot be stepped there:
- * worlds with their own parameters or hooks, single steps that the device gives back, and whole
- * models that it does not take.
+ * worlds with hooks or with parameters that change what a step consists of, single steps that the
+ * device gives back, and whole models that it does not take.
  */
 final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   private final WorldStore store;
   private final Stepper stepper;
   private final @Nullable DeviceStore device;
+  private final @Nullable DeviceParameters parameters;
   private final String description;
   private Consumer<Parallel.Task> run = task -> {};
   private boolean begun;
 
   private DeviceSteps(
-      WorldStore store, Stepper stepper, @Nullable DeviceStore device, String description) {
+      WorldStore store,
+      Stepper stepper,
+      @Nullable DeviceStore device,
+      @Nullable DeviceParameters parameters,
+      String description) {
     this.store = store;
     this.stepper = stepper;
     this.device = device;
+    this.parameters = parameters;
     this.description = description;
   }
 
@@ -32,6 +38,7 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
       return new DeviceSteps(
           store,
           stepper,
+          null,
           null,
           "cpu: the step of this model remembers more than its state (sleeping trees, plugins or"
               + " AVBD)");
@@ -43,11 +50,17 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
             device.index(),
             DeviceStore.state(store),
             device.progress());
-    return on(worlds, store, stepper);
+    return on(worlds, store, models, stepper);
   }
 
-  static DeviceSteps on(WorldDevice worlds, WorldStore store, Stepper stepper) {
-    return new DeviceSteps(store, stepper, new DeviceStore(worlds, store), worlds.description());
+  static DeviceSteps on(WorldDevice worlds, WorldStore store, WorldModels models, Stepper stepper) {
+    DeviceStore device = new DeviceStore(worlds, store);
+    return new DeviceSteps(
+        store,
+        stepper,
+        device,
+        new DeviceParameters(models, device, store.worlds),
+        worlds.description());
   }
 
   String description() {
@@ -114,9 +127,12 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
     int[] left = new int[store.worlds];
     boolean[] here = new boolean[store.worlds];
     boolean anyHere = false;
+    if (parameters != null) {
+      parameters.update();
+    }
     for (int w = 0; w < store.worlds; w++) {
       if ((mask == null || mask[w]) && !stepper.stopped[w]) {
-        if (device != null && stepper.isPlain(w)) {
+        if (parameters != null && parameters.areThere(w) && stepper.isPlain(w)) {
           left[w] = count;
         } else {
           here[w] = true;

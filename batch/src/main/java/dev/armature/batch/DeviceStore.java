@@ -2,6 +2,7 @@ package dev.armature.batch;
 
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
+import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +40,11 @@ final class DeviceStore implements AutoCloseable {
 
   private final WorldDevice device;
   private final int worlds;
+  private final List<Column> all;
+
+  /** Those that the device has. */
   private final List<Column> columns = new ArrayList<>();
+
   private final List<Output> outputs = new ArrayList<>();
   private final boolean[] redoneLast;
 
@@ -47,10 +52,44 @@ final class DeviceStore implements AutoCloseable {
     this.device = device;
     worlds = store.worlds;
     redoneLast = new boolean[worlds];
-    for (Column column : columns(store)) {
+    all = columns(store);
+    renew();
+  }
+
+  /** All that the device has is to be written to it again. */
+  private void renew() {
+    columns.clear();
+    for (Column column : all) {
       if (device.holds(column.field)) {
+        column.newerHere = true;
         columns.add(column);
       }
+    }
+  }
+
+  /**
+   * Lets worlds differ in more fields of their model.
+   *
+   * @param own the numbers of all fields in which they differ, those of earlier calls included
+   * @param models models of some worlds
+   * @return whether the device can do that
+   */
+  boolean differ(Map<Field, double[]> own, List<Model> models) {
+    toHost();
+    if (!device.differ(own.keySet(), models)) {
+      return false;
+    }
+    all.removeIf(c -> own.containsKey(c.field));
+    own.forEach(
+        (field, values) -> all.add(new Column(field, values, values.length / worlds, false)));
+    renew();
+    return true;
+  }
+
+  /** The numbers of a field were changed here. */
+  void changed(double[] values) {
+    for (Column c : columns) {
+      c.newerHere |= c.values == values;
     }
   }
 

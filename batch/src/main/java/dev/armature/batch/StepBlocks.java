@@ -14,6 +14,9 @@ final class StepBlocks {
   // about the longest that an interrupt waits
   private static final long BLOCK_NANOS = 50_000_000;
 
+  // a launch lasts as long as its slowest worlds; over many steps they take turns
+  private static final long DEVICE_BLOCK_NANOS = 250_000_000;
+
   private final Stepper stepper;
   private final WorldLoop loop;
   private final Parallel workers;
@@ -68,9 +71,9 @@ final class StepBlocks {
       }
       // the next call goes on with the length that this one found
       long nanos = System.nanoTime() - start;
-      if (nanos < BLOCK_NANOS && count == deviceBlock) {
+      if (nanos < DEVICE_BLOCK_NANOS && count == deviceBlock) {
         deviceBlock *= 2;
-      } else if (nanos > 4 * BLOCK_NANOS && deviceBlock > 1) {
+      } else if (nanos > 4 * DEVICE_BLOCK_NANOS && deviceBlock > 1) {
         deviceBlock /= 2;
       }
     }

@@ -195,10 +195,9 @@ final class Stepper {
     return before != null || after != null || auto != null;
   }
 
-  /** Whether a step of this world is the shared model's and nothing more. */
+  /** Whether a step of this world is that of its model and nothing more. */
   boolean isPlain(int world) {
-    return models.of(world) == models.shared()
-        && hooks[world] == Hooks.NONE
+    return hooks[world] == Hooks.NONE
         && energyLimit == Double.POSITIVE_INFINITY
         && !store.keepsBodyForces();
   }

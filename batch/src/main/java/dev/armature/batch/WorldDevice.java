@@ -1,6 +1,9 @@
 package dev.armature.batch;
 
 import dev.armature.model.Field;
+import dev.armature.model.Model;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,6 +44,19 @@ public interface WorldDevice extends AutoCloseable {
    * @param left how many steps each world has to make; afterwards, how many it has not made
    */
   void step(int[] left);
+
+  /**
+   * Lets worlds differ in fields of their model. From then on {@link #holds} and {@link #write}
+   * take these fields too, and everything has to be written again. What is not held then has no
+   * effect on a step.
+   *
+   * @param fields all fields of the model in which worlds differ, those of earlier calls included
+   * @param models models of some worlds that differ in them
+   * @return whether the device can do this; if not, it is as it was
+   */
+  default boolean differ(Collection<Field> fields, List<Model> models) {
+    return false;
+  }
 
   /** Why worlds stopped early so far, and how often. */
   Map<String, Integer> reasons();

@@ -27,6 +27,9 @@ final class WorldModels {
   private final DerivedConstants derived;
   private final @Nullable World[] own;
 
+  /** Worlds whose parameters have changed since somebody asked. */
+  private final boolean[] changed;
+
   /** What is specific to a world. */
   private static final class World {
     Model model;
@@ -51,6 +54,7 @@ final class WorldModels {
   WorldModels(Model shared, int worlds) {
     this.shared = shared;
     own = new World[worlds];
+    changed = new boolean[worlds];
     derived = new DerivedConstants(shared);
   }
 
@@ -61,6 +65,13 @@ final class WorldModels {
   Model of(int world) {
     World w = own[world];
     return w == null ? shared : w.model;
+  }
+
+  /** Whether the parameters of a world have changed since this was last asked. */
+  boolean takeChanged(int world) {
+    boolean was = changed[world];
+    changed[world] = false;
+    return was;
   }
 
   private World writable(int world) {
@@ -75,6 +86,7 @@ final class WorldModels {
   /** Gives a world its own model, or the shared one again. */
   void put(int world, Model model) {
     own[world] = model == shared ? null : new World(model);
+    changed[world] = true;
   }
 
   /**
@@ -95,6 +107,7 @@ final class WorldModels {
       return;
     }
     World w = writable(world);
+    changed[world] = true;
     if (p == Parameter.GEOM_DATAID && m.geom.type[index] != GeomType.HFIELD) {
       own(w, w.model.geom);
       ShapeConstants.changeMesh(m, w.model.geom, index, (int) v[0]);
@@ -182,6 +195,7 @@ final class WorldModels {
         }
       }
     }
+    changed[world] = true;
     refresh(w, effects);
     for (Change change : changes) {
       w.touched &= ~(1 << change.ordinal());

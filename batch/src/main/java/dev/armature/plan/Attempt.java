@@ -1,5 +1,6 @@
 package dev.armature.plan;
 
+import dev.armature.batch.Device;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.rollout.Noise;
@@ -32,17 +33,18 @@ public record Attempt(
     double[][] qpos) {
   /** Runs an attempt with the task's settings. */
   public static Attempt run(Task task, long seed, int threads) {
-    return run(task, task.settings(), seed, threads, time -> {});
+    return run(task, task.settings(), seed, Device.cpu(threads), time -> {});
   }
 
   /**
    * Runs an attempt.
    *
+   * @param device where the worlds of the planner are stepped
    * @param progress told the simulated time after each plan
    */
   public static Attempt run(
-      Task task, PlannerSettings settings, long seed, int threads, DoubleConsumer progress) {
-    try (Planner planner = new Planner(task, settings, seed, threads)) {
+      Task task, PlannerSettings settings, long seed, Device device, DoubleConsumer progress) {
+    try (Planner planner = new Planner(task, settings, seed, device)) {
       return run(task, planner, settings.interval(), seed, progress);
     }
   }

@@ -2,6 +2,7 @@ package dev.armature.plan;
 
 import dev.armature.DivergencePolicy;
 import dev.armature.batch.Batch;
+import dev.armature.batch.Device;
 import dev.armature.batch.WorldView;
 import dev.armature.data.Data;
 import dev.armature.data.StateVector;
@@ -20,7 +21,7 @@ import java.util.SplittableRandom;
  * noise (cross-entropy method, Rubinstein 1999), or the mean of all weighted by exp(−cost/λ) (path
  * integral, Williams et al. 2017).
  *
- * <p>The result depends on the seed, never on the number of threads.
+ * <p>The result depends on the seed, never on the number of threads or the device.
  */
 public final class Planner implements OnlinePlanner {
   private static final StateComponents STATE =
@@ -56,15 +57,25 @@ public final class Planner implements OnlinePlanner {
     this(task, task.settings(), seed, threads);
   }
 
-  /** A planner for a task. */
+  /** A planner for a task, whose worlds are stepped by this number of threads. */
   public Planner(Task task, PlannerSettings settings, long seed, int threads) {
+    this(task, settings, seed, Device.cpu(threads));
+  }
+
+  /**
+   * A planner for a task, whose worlds are stepped on a device. Costs are computed by this
+   * machine's threads after every step.
+   *
+   * @throws IllegalStateException when there is no such device; the message says why
+   */
+  public Planner(Task task, PlannerSettings settings, long seed, Device device) {
     this.task = task;
     this.settings = settings;
     this.model = task.planningModel();
     if (model.nu == 0) {
       throw new IllegalArgumentException(task.name() + ": the model has no actuators to plan for");
     }
-    batch = new Batch(model, settings.samples(), threads);
+    batch = new Batch(model, settings.samples(), device);
     meter = task.meter(batch);
     batch.onDivergence(DivergencePolicy.STOP);
     batch.beforeStep(this::before);

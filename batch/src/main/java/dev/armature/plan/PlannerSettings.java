@@ -78,6 +78,23 @@ public record PlannerSettings(
         temperature);
   }
 
+  /** The same with another number of samples, of which the same share are elites. */
+  public PlannerSettings withSamples(int count) {
+    atLeast("samples", count, 1);
+    int best = (int) Math.round((double) elites * count / samples);
+    return new PlannerSettings(
+        method,
+        horizon,
+        interval,
+        knots,
+        interpolation,
+        count,
+        rounds,
+        noise,
+        Math.max(1, best),
+        temperature);
+  }
+
   private static void positive(String what, double value) {
     if (!(value > 0) || Double.isInfinite(value)) {
       throw new IllegalArgumentException(what + " must be positive and finite but is " + value);

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.armature.data.Hooks;
+import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
+import dev.armature.model.SolverType;
 import dev.armature.testkit.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,14 +135,12 @@ class DeviceBatchTest {
   }
 
   @Test
-  void worldsWithTheirOwnParametersOrHooksAreSteppedHere() {
+  void worldsWithHooksAreSteppedHere() {
     FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
     try (Batch here = new Batch(MODEL, WORLDS, 1);
         Batch there = new Batch(MODEL, WORLDS, device)) {
       for (Batch batch : List.of(here, there)) {
         start(batch);
-        batch.set(2, Parameter.BODY_MASS, 1, 3);
-        batch.changed(2);
         batch.setHooks(
             4,
             new Hooks() {
@@ -152,6 +152,63 @@ class DeviceBatchTest {
         batch.step(30);
       }
       assertSame(here, there);
+      assertEquals(30 * (WORLDS - 1), device.steps);
+    }
+  }
+
+  @Test
+  void parametersOfSingleWorldsReachTheDevice() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0.1);
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, device)) {
+      for (Batch batch : List.of(here, there)) {
+        start(batch);
+        batch.step(10);
+        Randomized.parameters(batch, 5);
+        batch.step(10);
+        batch.set(3, Parameter.GEOM_FRICTION, 0, 0.1, 0, 0); // derives nothing
+        batch.step(10);
+        Randomized.parameters(batch, 6);
+        batch.setModel(2, MODEL);
+        batch.step(10);
+      }
+      assertSame(here, there);
+      assertEquals(0, here.get(2, Parameter.OPT_GRAVITY, 0)[0]);
+    }
+  }
+
+  @Test
+  void worldsThatDifferInNumbersAreAllSteppedThere() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    try (Batch there = new Batch(MODEL, WORLDS, device)) {
+      for (int w = 0; w < WORLDS; w++) {
+        there.set(w, Parameter.BODY_MASS, 1, 1 + w);
+        there.set(w, Parameter.OPT_TIMESTEP, 0, 0.001 + 0.0001 * w);
+        there.set(w, Parameter.GEOM_CONDIM, 1, w % 2 == 0 ? 3 : 4);
+      }
+      there.changed(there.all());
+      there.step(30);
+      assertEquals(30 * WORLDS, device.steps);
+    }
+  }
+
+  @Test
+  void worldsWhoseStepHasOtherPartsAreSteppedHere() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    device.refusedField = "opt.wind";
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, device)) {
+      for (Batch batch : List.of(here, there)) {
+        start(batch);
+        batch.set(1, Parameter.OPT_INTEGRATOR, 0, IntegratorType.RK4);
+        batch.set(2, Parameter.OPT_SOLVER, 0, SolverType.CG);
+        batch.set(3, Parameter.BODY_GRAVCOMP, 1, 0.5); // the shared model has none
+        batch.changed(3);
+        batch.set(4, Parameter.OPT_WIND, 0, 1, 0, 0); // what this device refuses
+        batch.step(30);
+      }
+      assertSame(here, there);
+      assertEquals(30 * (WORLDS - 4), device.steps);
     }
   }
 

@@ -2,12 +2,18 @@ package dev.armature.batch;
 
 import dev.armature.data.Data;
 import dev.armature.model.Field;
+import dev.armature.model.FieldOwner;
+import dev.armature.model.Fields;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /**
  * A device without hardware: it steps by the engine, in data of its own, and like a GPU it leaves
@@ -15,17 +21,38 @@ import java.util.SplittableRandom;
  */
 public final class FakeDevice implements WorldDevice {
   private final Model model;
+  private final List<Model> models = new ArrayList<>();
+  private final Set<Field> own = new HashSet<>();
   private final List<Data> worlds = new ArrayList<>();
   private final List<Data> before = new ArrayList<>();
   private final SplittableRandom random = new SplittableRandom(3);
   private final double refused;
+  String refusedField = "";
   int refusals;
+  int steps;
   int reads;
   int writes;
 
   /** A batch on such a device, which leaves a share of the steps to others. */
   public static Batch batch(Model model, int worlds, double refused) {
     return new Batch(model, worlds, new FakeDevice(model, worlds, refused));
+  }
+
+  /** Such a device for any batch. */
+  public static Device device(double refused) {
+    return Device.of(
+        new DeviceProvider() {
+          @Override
+          public String name() {
+            return "fake";
+          }
+
+          @Override
+          public WorldDevice open(
+              Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
+            return new FakeDevice(model, worlds, refused);
+          }
+        });
   }
 
   /**
@@ -37,6 +64,7 @@ public final class FakeDevice implements WorldDevice {
     this.model = model;
     this.refused = refused;
     for (int i = 0; i < count; i++) {
+      models.add(model);
       worlds.add(Physics.makeData(model));
       before.add(Physics.makeData(model));
     }
@@ -44,6 +72,24 @@ public final class FakeDevice implements WorldDevice {
 
   @Override
   public boolean holds(Field field) {
+    return !isOfModel(field) || own.contains(field);
+  }
+
+  private static boolean isOfModel(Field field) {
+    return Fields.findInModel(field.name()) == field;
+  }
+
+  /** Every world gets a copy of the shared model, and of its own only what is written. */
+  @Override
+  public boolean differ(Collection<Field> fields, List<Model> examples) {
+    if (fields.stream().anyMatch(f -> f.name().equals(refusedField))) {
+      return false;
+    }
+    own.addAll(fields);
+    models.replaceAll(m -> model.copy());
+    for (Data d : worlds) {
+      Physics.reset(model, d);
+    }
     return true;
   }
 
@@ -51,9 +97,10 @@ public final class FakeDevice implements WorldDevice {
   public void write(Field field, Object values) {
     writes++;
     for (int w = 0; w < worlds.size(); w++) {
-      int n = field.length(worlds.get(w));
+      FieldOwner to = isOfModel(field) ? models.get(w) : worlds.get(w);
+      int n = field.length(to);
       for (int i = 0; i < n; i++) {
-        field.set(worlds.get(w), i, number(values, w * n + i));
+        field.set(to, i, number(values, w * n + i));
       }
     }
   }
@@ -93,10 +140,10 @@ public final class FakeDevice implements WorldDevice {
       boolean goesOn = true;
       while (left[w] > 0 && goesOn) {
         Data d = worlds.get(w);
-        Physics.copyData(model, d, before.get(w));
+        Physics.copyData(models.get(w), d, before.get(w));
         d.warning.clear();
         long divergences = d.warning.divergences();
-        Physics.step(model, d);
+        Physics.step(models.get(w), d);
         boolean warned = d.warning.divergences() != divergences;
         for (var kind : dev.armature.data.Warnings.Kind.values()) {
           warned |= d.warning.count(kind) > 0;
@@ -107,6 +154,7 @@ public final class FakeDevice implements WorldDevice {
           goesOn = false;
         } else {
           left[w]--;
+          steps++;
         }
       }
     }

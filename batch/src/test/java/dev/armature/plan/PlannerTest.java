@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.Simulation;
+import dev.armature.batch.Device;
+import dev.armature.batch.FakeDevice;
 import dev.armature.data.Data;
 import dev.armature.data.StateVector;
 import dev.armature.model.Model;
@@ -37,7 +39,7 @@ class PlannerTest {
   @EnumSource(Method.class)
   void everyMethodSwingsThePoleUp(Method method) throws IOException {
     Task task = swingUp();
-    Attempt attempt = Attempt.run(task, task.settings().with(method), 1, 2, time -> {});
+    Attempt attempt = Attempt.run(task, task.settings().with(method), 1, Device.cpu(2), time -> {});
     assertThat(attempt.success()).isTrue();
     assertThat(attempt.measure()[0]).as("it hung at first").isLessThan(-.9);
     assertThat(attempt.seconds() - attempt.reachedAt())
@@ -47,17 +49,23 @@ class PlannerTest {
 
   @Test
   void theNumberOfThreadsDoesNotChangeThePlan() throws IOException {
-    assertThat(fivePlans(3)).containsExactly(fivePlans(1));
+    assertThat(fivePlans(Device.cpu(3))).containsExactly(fivePlans(Device.cpu(1)));
   }
 
-  private static double[] fivePlans(int threads) throws IOException {
+  /** One that leaves every fifth step to this machine, as a GPU may. */
+  @Test
+  void aDeviceDoesNotChangeThePlan() throws IOException {
+    assertThat(fivePlans(FakeDevice.device(0.2))).containsExactly(fivePlans(Device.cpu(1)));
+  }
+
+  private static double[] fivePlans(Device device) throws IOException {
     Task task = swingUp();
     Data d = new Data(task.model());
     d.qpos[1] = 3;
     double[] state = new double[StateVector.size(task.model(), StateComponents.FULLPHYSICS)];
     StateVector.get(task.model(), d, state, StateComponents.FULLPHYSICS);
     double[] made = new double[10];
-    try (Planner planner = new Planner(task, 3, threads)) {
+    try (Planner planner = new Planner(task, task.settings(), 3, device)) {
       for (int i = 0; i < 5; i++) {
         made[i] = planner.plan(state, StateComponents.FULLPHYSICS, .1 * i);
         planner.control(.1 * i + .05, d.ctrl);

@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.batch.Device;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.model.Model;
@@ -50,6 +51,7 @@ import picocli.CommandLine.Spec;
       "  armature plan swing-up --method path_integral --seeds 3",
       "  armature plan stand-up --seeds 10 --report stand-up.html",
       "      ten attempts, and a page with a plot of each",
+      "  armature plan stand-up --samples 4096 --device gpu",
       "  armature plan quadruped --out walk.npz",
       "      what the planner earns in the environment",
       "  armature plan swing-up --method ilqg",
@@ -107,6 +109,21 @@ final class PlanCommand implements Callable<Integer> {
   private @Nullable Integer threads;
 
   @Option(
+      names = "--device",
+      paramLabel = "DEVICE",
+      description =
+          "Where the samples are stepped: cpu, gpu, or gpu:N for one of several; the plan is the"
+              + " same (default: cpu).",
+      defaultValue = "cpu")
+  private String device = "cpu";
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description = "Samples tried in a round (default: that of the task).")
+  private @Nullable Integer samples;
+
+  @Option(
       names = "--report",
       paramLabel = "FILE",
       description = "Write a report with plots as one HTML file.")
@@ -135,9 +152,15 @@ final class PlanCommand implements Callable<Integer> {
     if (threads != null && threads < 1) {
       throw usage("--threads must be at least 1, not " + threads);
     }
-    int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    if (samples != null && samples < 1) {
+      throw usage("--samples must be at least 1, not " + samples);
+    }
+    Device where = device();
     if (name.indexOf('.') >= 0) {
-      return move(Path.of(name), workers);
+      if (!where.isCpu() || samples != null) {
+        throw usage("--device and --samples are for tasks, not for motions of model files");
+      }
+      return move(Path.of(name), where.threads());
     }
     if (out != null) {
       ArrayFile.format(out);
@@ -152,7 +175,7 @@ final class PlanCommand implements Callable<Integer> {
     }
     for (int i = 0; i < seeds; i++) {
       long start = System.nanoTime();
-      Attempt attempt = attempt(kind, task, seed + i, workers);
+      Attempt attempt = attempt(kind, task, seed + i, where);
       attempts.add(attempt);
       walls.add((System.nanoTime() - start) * 1e-9);
       if (!json) {
@@ -174,13 +197,23 @@ final class PlanCommand implements Callable<Integer> {
     return attempts.stream().allMatch(Attempt::success) ? Exit.OK : Exit.FAILED;
   }
 
+  private Device device() {
+    try {
+      Device chosen = Device.of(device).progress(spec.commandLine().getErr()::println);
+      return threads == null ? chosen : chosen.threads(threads);
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
+  }
+
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private Attempt attempt(PlanTask kind, Task task, long number, int workers) {
+  private Attempt attempt(PlanTask kind, Task task, long number, Device where) {
     double interval = task.settings().interval();
-    try (OnlinePlanner planner = kind.planner(task, method, number, workers, spec.commandLine());
+    try (OnlinePlanner planner =
+            kind.planner(task, method, samples, number, where, spec.commandLine());
         Progress.Task bar =
             progress.start("seed " + number, Math.round(1000 * task.limitSeconds()), json)) {
       return Attempt.run(

@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.Simulation;
+import dev.armature.batch.Device;
 import dev.armature.control.optimal.IlqgPlanner;
 import dev.armature.control.optimal.MotionCost;
 import dev.armature.env.EnvironmentGoal;
@@ -95,11 +96,17 @@ record PlanTask(
   /**
    * A planner.
    *
+   * @param samples how many it tries in a round; null for the task's own
    * @param method null for the task's own
    * @throws ParameterException when the method does not fit the task
    */
   OnlinePlanner planner(
-      Task made, @Nullable PlanMethod method, long seed, int threads, CommandLine command) {
+      Task made,
+      @Nullable PlanMethod method,
+      @Nullable Integer samples,
+      long seed,
+      Device device,
+      CommandLine command) {
     if (method != null && method.sampling == null) {
       if (method != PlanMethod.ILQG || cost == null) {
         throw new ParameterException(
@@ -112,9 +119,17 @@ record PlanTask(
                         ? "its cost has no derivatives"
                         : "it is for model files"));
       }
-      return new IlqgPlanner(made.planningModel(), cost, ILQG_HORIZON, ILQG_ITERATIONS, threads);
+      if (!device.isCpu() || samples != null) {
+        throw new ParameterException(
+            command,
+            "the method ilqg takes no samples and no device: it computes derivatives here");
+      }
+      return new IlqgPlanner(
+          made.planningModel(), cost, ILQG_HORIZON, ILQG_ITERATIONS, device.threads());
     }
-    return new Planner(made, settings(made, method), seed, threads);
+    PlannerSettings settings = settings(made, method);
+    return new Planner(
+        made, samples == null ? settings : settings.withSamples(samples), seed, device);
   }
 
   /** The settings of the task, with another way of sampling if one is given. */

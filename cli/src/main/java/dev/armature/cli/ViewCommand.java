@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.Simulation;
+import dev.armature.batch.Device;
 import dev.armature.io.ArrayFile;
 import dev.armature.model.Model;
 import dev.armature.plan.OnlinePlanner;
@@ -176,7 +177,8 @@ final class ViewCommand implements Callable<Integer> {
     Task task = kind.load(model, reading, spec.commandLine().getErr());
     // one core is left for the world and the page
     int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
-    OnlinePlanner planner = kind.planner(task, method, SEED, threads, spec.commandLine());
+    OnlinePlanner planner =
+        kind.planner(task, method, null, SEED, Device.cpu(threads), spec.commandLine());
     Simulation sim = new Simulation(task.model());
     try (Viewer viewer = Viewer.show(sim, options);
         PlanView view = new PlanView(task, planner, SEED, viewer, sim)) {

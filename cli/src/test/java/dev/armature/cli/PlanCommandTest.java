@@ -140,7 +140,8 @@ class PlanCommandTest {
     PlanTask swingUp = PlanTask.named("swing-up", none);
     PrintWriter err = new PrintWriter(System.err, true);
     Task task = swingUp.load(Path.of(CARTPOLE), new Reading(), err);
-    OnlinePlanner planner = swingUp.planner(task, null, 1, 2, none);
+    OnlinePlanner planner =
+        swingUp.planner(task, null, null, 1, dev.armature.batch.Device.cpu(2), none);
     Simulation sim = new Simulation(task.model());
     try (Viewer viewer = Viewer.show(sim, ViewerOptions.local());
         PlanView view = new PlanView(task, planner, 1, viewer, sim)) {

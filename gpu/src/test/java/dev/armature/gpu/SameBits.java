@@ -13,8 +13,12 @@ import dev.armature.gpu.jvm.Cells;
 import dev.armature.gpu.jvm.CompiledStep;
 import dev.armature.gpu.optimize.Optimizer.Limits;
 import dev.armature.gpu.translate.Translator;
+import dev.armature.model.Field;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -24,7 +28,7 @@ final class SameBits {
   /** Steps of every other world before it is looked at, so that it has fallen and touches. */
   private static final int ROLL_IN = 150;
 
-  private final Model m;
+  private final List<Model> models;
   private final int worlds;
   private final int steps;
   private final Image image;
@@ -33,10 +37,20 @@ final class SameBits {
   private int contacts;
 
   SameBits(Model m, String name, Limits limits, int worlds, int steps) {
-    this.m = m;
-    this.worlds = worlds;
+    this(Collections.nCopies(worlds, m), List.of(), name, limits, steps);
+  }
+
+  /**
+   * Worlds of different models.
+   *
+   * @param models a model for each; the program is made for the first
+   * @param own the fields in which they differ
+   */
+  SameBits(List<Model> models, Collection<Field> own, String name, Limits limits, int steps) {
+    this.models = models;
+    this.worlds = models.size();
     this.steps = steps;
-    image = new Image(m, warm());
+    image = new Image(models.get(0), warm(), own);
     program = Translator.translate(image, name, limits);
     Verifier.check(program);
   }
@@ -47,12 +61,12 @@ final class SameBits {
 
   /** A world that has been through all that is looked at, so that its buffers have grown. */
   private Data warm() {
-    Data d = Physics.makeData(m);
+    Data d = Physics.makeData(models.get(0));
     for (int w = 0; w < worlds; w++) {
       SplittableRandom random = start(d, w);
       for (int s = 0; s < steps; s++) {
         drive(d, random);
-        Physics.step(m, d);
+        Physics.step(models.get(w), d);
       }
     }
     return d;
@@ -61,6 +75,7 @@ final class SameBits {
   /** Brings a world to the start of a run. */
   private SplittableRandom start(Data d, int w) {
     SplittableRandom random = new SplittableRandom(100 + w);
+    Model m = models.get(w);
     Physics.reset(m, d);
     for (int s = 0; s < ROLL_IN && w % 2 == 1; s++) {
       drive(d, random);
@@ -73,7 +88,7 @@ final class SameBits {
   }
 
   private void drive(Data d, SplittableRandom random) {
-    for (int i = 0; i < m.nu; i++) {
+    for (int i = 0; i < d.ctrl.length; i++) {
       d.ctrl[i] = random.nextGaussian();
     }
   }
@@ -109,15 +124,17 @@ final class SameBits {
    */
   private void check(Function<WorldMemory, IntSupplier> backEnd) {
     Data d = warm();
-    WorldMapping mapping = new WorldMapping(image, d); // for good, as some buffers are swapped
+    // for good, as some buffers are swapped
+    List<WorldMapping> mappings = models.stream().map(m -> new WorldMapping(image, d, m)).toList();
     WorldMemory memory = new WorldMemory(program.worldCells());
     IntSupplier step = backEnd.apply(memory);
     for (int w = 0; w < worlds; w++) {
+      WorldMapping mapping = mappings.get(w);
       SplittableRandom random = start(d, w);
       for (int s = 0; s < steps; s++) {
         drive(d, random);
         mapping.load(memory);
-        Physics.step(m, d);
+        Physics.step(models.get(w), d);
         contacts = Math.max(contacts, d.ncon);
         if (step.getAsInt() == 0) {
           assertThat(mapping.difference(memory))

@@ -3,7 +3,6 @@ package dev.armature.gpu.device;
 import dev.armature.batch.DeviceProvider;
 import dev.armature.batch.WorldDevice;
 import dev.armature.gpu.driver.Driver;
-import dev.armature.gpu.driver.GpuContext;
 import dev.armature.gpu.driver.GpuDevice;
 import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.model.Field;
@@ -40,18 +39,18 @@ public final class GpuProvider implements DeviceProvider {
           "no GPU " + index + ": this machine has " + devices.size() + ", counted from 0");
     }
     GpuDevice device = devices.get(index);
-    GpuContext context = device.open();
+    Machine machine = new GpuMachine(device.open());
     try {
       Tuning tuning = Tuning.of(device.multiprocessors(), worlds);
       return new GpuWorlds(
-          context,
-          new Kernels(model, state, context, tuning, KernelCache.ofUser(), progress),
+          machine,
+          new Kernels(model, state, machine, tuning, KernelCache.ofUser(), progress),
           worlds);
     } catch (Untranslatable e) {
-      context.close();
+      machine.close();
       throw new IllegalStateException("the model cannot run on a GPU: " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      context.close();
+      machine.close();
       throw e;
     }
   }

@@ -1,17 +1,17 @@
 package dev.armature.gpu.device;
 
 import dev.armature.batch.WorldDevice;
-import dev.armature.gpu.driver.GpuContext;
-import dev.armature.gpu.driver.GpuModule;
 import dev.armature.gpu.image.Place;
 import dev.armature.gpu.image.WorldMemory;
 import dev.armature.gpu.ir.Cell;
+import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.gpu.ptx.KernelCells;
 import dev.armature.gpu.ptx.KernelPlan;
-import dev.armature.gpu.ptx.PtxWriter;
 import dev.armature.model.Field;
+import dev.armature.model.Model;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,9 +23,10 @@ import java.util.TreeMap;
 
 /** Worlds of one model on a GPU. */
 public final class GpuWorlds implements WorldDevice {
-  private final GpuContext context;
-  private final Kernels kernels;
-  private final Growth growth;
+  /** Worlds with parameters of their own that a new kernel is tried on before it is made. */
+  private static final int SAMPLES = 4;
+
+  private final Machine machine;
   private final int worlds;
   private final int[] codes;
   private final Map<String, Integer> reasons = new TreeMap<>();
@@ -36,47 +37,48 @@ public final class GpuWorlds implements WorldDevice {
   /** Fields that were ever written or read: those that a larger kernel has to take over. */
   private final Set<Field> used = new LinkedHashSet<>();
 
+  private Kernels kernels;
+  private Growth growth;
   private KernelImage image;
   private KernelCells own;
-  private GpuModule module;
-  private Tiles tiles;
+  private KernelWorlds tiles;
 
-  /** Makes worlds with the kernel of the cache or a new one. The context is closed with them. */
-  GpuWorlds(GpuContext context, Kernels kernels, int worlds) {
-    this.context = context;
+  /** Makes worlds with the kernel of the cache or a new one. The machine is closed with them. */
+  GpuWorlds(Machine machine, Kernels kernels, int worlds) {
+    this.machine = machine;
     this.kernels = kernels;
     this.worlds = worlds;
     codes = new int[worlds];
     growth = new Growth(kernels::make, kernels.progress());
     long start = System.nanoTime();
-    image = kernels.open();
+    image = kernels.open(List.of());
     own = image.layout().own();
-    module = load(image);
-    tiles = fill();
+    tiles = machine.load(image, worlds);
+    ready(start);
+  }
+
+  private void ready(long start) {
     kernels
         .progress()
         .accept(
             String.format(
                 Locale.ROOT,
-                "ready after %.1f s: %d worlds a warp, %d registers, %d bytes of stack, %,d bytes"
-                    + " a world",
+                "ready after %.1f s: %s, %,d bytes a world",
                 (System.nanoTime() - start) / 1e9,
-                image.plan().width(),
-                tiles.stepKernel().registers(),
-                tiles.stepKernel().stackBytes(),
+                tiles.resources(),
                 tiles.bytes() / worlds));
   }
 
-  private GpuModule load(KernelImage larger) {
-    GpuModule loaded = context.load(larger.code());
-    loaded.set(PtxWriter.MODEL, larger.model());
-    return loaded;
+  /** Whether there is memory for worlds of another kernel in place of those of this one. */
+  private boolean fits(KernelImage other) {
+    return other.layout().tiles().bytes(worlds) <= machine.freeMemory() + tiles.bytes();
   }
 
-  private Tiles fill() {
-    Tiles filled = new Tiles(context, module, image.layout().tiles(), worlds);
-    filled.fill(image.world());
-    return filled;
+  private void replace(KernelImage by) {
+    tiles.close();
+    image = by;
+    own = image.layout().own();
+    tiles = machine.load(image, worlds);
   }
 
   /** Goes over to a larger kernel, if one was made and has room on the device. */
@@ -85,8 +87,7 @@ public final class GpuWorlds implements WorldDevice {
     if (larger == null) {
       return;
     }
-    long bytes = larger.layout().tiles().bytes(worlds);
-    if (bytes > context.freeMemory() + tiles.bytes()) {
+    if (!fits(larger)) {
       kernels.progress().accept("a larger kernel does not fit into the memory of the device");
       return;
     }
@@ -97,12 +98,7 @@ public final class GpuWorlds implements WorldDevice {
       tiles.read(place.cell(), place.offset(), place.length(), Tiles.segment(array));
       values.put(field, array);
     }
-    tiles.close();
-    module.close();
-    image = larger;
-    own = image.layout().own();
-    module = load(image);
-    tiles = fill();
+    replace(larger);
     values.forEach(
         (field, array) -> {
           Place place = place(field);
@@ -110,21 +106,46 @@ public final class GpuWorlds implements WorldDevice {
         });
     kernels
         .progress()
-        .accept(String.format(Locale.ROOT, "grown to %,d bytes a world", bytes / worlds));
+        .accept(String.format(Locale.ROOT, "grown to %,d bytes a world", tiles.bytes() / worlds));
+  }
+
+  @Override
+  public boolean differ(Collection<Field> fields, List<Model> models) {
+    growth.close();
+    Kernels more = kernels.withOwn(fields);
+    long start = System.nanoTime();
+    KernelImage other;
+    try {
+      other = more.open(models.stream().limit(SAMPLES).map(m -> new Need(m, Map.of())).toList());
+    } catch (Untranslatable e) {
+      kernels.progress().accept("worlds cannot differ in this on a GPU: " + e.getMessage());
+      return false;
+    }
+    if (!fits(other)) {
+      kernels.progress().accept("own parameters do not fit into the memory of the device");
+      return false;
+    }
+    kernels = more;
+    growth = new Growth(kernels::make, kernels.progress());
+    written.clear();
+    used.clear();
+    replace(other);
+    ready(start);
+    return true;
   }
 
   @Override
   public String description() {
-    return context.device().toString();
+    return machine.description();
   }
 
   @Override
   public boolean holds(Field field) {
-    return image.fields().containsKey(field.name());
+    return image.fields().containsKey(TranslatedStep.name(field));
   }
 
   private Place place(Field field) {
-    Place place = image.fields().get(field.name());
+    Place place = image.fields().get(TranslatedStep.name(field));
     if (place == null) {
       throw new IllegalArgumentException(field.name() + " is not on the device");
     }
@@ -136,10 +157,22 @@ public final class GpuWorlds implements WorldDevice {
     Place place = place(field);
     written.add(field);
     used.add(field);
-    tiles.write(place.cell(), place.offset(), place.length(), raw(values));
+    tiles.write(place.cell(), place.offset(), place.length(), raw(place.cell(), values));
   }
 
-  private static MemorySegment raw(Object values) {
+  private static MemorySegment raw(Cell cell, Object values) {
+    if (values instanceof double[] numbers && cell != Cell.F64) {
+      Object converted = WorldMemory.array(cell, numbers.length);
+      for (int i = 0; i < numbers.length; i++) {
+        switch (cell) {
+          case I8 -> ((byte[]) converted)[i] = (byte) numbers[i];
+          case I32 -> ((int[]) converted)[i] = (int) numbers[i];
+          case F32 -> ((float[]) converted)[i] = (float) numbers[i];
+          default -> throw new IllegalArgumentException("cannot write cells of " + cell);
+        }
+      }
+      return Tiles.segment(converted);
+    }
     if (values instanceof boolean[] flags) {
       byte[] bytes = new byte[flags.length];
       for (int i = 0; i < flags.length; i++) {
@@ -188,6 +221,13 @@ public final class GpuWorlds implements WorldDevice {
           ((double[]) values)[i] = integers[i];
         }
       }
+      case F32 -> {
+        float[] numbers = new float[n];
+        tiles.read(cell, offset, count, MemorySegment.ofArray(numbers));
+        for (int i = 0; i < n; i++) {
+          ((double[]) values)[i] = numbers[i];
+        }
+      }
       default -> throw new IllegalArgumentException("cannot read cells of " + cell);
     }
   }
@@ -227,7 +267,7 @@ public final class GpuWorlds implements WorldDevice {
   }
 
   /** What some worlds started their last step from. */
-  private List<Map<Field, double[]>> states(List<Integer> which) {
+  private List<Need> states(List<Integer> which) {
     List<Map<Field, double[]>> states = new ArrayList<>();
     which.forEach(w -> states.add(new HashMap<>()));
     for (Field field : written) {
@@ -244,7 +284,7 @@ public final class GpuWorlds implements WorldDevice {
         states.get(i).put(field, java.util.Arrays.copyOfRange(values, at, at + n));
       }
     }
-    return states;
+    return states.stream().map(values -> Need.of(kernels.model(), values)).toList();
   }
 
   @Override
@@ -271,7 +311,6 @@ public final class GpuWorlds implements WorldDevice {
   public void close() {
     growth.close();
     tiles.close();
-    module.close();
-    context.close();
+    machine.close();
   }
 }

@@ -1,8 +1,6 @@
 package dev.armature.gpu.device;
 
-import dev.armature.model.Field;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -23,7 +21,7 @@ final class Growth {
   /** Larger kernels of one batch; what leaves the last one stays with the CPU. */
   private static final int MOST = 6;
 
-  private final Function<List<Map<Field, double[]>>, KernelImage> maker;
+  private final Function<List<Need>, KernelImage> maker;
   private final Consumer<String> progress;
   private @Nullable CompletableFuture<KernelImage> pending;
   private int left;
@@ -32,10 +30,10 @@ final class Growth {
   /**
    * Growth of a batch's kernels.
    *
-   * @param maker makes a kernel with room for these states
+   * @param maker makes a kernel with room for these worlds
    * @param progress receives a line when that fails
    */
-  Growth(Function<List<Map<Field, double[]>>, KernelImage> maker, Consumer<String> progress) {
+  Growth(Function<List<Need>, KernelImage> maker, Consumer<String> progress) {
     this.maker = maker;
     this.progress = progress;
   }
@@ -52,7 +50,7 @@ final class Growth {
   }
 
   /** Starts to make a larger kernel. */
-  void start(List<Map<Field, double[]>> crowded) {
+  void start(List<Need> crowded) {
     made++;
     left = 0;
     pending =

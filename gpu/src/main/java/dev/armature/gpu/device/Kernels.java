@@ -1,19 +1,13 @@
 package dev.armature.gpu.device;
 
 import dev.armature.batch.Batch;
-import dev.armature.gpu.driver.Driver;
-import dev.armature.gpu.driver.GpuContext;
-import dev.armature.gpu.driver.GpuDevice;
-import dev.armature.gpu.ptx.KernelPlan;
-import dev.armature.gpu.ptx.PtxModule;
-import dev.armature.gpu.ptx.PtxWriter;
 import dev.armature.model.Field;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class Kernels {
   private final Model model;
   private final List<Field> state;
-  private final GpuContext context;
+  private final List<Field> own;
+  private final Machine machine;
   private final Tuning tuning;
   private final KernelCache cache;
   private final Consumer<String> progress;
@@ -36,29 +31,53 @@ final class Kernels {
   Kernels(
       Model model,
       List<Field> state,
-      GpuContext context,
+      Machine machine,
+      Tuning tuning,
+      KernelCache cache,
+      Consumer<String> progress) {
+    this(model, state, List.of(), machine, tuning, cache, progress);
+  }
+
+  private Kernels(
+      Model model,
+      List<Field> state,
+      List<Field> own,
+      Machine machine,
       Tuning tuning,
       KernelCache cache,
       Consumer<String> progress) {
     this.model = model;
     this.state = state;
-    this.context = context;
+    this.own = own;
+    this.machine = machine;
     this.tuning = tuning;
     this.cache = cache;
     this.progress = progress;
     try {
-      key = key(model, state, context.device().capability(), Driver.get().version(), tuning);
+      key = key(model, state, own, machine.version(), tuning);
     } catch (UnsupportedOperationException | UncheckedIOException e) {
       progress.accept("the kernel cannot be cached: " + e.getMessage());
     }
   }
 
-  /** A file name made from everything a kernel depends on. */
-  static String key(Model model, List<Field> state, int capability, int driver, Tuning tuning) {
+  /**
+   * Kernels for worlds that differ in some fields of the model.
+   *
+   * @param fields these fields
+   */
+  Kernels withOwn(Collection<Field> fields) {
+    return new Kernels(model, state, List.copyOf(fields), machine, tuning, cache, progress);
+  }
+
+  /** What a kernel depends on, as a name of a file. */
+  static String key(
+      Model model, List<Field> state, List<Field> own, String version, Tuning tuning) {
     Digest digest = new Digest();
-    digest.text(capability + " " + driver + " " + tuning);
+    digest.text(version + " " + tuning);
     digest.text(Runtime.version().toString());
     state.forEach(field -> digest.text(field.name()));
+    digest.text("own");
+    own.stream().map(Field::name).sorted().forEach(digest::text);
     digest.source(Physics.class);
     digest.source(Batch.class);
     digest.source(Kernels.class);
@@ -66,37 +85,42 @@ final class Kernels {
     return digest.hex();
   }
 
+  /** The model. */
+  Model model() {
+    return model;
+  }
+
   /** Receives lines about what is going on. */
   Consumer<String> progress() {
     return progress;
   }
 
-  /** The kernel from the cache, or a new one. */
-  KernelImage open() {
+  /**
+   * The kernel from the cache, or a new one.
+   *
+   * @param needs worlds that a new one should have room for
+   */
+  KernelImage open(List<Need> needs) {
     KernelImage known = key == null ? null : cache.find(key, progress);
-    return known == null ? make(List.of()) : known;
+    return known == null ? make(needs) : known;
   }
 
   /**
    * Makes a kernel and keeps it in the cache.
    *
-   * @param crowded states that the kernel before this had no room for
+   * @param needs worlds that it should have room for
    */
-  KernelImage make(List<Map<Field, double[]>> crowded) {
-    GpuDevice device = context.device();
-    progress.accept("translating the step of the model for " + device.name());
-    TranslatedStep step = TranslatedStep.of(model, state, crowded, tuning.unrolls());
-    KernelPlan plan = step.plan(tuning.width(), tuning.profiled());
-    PtxModule ptx = PtxWriter.write(step.program(), plan, device.capability());
+  KernelImage make(List<Need> needs) {
+    progress.accept("translating the step of the model for " + machine.name());
+    TranslatedStep step = TranslatedStep.of(model, state, own, needs, tuning.unrolls());
     progress.accept(
         String.format(
             Locale.ROOT,
             "compiling %,d instructions in %,d functions for %s",
             step.program().size(),
             step.program().functions().size(),
-            device.name()));
-    byte[] code = context.compile(ptx.text(), tuning.jit(), log -> {});
-    KernelImage image = step.compiled(ptx, plan, code);
+            machine.name()));
+    KernelImage image = machine.compile(step, tuning);
     if (key != null) {
       cache.keep(key, image, progress);
     }

@@ -10,6 +10,7 @@ import dev.armature.gpu.ptx.TileLayout;
 import dev.armature.gpu.ptx.Transfers;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The worlds of one program in device memory. Cells are written and read as plain arrays {@code
  * [world][cell]}.
  */
-public final class Tiles implements AutoCloseable {
+public final class Tiles implements KernelWorlds {
   private static final int TRANSFER_THREADS = 256;
   private static final int MAX_ROWS = 65_535;
 
@@ -33,7 +34,7 @@ public final class Tiles implements AutoCloseable {
   /**
    * Allocates worlds; their cells are undefined.
    *
-   * @param module the program's module, loaded
+   * @param module the program's module, loaded; closed with the worlds
    */
   public Tiles(GpuContext context, GpuModule module, TileLayout layout, int worlds) {
     this.context = context;
@@ -43,12 +44,18 @@ public final class Tiles implements AutoCloseable {
     memory = context.allocate(layout.bytes(worlds));
   }
 
-  /** Number of worlds. */
-  public int worlds() {
-    return worlds;
+  @Override
+  public String resources() {
+    Kernel kernel = kernel("step");
+    return String.format(
+        Locale.ROOT,
+        "%d worlds a warp, %d registers, %d bytes of stack",
+        layout.width(),
+        kernel.registers(),
+        kernel.stackBytes());
   }
 
-  /** Bytes of device memory of all worlds. */
+  @Override
   public long bytes() {
     return memory.bytes();
   }
@@ -92,7 +99,7 @@ public final class Tiles implements AutoCloseable {
     };
   }
 
-  /** Sets cells of all worlds from {@code [world][cell]}. */
+  @Override
   public void write(Cell cell, int first, int count, MemorySegment from) {
     if (count > 0) {
       long bytes = (long) worlds * count * cell.bytes();
@@ -103,7 +110,7 @@ public final class Tiles implements AutoCloseable {
     }
   }
 
-  /** Gets cells of all worlds to {@code [world][cell]}. */
+  @Override
   public void read(Cell cell, int first, int count, MemorySegment to) {
     if (count > 0) {
       long bytes = (long) worlds * count * cell.bytes();
@@ -160,19 +167,15 @@ public final class Tiles implements AutoCloseable {
     return have.memory().asSlice(0, bytes);
   }
 
-  /** Starts the kernel that makes the steps the worlds have to do. */
+  @Override
   public void launch() {
     kernel("step").launch(layout.tiles(worlds), 1, TileLayout.WARP, memory.address(), worlds);
-  }
-
-  /** The kernel that steps. */
-  public Kernel stepKernel() {
-    return kernel("step");
   }
 
   @Override
   public void close() {
     memory.close();
+    module.close();
     if (staging != null) {
       staging.close();
     }

@@ -46,10 +46,13 @@ public final class TranslatedStep {
   private final Image image;
   private final Program program;
   private final List<Field> saved = new ArrayList<>();
+  private final List<Field> own;
   private final KernelPlan plan;
 
-  private TranslatedStep(Model model, Data warm, List<Field> state, boolean unrolls) {
-    image = new Image(model, warm);
+  private TranslatedStep(
+      Model model, Data warm, List<Field> state, List<Field> own, boolean unrolls) {
+    this.own = own;
+    image = new Image(model, warm, own);
     Optimizer.Limits large = Optimizer.Limits.LARGE;
     program =
         Translator.translate(
@@ -81,38 +84,54 @@ public final class TranslatedStep {
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
   public static TranslatedStep of(Model model, List<Field> state) {
-    return of(model, state, List.of(), true);
+    return of(model, state, List.of(), List.of(), true);
   }
 
   /**
    * Translates the step of a model with room for what worlds have needed.
    *
    * @param state fields that a step changes and the next one needs
-   * @param crowded states of worlds that needed more than a translation before had room for
+   * @param own fields of the model that have their own numbers in each world
+   * @param needs worlds that there should be room for
    * @param unrolls whether tight loops are unrolled
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
   static TranslatedStep of(
-      Model model, List<Field> state, List<Map<Field, double[]>> crowded, boolean unrolls) {
-    Data d = warm(model);
-    for (Map<Field, double[]> world : crowded) {
-      Physics.reset(model, d);
-      world.forEach((field, values) -> field.write(d, values.length, values, 0));
+      Model model, List<Field> state, List<Field> own, List<Need> needs, boolean unrolls) {
+    Data d = Physics.makeData(model);
+    warm(model, d);
+    for (Need need : needs) {
+      Model m = need.model();
+      if (need.state().isEmpty()) {
+        warm(m, d);
+        continue;
+      }
+      Physics.reset(m, d);
+      need.state().forEach((field, values) -> field.write(d, values.length, values, 0));
       for (int i = 0; i < CROWDED_STEPS; i++) {
-        Physics.step(model, d);
+        Physics.step(m, d);
       }
     }
     Physics.reset(model, d);
-    return new TranslatedStep(model, d, state, unrolls);
+    return new TranslatedStep(model, d, state, own, unrolls);
+  }
+
+  /** Whether a field is one of models, not of worlds. */
+  static boolean isOfModel(Field field) {
+    return Fields.findInModel(field.name()) == field;
+  }
+
+  /** The name of a field among those of models and worlds. */
+  static String name(Field field) {
+    return isOfModel(field) ? "model." + field.name() : field.name();
   }
 
   /**
-   * A world that has been through much, so that its working memory exists and its buffers have
-   * grown: random controls, from the reference configuration and from random positions and
-   * velocities, slow and fast, and from poses that lie in the ground.
+   * Takes a world through much, so that its working memory exists and its buffers have grown:
+   * random controls, from the reference configuration and from random positions and velocities,
+   * slow and fast, and from poses that lie in the ground.
    */
-  static Data warm(Model model) {
-    Data d = Physics.makeData(model);
+  private static void warm(Model model, Data d) {
     SplittableRandom random = new SplittableRandom(1);
     for (int start = 0; start < WARM_STARTS; start++) {
       Physics.reset(model, d);
@@ -134,8 +153,6 @@ public final class TranslatedStep {
         Physics.step(model, d);
       }
     }
-    Physics.reset(model, d);
-    return d;
   }
 
   /** Free bodies in any orientation, between their height and the ground. */
@@ -197,11 +214,9 @@ public final class TranslatedStep {
   KernelImage compiled(PtxModule ptx, KernelPlan plan, byte[] code) {
     Map<String, Place> fields = new LinkedHashMap<>();
     for (Field field : Fields.ofData()) {
-      Place place = place(field);
-      if (place != null) {
-        fields.put(field.name(), place);
-      }
+      put(fields, field);
     }
+    own.forEach(field -> put(fields, field));
     return new KernelImage(
         code,
         ptx.model(),
@@ -214,13 +229,15 @@ public final class TranslatedStep {
         cells());
   }
 
-  private @Nullable Place place(Field field) {
-    Object owner = image.world();
-    if (!field.place().isEmpty()) {
-      owner = Reflection.get(Reflection.field(Data.class, field.place()), owner);
+  private void put(Map<String, Place> fields, Field field) {
+    Place place = place(field);
+    if (place != null) {
+      fields.put(name(field), place);
     }
-    Object array = field.isArray() ? field.array(image.world()) : null;
-    return array == null ? image.placed(owner, field.simpleName()) : image.placed(array);
+  }
+
+  private @Nullable Place place(Field field) {
+    return image.placed(field, isOfModel(field));
   }
 
   /** The cells of the warm world. */

@@ -13,6 +13,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * changing parts take.
  *
  * <p>Every object has a number; null has {@value #NULL}. What can be reached from the warm {@link
- * Data}, but not only through the {@link Model}, belongs to the world; all else is shared. Cells
- * are given out when something is first placed.
+ * Data}, but not only through the {@link Model}, belongs to the world, and so do the fields of the
+ * model in which worlds differ; all else is shared. Cells are given out when something is first
+ * placed.
  */
 public final class Image {
   /** Number of the null reference. */
@@ -66,6 +68,13 @@ public final class Image {
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
   private final List<@Nullable Object> objects = new ArrayList<>();
   private final Map<Integer, Step> worldObjects = new LinkedHashMap<>();
+
+  /** Arrays of the model that differ between worlds. */
+  private final Map<Integer, dev.armature.model.Field> ownArrays = new LinkedHashMap<>();
+
+  /** Single numbers of the model that differ between worlds. */
+  private final Map<FieldKey, dev.armature.model.Field> ownNumbers = new LinkedHashMap<>();
+
   private final Set<Integer> temporaries = new HashSet<>();
   private final Map<Integer, Place> arrays = new LinkedHashMap<>();
   private final Map<FieldKey, Place> fields = new LinkedHashMap<>();
@@ -75,11 +84,41 @@ public final class Image {
 
   /** Makes the image of a model and a warm world of it, with nothing placed. */
   public Image(Model model, Data world) {
+    this(model, world, List.of());
+  }
+
+  /**
+   * Makes the image of a model, some fields of which have their own numbers in each world, with
+   * nothing placed.
+   *
+   * @param own these fields
+   */
+  public Image(Model model, Data world, Collection<dev.armature.model.Field> own) {
     this.model = model;
     this.world = world;
     objects.add(null);
     number(model);
+    for (dev.armature.model.Field field : own) {
+      Object array = field.array(model);
+      if (array == null) {
+        ownNumbers.put(numberOf(field), field);
+      } else {
+        ownArrays.put(number(array), field);
+      }
+    }
     explore();
+  }
+
+  private FieldKey numberOf(dev.armature.model.Field field) {
+    Object holder = holder(model, field);
+    return new FieldKey(number(holder), Reflection.field(holder.getClass(), field.simpleName()));
+  }
+
+  /** The part of a model or world that has a field. */
+  static Object holder(Object owner, dev.armature.model.Field field) {
+    return field.place().isEmpty()
+        ? owner
+        : Reflection.get(Reflection.field(owner.getClass(), field.place()), owner);
   }
 
   /**
@@ -210,7 +249,29 @@ public final class Image {
 
   /** Whether an object belongs to the world. */
   public boolean inWorld(int number) {
-    return worldObjects.containsKey(number) || temporaries.contains(number);
+    return worldObjects.containsKey(number)
+        || temporaries.contains(number)
+        || ownArrays.containsKey(number);
+  }
+
+  /** Whether a number of the model differs between worlds. */
+  public boolean differs(int object, Field field) {
+    return !ownNumbers.isEmpty() && ownNumbers.containsKey(new FieldKey(object, field));
+  }
+
+  /** Whether an array of the model differs between worlds. */
+  public boolean differs(Object array) {
+    return ownArrays.containsKey(number(array));
+  }
+
+  /** The arrays of the model that differ between worlds. */
+  Map<Integer, dev.armature.model.Field> ownArrays() {
+    return Collections.unmodifiableMap(ownArrays);
+  }
+
+  /** The numbers of the model that differ between worlds. */
+  Map<FieldKey, dev.armature.model.Field> ownNumbers() {
+    return Collections.unmodifiableMap(ownNumbers);
   }
 
   /** A new array that lives in memory of the world, but not from step to step. */
@@ -272,6 +333,19 @@ public final class Image {
       arrays.put(number, place);
     }
     return place;
+  }
+
+  /**
+   * The cells of a field of worlds, or of one of the model in which they differ; null when nothing
+   * translated touches it.
+   *
+   * @param ofModel whether the field is one of the model
+   */
+  public @Nullable Place placed(dev.armature.model.Field field, boolean ofModel) {
+    Object array = field.isArray() ? field.array(ofModel ? model : world) : null;
+    return array == null
+        ? placed(holder(ofModel ? model : world, field), field.simpleName())
+        : placed(array);
   }
 
   /** The cells of an array of the world; null when nothing translated touches it. */

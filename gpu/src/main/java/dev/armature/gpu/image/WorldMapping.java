@@ -5,6 +5,10 @@ import dev.armature.data.Scratch;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Space;
 import dev.armature.gpu.ir.Untranslatable;
+import dev.armature.model.Field;
+import dev.armature.model.Fields;
+import dev.armature.model.Group;
+import dev.armature.model.Model;
 import java.lang.reflect.Array;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -25,7 +29,24 @@ public final class WorldMapping {
 
   /** Walks a world along the paths of an image. */
   public WorldMapping(Image image, Data world) {
+    this(image, world, image.model());
+  }
+
+  /**
+   * Walks a world along the paths of an image.
+   *
+   * @param model the world's own model, which differs from the image's only in the fields of which
+   *     the image says so
+   */
+  public WorldMapping(Image image, Data world, Model model) {
     this.image = image;
+    if (model != image.model()) {
+      sameAsShared(model);
+    }
+    image.ownArrays().forEach((number, field) -> objects.put(number, array(field, model)));
+    image
+        .ownNumbers()
+        .forEach((key, field) -> objects.put(key.object(), Image.holder(model, field)));
     boolean itself = world == image.world();
     image
         .worldObjects()
@@ -38,6 +59,29 @@ public final class WorldMapping {
               objects.put(number, object);
               numbers.putIfAbsent(object, number);
             });
+  }
+
+  /** What a world's own model consists of answers to the parts of the image's model. */
+  private void sameAsShared(Model model) {
+    Model shared = image.model();
+    numbers.put(model, image.number(shared));
+    for (Group group : model.groups()) {
+      numbers.put(group, image.number(shared.group(group.getClass())));
+    }
+    for (Field field : Fields.ofModel()) {
+      Object array = field.array(model);
+      if (array != null) {
+        numbers.put(array, image.number(field.array(shared)));
+      }
+    }
+  }
+
+  private static Object array(Field field, Model model) {
+    Object array = field.array(model);
+    if (array == null) {
+      throw new IllegalArgumentException(field + " is no array");
+    }
+    return array;
   }
 
   private @Nullable Object find(Data world, Image.Step step) {

@@ -192,7 +192,7 @@ final class Intrinsics {
     }
     Abs index =
         out().binary(Op.ADD, out().binary(Op.MUL, args[1], Abs.of(GeomType.COUNT)), args[2]);
-    int[] met = ShapePairs.of(world.image.model());
+    int[] met = ShapePairs.of(world.image);
     int[] possible =
         index.set() == null
             ? met

@@ -170,6 +170,9 @@ final class Objects {
 
   /** Whether a field has to be read at run time. */
   private boolean isCell(int object, Field field) {
+    if (image.differs(object, field)) {
+      return true;
+    }
     if (!image.inWorld(object)) {
       return false;
     }

@@ -1,5 +1,6 @@
 package dev.armature.gpu.translate;
 
+import dev.armature.gpu.image.Image;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import java.util.BitSet;
@@ -10,14 +11,18 @@ final class ShapePairs {
 
   /**
    * Pairs of types, the lower first, as {@code type1 * GeomType.COUNT + type2}, ascending: those of
-   * geoms whose masks fit and whose bodies are not welded together, and those of explicit pairs.
+   * geoms whose masks fit, or differ between worlds, and whose bodies are not welded together, and
+   * those of explicit pairs.
    */
-  static int[] of(Model m) {
+  static int[] of(Image image) {
+    Model m = image.model();
+    boolean any = image.differs(m.geom.contype) || image.differs(m.geom.conaffinity);
     BitSet pairs = new BitSet();
     for (int i = 0; i < m.ngeom; i++) {
       for (int j = i + 1; j < m.ngeom; j++) {
         if (m.body.weldid[m.geom.bodyid[i]] != m.body.weldid[m.geom.bodyid[j]]
-            && ((m.geom.contype[i] & m.geom.conaffinity[j]) != 0
+            && (any
+                || (m.geom.contype[i] & m.geom.conaffinity[j]) != 0
                 || (m.geom.contype[j] & m.geom.conaffinity[i]) != 0)) {
           add(pairs, m.geom.type[i], m.geom.type[j]);
         }

@@ -91,7 +91,12 @@ class GrowthTest {
     int plain = contacts(TranslatedStep.of(BALLS, state));
     int grown =
         contacts(
-            TranslatedStep.of(BALLS, state, List.of(Map.of(Fields.ofData("qpos"), qpos)), true));
+            TranslatedStep.of(
+                BALLS,
+                state,
+                List.of(),
+                List.of(new Need(BALLS, Map.of(Fields.ofData("qpos"), qpos))),
+                true));
     assertThat(grown).isGreaterThan(plain).isGreaterThanOrEqualTo(79);
   }
 

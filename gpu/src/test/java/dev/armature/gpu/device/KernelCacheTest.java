@@ -54,7 +54,7 @@ class KernelCacheTest {
   }
 
   private static String key(Model model, int capability, Tuning tuning) {
-    return Kernels.key(model, STATE, capability, 13_000, tuning);
+    return Kernels.key(model, STATE, List.of(), capability + " 13000", tuning);
   }
 
   @Test
@@ -137,8 +137,10 @@ class KernelCacheTest {
                 key(heavier, 90, TUNING),
                 key(model, 80, TUNING),
                 key(model, 90, new Tuning(16, 0, false)),
-                Kernels.key(model, STATE, 90, 12_000, TUNING),
-                Kernels.key(model, STATE.subList(0, 2), 90, 13_000, TUNING)))
+                Kernels.key(model, STATE, List.of(), "90 12000", TUNING),
+                Kernels.key(model, STATE.subList(0, 2), List.of(), "90 13000", TUNING),
+                Kernels.key(
+                    model, STATE, List.of(Fields.ofModel("body_mass")), "90 13000", TUNING)))
         .doesNotHaveDuplicates();
   }
 

@@ -1,0 +1,126 @@
+package dev.armature.gpu.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.batch.Batch;
+import dev.armature.batch.Parameter;
+import dev.armature.batch.StateField;
+import dev.armature.model.Model;
+import dev.armature.testkit.World;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Batches whose kernels change while they run: all of a GPU's work but the GPU. */
+class RunningBatchTest {
+  private static final int WORLDS = 24;
+
+  /** Balls in a row that slide along it and up. */
+  private static final Model BALLS =
+      World.of(
+              """
+              <mujoco>
+                <option timestep="0.005"/>
+                <worldbody>
+                  <geom type="plane" size="5 5 1"/>
+                  <replicate count="9" offset="0.5 0 0">
+                    <body pos="0 0 0.1">
+                      <joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/>
+                      <geom size="0.1" mass="1"/>
+                    </body>
+                  </replicate>
+                </worldbody>
+              </mujoco>
+              """)
+          .model();
+
+  @TempDir Path folder;
+  private HostMachine machine;
+
+  @BeforeEach
+  void open() {
+    machine = new HostMachine(folder);
+  }
+
+  private static void assertSame(Batch here, Batch there) {
+    for (StateField f : StateField.values()) {
+      assertThat(there.array(f)).as(f.label()).isEqualTo(here.array(f));
+    }
+    assertThat(there.time()).isEqualTo(here.time());
+  }
+
+  /** Balls pressed into each other and the ground: more contacts than warm worlds ever had. */
+  private static void crowd(Batch batch) {
+    double[] qpos = batch.qpos();
+    for (int i = 0; i < qpos.length; i += 2) {
+      int ball = i % BALLS.nq / 2;
+      qpos[i] = -0.45 * ball;
+      qpos[i + 1] = -0.001 * (i / BALLS.nq % 5);
+    }
+  }
+
+  @Test
+  void aBatchGoesOverToALargerKernelAndKeepsItsBits() throws InterruptedException {
+    try (Batch here = new Batch(BALLS, WORLDS, 1);
+        Batch there = new Batch(BALLS, WORLDS, machine.device())) {
+      for (Batch batch : List.of(here, there)) {
+        batch.keep("xpos");
+        batch.step(3);
+        crowd(batch);
+      }
+      int rounds = 0;
+      while (!machine.said().contains("grown")) {
+        here.step(2);
+        there.step(2);
+        assertSame(here, there);
+        assertThat(there.kept("xpos")).isEqualTo(here.kept("xpos"));
+        crowd(here);
+        crowd(there);
+        assertThat(rounds++).as(machine.said()).isLessThan(2000);
+        Thread.sleep(5);
+      }
+      int left = left(there);
+      assertThat(left).isPositive();
+      crowd(here);
+      crowd(there);
+      here.step(5);
+      there.step(5);
+      assertSame(here, there);
+      assertThat(left(there)).as("steps that left the larger kernel").isEqualTo(left);
+    }
+  }
+
+  private static int left(Batch batch) {
+    return batch.deviceReasons().values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  @Test
+  void worldsKeepTheirBitsWhenTheirParametersCome() {
+    try (Batch here = new Batch(BALLS, WORLDS, 1);
+        Batch there = new Batch(BALLS, WORLDS, machine.device())) {
+      for (Batch batch : List.of(here, there)) {
+        double[] qvel = batch.qvel();
+        for (int i = 0; i < qvel.length; i++) {
+          qvel[i] = Math.sin(i);
+        }
+        batch.step(20);
+        for (int w = 0; w < WORLDS; w++) {
+          batch.set(w, Parameter.BODY_MASS, 1 + w % 9, 1 + 0.1 * w);
+          batch.set(w, Parameter.GEOM_FRICTION, 2, 0.05 * w, 0.005, 0.0001);
+          batch.set(w, Parameter.OPT_GRAVITY, 0, 0.1 * w, 0, -9);
+          batch.set(w, Parameter.OPT_TIMESTEP, 0, 0.004 + 0.0001 * w);
+        }
+        batch.changed(batch.all());
+        batch.step(20);
+        batch.set(3, Parameter.DOF_FRICTIONLOSS, 1, 0.5);
+        batch.setModel(4, BALLS);
+        batch.step(20);
+      }
+      assertSame(here, there);
+      assertThat(left(there)).as("%s", there.deviceReasons()).isZero();
+      assertThat(machine.said().split("ready after")).as("kernels").hasSize(4);
+    }
+  }
+}
