@@ -20,7 +20,7 @@ final class FlexEqualityRows {
       if (m.flexedge.rigid[e]) {
         continue;
       }
-      row(d, b, m.flexedge.JColind, d.flexedgeJ, m.flexedge.JRowadr[e], m.flexedge.JRownnz[e]);
+      row(m, d, b, m.flexedge.JColind, d.flexedgeJ, m.flexedge.JRowadr[e], m.flexedge.JRownnz[e]);
       d.efc.pos[b.row] = d.flexedgeLength[e] - m.flexedge.length0[e];
       b.closeUnlessEmpty(d, 1, ConstraintType.EQUALITY, eq);
     }
@@ -34,17 +34,18 @@ final class FlexEqualityRows {
     }
     int first = 2 * m.flex.vertadr[flex];
     for (int v = first; v < first + 2 * m.flex.vertnum[flex]; v++) {
-      row(d, b, m.flexvert.JColind, d.flexvertJ, m.flexvert.JRowadr[v], m.flexvert.JRownnz[v]);
+      row(m, d, b, m.flexvert.JColind, d.flexvertJ, m.flexvert.JRowadr[v], m.flexvert.JRownnz[v]);
       d.efc.pos[b.row] = d.flexvertLength[v];
       b.closeUnlessEmpty(d, 1, ConstraintType.EQUALITY, eq);
     }
   }
 
-  private static void row(Data d, RowBuilder b, int[] colind, double[] jacobian, int at, int nnz) {
+  private static void row(
+      Model m, Data d, RowBuilder b, int[] colind, double[] jacobian, int at, int nnz) {
     b.ncols = nnz;
     System.arraycopy(colind, at, b.cols, 0, nnz);
     if (!ascending(b.cols, nnz)) {
-      merge(d, b, jacobian, at, nnz);
+      merge(d, b, jacobian, at, nnz, m.isSparse());
       return;
     }
     System.arraycopy(jacobian, at, b.open(d, 1), b.adr, nnz);
@@ -61,9 +62,11 @@ final class FlexEqualityRows {
 
   /**
    * Behind a flex without rows those of the next one start from zero, as in MuJoCo, and write over
-   * the columns of the first: the solvers must still get each column once, in order.
+   * the columns of the first: the solvers must still get each column once, in order. Entries of one
+   * column add up in sparse storage; in dense storage the last one remains.
    */
-  private static void merge(Data d, RowBuilder b, double[] jacobian, int at, int nnz) {
+  private static void merge(
+      Data d, RowBuilder b, double[] jacobian, int at, int nnz, boolean sparse) {
     int[] sorted = Arrays.stream(b.cols, 0, nnz).sorted().distinct().toArray();
     int[] found = Arrays.copyOf(b.cols, nnz);
     b.ncols = sorted.length;
@@ -71,7 +74,8 @@ final class FlexEqualityRows {
     double[] entries = b.open(d, 1);
     Arrays.fill(entries, b.adr, b.adr + sorted.length, 0);
     for (int k = 0; k < nnz; k++) {
-      entries[b.adr + Arrays.binarySearch(sorted, found[k])] += jacobian[at + k];
+      int to = b.adr + Arrays.binarySearch(sorted, found[k]);
+      entries[to] = sparse ? entries[to] + jacobian[at + k] : jacobian[at + k];
     }
   }
 }

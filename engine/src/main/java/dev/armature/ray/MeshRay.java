@@ -1,7 +1,5 @@
 package dev.armature.ray;
 
-import static dev.armature.math.Limits.MINVAL;
-
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -13,11 +11,11 @@ import java.util.Arrays;
  * ray misses, or meets behind the best hit so far, are not opened.
  */
 public final class MeshRay {
-  // boxes are widened by this part of their extent: vertices are single precision, and no face may
-  // be lost by rounding
+  // boxes that a ray enters this much beyond the best hit are still searched
   private static final double SLACK = 1e-6;
 
   private final TriangleRay triangle = new TriangleRay();
+  private final double[] inverse = new double[3];
   private int[] stack = new int[64];
   private final Ray local = new Ray();
 
@@ -42,6 +40,9 @@ public final class MeshRay {
   /** The mesh on the local ray; returns x ≥ 0 or -1 and writes the unit normal of the face. */
   private double cast(Model m, int mesh) {
     triangle.aim(local);
+    for (int i = 0; i < 3; i++) {
+      inverse[i] = 1 / local.direction[i];
+    }
     int root = m.mesh.bvhadr[mesh];
     double best = -1;
     int top = 0;
@@ -86,29 +87,24 @@ public final class MeshRay {
     return triangle.cross(m.mesh.vert, a, b, c);
   }
 
-  /** Whether the ray meets the box before {@code best} (endless when negative). */
+  /**
+   * Whether the ray is inside of the box over some length, and enters it before {@code best}
+   * (endless when negative). A flat box, around a face along two axes, may be lost by rounding; so
+   * this is computed in MuJoCo's order, and loses the same.
+   */
   private boolean meets(double[] box, int boxAt, double best) {
-    double near = 0;
-    double far = best < 0 ? Double.POSITIVE_INFINITY : best;
+    double enter = 0;
+    double leave = Double.POSITIVE_INFINITY;
     for (int i = 0; i < 3; i++) {
-      double l = local.origin[i] - box[boxAt + i];
-      double v = local.direction[i];
+      double center = box[boxAt + i];
       double half = box[boxAt + 3 + i];
-      half += SLACK * (half + Math.abs(box[boxAt + i])) + MINVAL;
-      if (v == 0) {
-        if (Math.abs(l) > half) {
-          return false;
-        }
-      } else {
-        double x0 = (-half - l) / v;
-        double x1 = (half - l) / v;
-        near = Math.max(near, Math.min(x0, x1));
-        far = Math.min(far, Math.max(x0, x1));
-        if (near > far) {
-          return false;
-        }
-      }
+      double x0 = (center - half - local.origin[i]) * inverse[i];
+      double x1 = (center + half - local.origin[i]) * inverse[i];
+      double near = x0 < x1 ? x0 : x1;
+      double far = x0 < x1 ? x1 : x0;
+      enter = enter > near ? enter : near;
+      leave = leave < far ? leave : far;
     }
-    return true;
+    return enter < leave && (best < 0 || enter <= best * (1 + SLACK) + SLACK);
   }
 }

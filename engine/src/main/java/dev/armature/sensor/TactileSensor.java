@@ -8,6 +8,7 @@ import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Meshes;
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -27,6 +28,8 @@ import java.util.Arrays;
  */
 final class TactileSensor {
   private static final double DEPTH_MAX = 0.05;
+  // single-precision numbers in 64 bytes
+  private static final int LINE = 16;
 
   private TactileSensor() {}
 
@@ -44,16 +47,29 @@ final class TactileSensor {
       }
       if (m.body.weldid[m.geom.bodyid[geom0]] == weld) {
         w.add(geom1);
-      } else if (m.body.weldid[m.geom.bodyid[geom1]] == weld) {
+      }
+      if (m.body.weldid[m.geom.bodyid[geom1]] == weld) {
         w.add(geom0);
       }
     }
     for (int i = 0; i < w.count; i++) {
-      // a mesh has no signed distance
-      if (m.geom.type[w.touching[i]] != GeomType.MESH) {
+      if (setField(m, d, w.touching[i], w)) {
         press(m, d, sensor, w.touching[i], w, out, outAt);
       }
     }
+  }
+
+  /** Sets the signed distance of a geom; a mesh without octree has none. */
+  private static boolean setField(Model m, Data d, int geom, Work w) {
+    int mesh = m.geom.dataid[geom];
+    if (m.geom.type[geom] != GeomType.MESH) {
+      w.field.set(m, d, geom);
+    } else if (m.mesh.octadr[mesh] >= 0) {
+      w.field.setOctree(m, mesh);
+    } else {
+      return false;
+    }
+    return true;
   }
 
   private static void press(
@@ -61,7 +77,6 @@ final class TactileSensor {
     int mesh = m.sensor.objid[sensor];
     int geom = m.sensor.refid[sensor];
     int weld = m.body.weldid[m.geom.bodyid[geom]];
-    w.field.set(m, d, other);
     int count = m.mesh.vertnum[mesh];
     velocityAt(m, d, m.geom.bodyid[other], d.geomXpos, 3 * other, w.otherVelocity);
     for (int v = 0; v < count; v++) {
@@ -71,6 +86,11 @@ final class TactileSensor {
       Vec3.addTo(w.point, 0, d.geomXpos, 3 * geom);
       Vec3.sub(w.local, 0, w.point, 0, d.geomXpos, 3 * other);
       Mat3.mulTVec(w.local, 0, d.geomXmat, 9 * other, w.local, 0);
+      if (m.geom.plugin[other] >= 0 && m.geom.dataid[other] >= 0) {
+        // shapes of plugins are in the frame that the mesh was written in
+        Quat.rotate(w.local, 0, w.local, 0, m.mesh.quat, 4 * m.geom.dataid[other]);
+        Vec3.addTo(w.local, 0, m.mesh.pos, 3 * m.geom.dataid[other]);
+      }
       double depth = Math.min(w.field.value(w.local[0], w.local[1], w.local[2]), 0);
       if (depth == 0) {
         continue;
@@ -88,22 +108,25 @@ final class TactileSensor {
     }
   }
 
-  /**
-   * axis = a normal of the mesh as it was before the mesh was turned into its principal axes; zero
-   * where a mesh that is not made for touch has none, where MuJoCo reads what lies behind.
-   */
+  /** axis = a normal of the mesh as it was before the mesh was turned into its principal axes. */
   private static void axis(Model m, int mesh, int normal, Work w) {
-    if (3 * normal + 3 > m.mesh.normal.length) {
-      Vec3.zero(w.axis, 0);
-      return;
+    for (int k = 0; k < 3; k++) {
+      w.axis[k] = normalEntry(m.mesh, 3 * normal + k);
     }
-    Vec3.set(
-        w.axis,
-        0,
-        m.mesh.normal[3 * normal],
-        m.mesh.normal[3 * normal + 1],
-        m.mesh.normal[3 * normal + 2]);
     Quat.rotate(w.axis, 0, w.axis, 0, m.mesh.quat, 4 * mesh);
+  }
+
+  /**
+   * A number of the list of normals. A mesh that is not made for touch has fewer than three a
+   * vertex: then those of the next mesh count, and behind the last one the texture coordinates,
+   * which follow in MuJoCo's memory at the next multiple of 64 bytes.
+   */
+  private static double normalEntry(Meshes mesh, int i) {
+    if (i < mesh.normal.length) {
+      return mesh.normal[i];
+    }
+    int beyond = i - (mesh.normal.length + LINE - 1) / LINE * LINE;
+    return beyond >= 0 && beyond < mesh.texcoord.length ? mesh.texcoord[beyond] : 0;
   }
 
   /** res = velocity of a body at a world point: v − (p − c) × ω. */

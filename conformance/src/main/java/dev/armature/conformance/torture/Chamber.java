@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -62,11 +63,12 @@ public final class Chamber {
    */
   public List<Result> run(LongConsumer done) throws IOException {
     List<Result> results = new ArrayList<>();
-    try (Trial trial = new Trial(settings.limit, settings.checks)) {
+    try (Trial trial = new Trial(settings.limit, settings.checks);
+        Sensitivity causes = new Sensitivity(oracle, trial)) {
       for (int i = 0; i < settings.count; i++) {
         long seed = settings.seed + i;
         Generator.Sample sample = Generator.sample(seed, settings.focus);
-        Verdict verdict = one(seed, "seed-" + seed, sample, trial);
+        Verdict verdict = one(seed, "seed-" + seed, sample, trial, causes);
         results.add(new Result(seed, verdict));
         done.accept(i + 1);
       }
@@ -80,24 +82,31 @@ public final class Chamber {
    * @throws IOException when the file cannot be read or the oracle not be started
    */
   public Result file(Path file) throws IOException {
-    try (Trial trial = new Trial(settings.limit, settings.checks)) {
+    try (Trial trial = new Trial(settings.limit, settings.checks);
+        Sensitivity causes = new Sensitivity(oracle, trial)) {
       Generator.Sample sample = Generator.Sample.read(file);
       String name = file.getFileName().toString();
       return new Result(
-          settings.seed, one(settings.seed, name.replaceFirst("\\.xml$", ""), sample, trial));
+          settings.seed,
+          one(settings.seed, name.replaceFirst("\\.xml$", ""), sample, trial, causes));
     }
   }
 
-  private Verdict one(long seed, String name, Generator.Sample sample, Trial trial)
+  private Verdict one(
+      long seed, String name, Generator.Sample sample, Trial trial, Sensitivity causes)
       throws IOException {
     Question question = Question.random(sample, seed, settings.frames);
     Oracle.Answer answer = oracle.ask(question);
-    Verdict verdict = trial.judge(question, answer);
-    if (verdict.kind() == Verdict.Kind.OFF && answer.dump() != null) {
-      verdict = new Sensitivity(oracle, trial).judge(sample, question, answer.dump(), verdict);
-    }
+    Verdict verdict = causes.judge(sample, question, answer, trial.judge(question, answer));
     if (!verdict.kind().good && settings.out != null) {
-      keep(seed, name, sample, answer, verdict, trial, settings.out);
+      Shrinker.Test test =
+          s -> {
+            Question q = Question.random(s, seed, settings.frames);
+            Oracle.Answer a = oracle.ask(q);
+            Verdict v = trial.judge(q, a);
+            return v.same(verdict) && causes.judge(s, q, a, v).same(verdict);
+          };
+      keep(seed, name, sample, verdict, trial, test);
     }
     if (verdict.kind() == Verdict.Kind.SENSITIVE && settings.out != null) {
       write(settings.out, name, sample, answer);
@@ -126,34 +135,20 @@ public final class Chamber {
       long seed,
       String name,
       Generator.Sample sample,
-      Oracle.Answer answer,
       Verdict verdict,
       Trial trial,
-      Path out)
+      Shrinker.Test test)
       throws IOException {
+    Path out = Objects.requireNonNull(settings.out);
     Files.createDirectories(out);
     if (kept.merge(verdict.kind() + verdict.key(), 1, Integer::sum) > settings.perKey) {
       return;
     }
-    Generator.Sample small = sample;
-    Oracle.Answer smallAnswer = answer;
-    Verdict smallVerdict = verdict;
-    if (verdict.kind() != Verdict.Kind.HANG) {
-      Shrinker.Test test =
-          s -> {
-            Question q = Question.random(s, seed, settings.frames);
-            Oracle.Answer a = oracle.ask(q);
-            Verdict v = trial.judge(q, a);
-            if (v.same(verdict) && v.kind() == Verdict.Kind.OFF && a.dump() != null) {
-              v = new Sensitivity(oracle, trial).judge(s, q, a.dump(), v);
-            }
-            return v.same(verdict);
-          };
-      small = new Shrinker(test, TRIES).shrink(sample);
-      Question q = Question.random(small, seed, settings.frames);
-      smallAnswer = oracle.ask(q);
-      smallVerdict = trial.judge(q, smallAnswer);
-    }
+    boolean shrink = verdict.kind() != Verdict.Kind.HANG;
+    Generator.Sample small = shrink ? new Shrinker(test, TRIES).shrink(sample) : sample;
+    Question q = Question.random(small, seed, settings.frames);
+    Oracle.Answer smallAnswer = oracle.ask(q);
+    Verdict smallVerdict = shrink ? trial.judge(q, smallAnswer) : verdict;
     write(out, name, small, smallAnswer);
     Files.writeString(
         out.resolve(name + ".txt"),

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Oracle implements AutoCloseable {
   private static final int RENEWAL = 3000;
   private final List<String> command;
+  private final Map<String, String> environment;
   private final Duration limit;
   private final ExecutorService reader = Trial.worker("oracle");
   private @Nullable Process process;
@@ -46,8 +48,18 @@ public final class Oracle implements AutoCloseable {
 
   /** An oracle that is started by a command. */
   public Oracle(List<String> command, Duration limit) {
+    this(command, Map.of(), limit);
+  }
+
+  private Oracle(List<String> command, Map<String, String> environment, Duration limit) {
     this.command = List.copyOf(command);
+    this.environment = environment;
     this.limit = limit;
+  }
+
+  /** The same oracle in a process of its own, with these variables in its environment. */
+  Oracle with(Map<String, String> variables) {
+    return new Oracle(command, variables, limit);
   }
 
   /**
@@ -137,8 +149,10 @@ public final class Oracle implements AutoCloseable {
   }
 
   private void start() throws IOException {
-    Process started =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().putAll(environment);
+    Process started = builder.start();
     process = started;
     from = new BufferedInputStream(started.getInputStream(), 1 << 16);
     to = started.getOutputStream();

@@ -4,6 +4,7 @@ import dev.armature.conformance.Comparison;
 import dev.armature.conformance.Dump;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,21 +13,49 @@ import org.jspecify.annotations.Nullable;
  * Says whether a difference is MuJoCo's own sensitivity, by measurement: the oracle computes the
  * same states again, once in new memory, then with every coordinate moved by its last bit. A field
  * that moves at least a quarter as far as ours is off is not determined by the model. Where that
- * does not explain it, both run again with a solver that may converge.
+ * does not explain it, both run again with a solver that may converge; then {@link OracleMemory}.
  */
-final class Sensitivity {
+final class Sensitivity implements AutoCloseable {
   private static final int TIMES = 12;
   private static final double FACTOR = 4;
   private final Oracle oracle;
   private final Trial trial;
+  private final OracleMemory memory;
 
   Sensitivity(Oracle oracle, Trial trial) {
     this.oracle = oracle;
     this.trial = trial;
+    this.memory = new OracleMemory(oracle);
   }
 
   /** The verdict, or a milder one with the measurement. */
-  Verdict judge(Generator.Sample sample, Question question, Dump reference, Verdict verdict)
+  Verdict judge(Generator.Sample sample, Question question, Oracle.Answer answer, Verdict verdict)
+      throws IOException {
+    Dump reference = answer.dump();
+    if (verdict.kind() != Verdict.Kind.OFF || reference == null) {
+      return verdict;
+    }
+    Verdict milder = numbers(sample, question, reference, verdict);
+    if (milder.kind() != Verdict.Kind.OFF) {
+      return milder;
+    }
+    Generator.Sample roomy = OracleMemory.roomy(sample);
+    Question again = new Question(roomy.xml(), roomy.texts(), 0, 0, 0, reference.frames);
+    Oracle.Answer more = oracle.ask(again);
+    Verdict second = trial.judge(again, more);
+    if (more.dump() != null && !second.equals(verdict)) {
+      second = numbers(roomy, again, more.dump(), second);
+    }
+    if (second.kind().good) {
+      return verdict.as(Verdict.Kind.FULL, "with more, " + second.kind().words);
+    }
+    return memory.unset(question, reference, verdict)
+        ? verdict.as(Verdict.Kind.UNSET, "MuJoCo's own differs with other bytes there")
+        : verdict;
+  }
+
+  private Verdict numbers(
+      Generator.Sample sample, Question question, Dump reference, Verdict verdict)
       throws IOException {
     if (verdict.kind() != Verdict.Kind.OFF
         || verdict.off().stream().anyMatch(r -> r.group() == Comparison.Group.MODEL)) {
@@ -34,8 +63,7 @@ final class Sensitivity {
     }
     String moved = moved(question, reference, verdict);
     if (moved != null) {
-      return new Verdict(
-          Verdict.Kind.SENSITIVE, verdict.key(), verdict.detail() + "; " + moved, verdict.off());
+      return verdict.as(Verdict.Kind.SENSITIVE, moved);
     }
     Generator.Sample converged = sample.copy();
     Element option = converged.root().section("option");
@@ -45,11 +73,7 @@ final class Sensitivity {
     Oracle.Answer answer = oracle.ask(again);
     Verdict second = trial.judge(again, answer);
     if (second.kind() == Verdict.Kind.CONFORMS) {
-      return new Verdict(
-          Verdict.Kind.UNCONVERGED,
-          verdict.key(),
-          verdict.detail() + "; conforms with tolerance 0",
-          verdict.off());
+      return verdict.as(Verdict.Kind.UNCONVERGED, "conforms with tolerance 0");
     }
     return verdict;
   }
@@ -65,21 +89,39 @@ final class Sensitivity {
     Map<String, Double> spread = new HashMap<>();
     for (int i = 0; i < dump.moved.size(); i++) {
       for (Dump.Frame f : dump.moved.get(i)) {
-        for (Comparison.Row r : Comparison.frame(reference, dump.frames.get(i), f)) {
-          spread.merge(r.where() + " " + r.field(), r.error(), Math::max);
-        }
+        widen(spread, Comparison.frame(reference, dump.frames.get(i), f));
       }
     }
-    for (Comparison.Row r : verdict.off()) {
-      Double own = spread.get(r.where() + " " + r.field());
-      if (own == null || !(r.error() <= FACTOR * own)) {
-        return null;
-      }
+    if (!explains(spread, verdict)) {
+      return null;
     }
     Comparison.Row first = verdict.off().get(0);
     return String.format(
         Locale.ROOT,
         "MuJoCo's own moves by %.1e by last bits",
         spread.getOrDefault(first.where() + " " + first.field(), 0.0));
+  }
+
+  /** Adds how far MuJoCo's own results are apart, by frame and field. */
+  static void widen(Map<String, Double> spread, List<Comparison.Row> rows) {
+    for (Comparison.Row r : rows) {
+      spread.merge(r.where() + " " + r.field(), r.error(), Math::max);
+    }
+  }
+
+  /** Whether every field that is off is one in which MuJoCo's own results are apart as far. */
+  static boolean explains(Map<String, Double> spread, Verdict verdict) {
+    for (Comparison.Row r : verdict.off()) {
+      Double own = spread.get(r.where() + " " + r.field());
+      if (own == null || !(r.error() <= FACTOR * own)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
+    memory.close();
   }
 }

@@ -23,6 +23,10 @@ public record Verdict(Kind kind, String key, String detail, List<Comparison.Row>
     SENSITIVE("sensitive in MuJoCo", true),
     /** Conforms when the solver may converge. */
     UNCONVERGED("conform when converged", true),
+    /** Conforms when MuJoCo has memory for all constraints. */
+    FULL("MuJoCo out of memory", true),
+    /** MuJoCo's own result changes with the bytes in memory it never set. */
+    UNSET("MuJoCo reads unset memory", true),
     /** MuJoCo itself crashed or did not end; nothing to compare with. */
     ORACLE("MuJoCo failed", true),
     /** MuJoCo refuses the model, we do not. */
@@ -54,6 +58,11 @@ public record Verdict(Kind kind, String key, String detail, List<Comparison.Row>
 
   static Verdict of(Kind kind, String key, String detail) {
     return new Verdict(kind, key, detail, List.of());
+  }
+
+  /** The same differences under another kind, with the measurement that shows it. */
+  Verdict as(Kind other, String measurement) {
+    return new Verdict(other, key, detail + "; " + measurement, off);
   }
 
   /** Whether two failures have the same cause, as far as the results show. */

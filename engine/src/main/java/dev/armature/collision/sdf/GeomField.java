@@ -5,6 +5,7 @@ import dev.armature.data.Warnings;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
+import dev.armature.model.Meshes;
 import dev.armature.model.Model;
 import dev.armature.plugin.DistanceField;
 import dev.armature.plugin.PluginRegistry;
@@ -17,11 +18,14 @@ import org.jspecify.annotations.Nullable;
  * The signed distance of a geom of any type, in the geom's frame. Set it to a geom, then ask.
  *
  * <p>A mesh geom (not of type sdf) has no distance of its own: it is guessed with a ray through the
- * world's origin, or taken from the octree of the mesh whose number is that of the geom. Both are
- * MuJoCo's doing.
+ * world's origin, or taken from an octree that the number of the geom leads to. Both are MuJoCo's
+ * doing.
  */
 public final class GeomField implements DistanceField {
   private static final double SMALL = 1e-10;
+  // integers in 64 bytes; arrays of integers of meshes from octadr on
+  private static final int LINE = 16;
+  private static final int FOLLOWING = 7;
 
   private final OctreeField octree = new OctreeField();
   private final double[] world = new double[3];
@@ -77,14 +81,54 @@ public final class GeomField implements DistanceField {
       if (instance >= 0) {
         other = d.scratch(Shapes.class, Shapes::new).ofInstance[instance];
       } else {
-        octree.setMesh(m, m.geom.dataid[geom]);
-        other = octree;
+        setOctree(m, m.geom.dataid[geom]);
       }
-    } else if (type == GeomType.MESH && geom < m.nmesh && m.mesh.octnum[geom] > 0) {
-      type = GeomType.SDF;
-      octree.setMesh(m, geom);
-      other = octree;
+    } else if (type == GeomType.MESH) {
+      int confused = confuse(m.mesh, m.nmesh, geom);
+      if (confused >= 0) {
+        setOctree(m, confused);
+      }
     }
+  }
+
+  /** Takes the octree of a mesh. */
+  public void setOctree(Model m, int mesh) {
+    type = GeomType.SDF;
+    octree.setMesh(m, mesh);
+    other = octree;
+  }
+
+  /**
+   * The mesh whose octree is at the entry of the geom's number in the arrays of meshes, or -1.
+   * MuJoCo mistakes the number for that of a mesh and reads beyond the array, into those that
+   * follow in its memory, each of which starts at a multiple of 64 bytes.
+   */
+  private static int confuse(Meshes mesh, int nmesh, int geom) {
+    int stride = (nmesh + LINE - 1) / LINE * LINE;
+    int array = geom / stride;
+    int entry = geom % stride;
+    if (entry >= nmesh || array + 1 >= FOLLOWING || followingOctadr(mesh, array + 1)[entry] == 0) {
+      return -1;
+    }
+    int adr = followingOctadr(mesh, array)[entry];
+    for (int i = 0; i < nmesh; i++) {
+      if (mesh.octnum[i] > 0 && mesh.octadr[i] == adr) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static int[] followingOctadr(Meshes mesh, int array) {
+    return switch (array) {
+      case 0 -> mesh.octadr;
+      case 1 -> mesh.octnum;
+      case 2 -> mesh.normaladr;
+      case 3 -> mesh.normalnum;
+      case 4 -> mesh.texcoordadr;
+      case 5 -> mesh.texcoordnum;
+      default -> mesh.graphadr;
+    };
   }
 
   @Override
