@@ -18,6 +18,8 @@ public enum Change {
   TENDON,
   /** Actuators. */
   ACTUATOR,
+  /** Cameras, lights and materials. */
+  LOOK,
   /** Options of the simulation. */
   OPTION
 }

@@ -108,6 +108,38 @@ public enum Parameter {
   /** Orientation in the body. */
   SITE_QUAT(Change.SHAPE, Value.DIRECTION, FRAMES, REFERENCE),
 
+  /** One elevation of the height fields, from 0 to 1; they start at {@code model.hfield.adr}. */
+  HFIELD_DATA(Change.SHAPE, Value.NOT_NEGATIVE),
+
+  /** Position of a camera in its body. */
+  CAM_POS(Change.LOOK, Value.FINITE, REFERENCE),
+  /** Orientation of a camera in its body. */
+  CAM_QUAT(Change.LOOK, Value.DIRECTION, REFERENCE),
+  /** Vertical field of view of a camera, degrees. */
+  CAM_FOVY(Change.LOOK, Value.POSITIVE),
+
+  /** Position of a light in its body. */
+  LIGHT_POS(Change.LOOK, Value.FINITE, REFERENCE),
+  /** Direction of a light in its body. */
+  LIGHT_DIR(Change.LOOK, Value.DIRECTION, REFERENCE),
+  /** Ambient color of a light. */
+  LIGHT_AMBIENT(Change.LOOK, Value.NOT_NEGATIVE),
+  /** Diffuse color of a light. */
+  LIGHT_DIFFUSE(Change.LOOK, Value.NOT_NEGATIVE),
+  /** Specular color of a light. */
+  LIGHT_SPECULAR(Change.LOOK, Value.NOT_NEGATIVE),
+
+  /** Color of a material. */
+  MAT_RGBA(Change.LOOK, Value.NOT_NEGATIVE),
+  /** Emission of a material. */
+  MAT_EMISSION(Change.LOOK, Value.FINITE),
+  /** Specularity of a material. */
+  MAT_SPECULAR(Change.LOOK, Value.FINITE),
+  /** Shininess of a material. */
+  MAT_SHININESS(Change.LOOK, Value.FINITE),
+  /** Reflectance of a material. */
+  MAT_REFLECTANCE(Change.LOOK, Value.FINITE),
+
   /** Contact dimensionality of an explicit pair. */
   PAIR_DIM(Change.SHAPE, Value.CONDIM),
   /** Reference parameters of an explicit pair. */

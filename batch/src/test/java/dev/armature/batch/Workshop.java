@@ -11,6 +11,7 @@ final class Workshop {
         <asset>
           <mesh name="wedge" vertex="0 0 0  .2 0 0  0 .1 0  0 0 .1"/>
           <mesh name="brick" vertex="0 0 0 .1 0 0 0 .1 0 0 0 .2 .1 .1 0 .1 0 .2 0 .1 .2 .1 .1 .2"/>
+          <material name="paint" rgba=".5 .5 .5 1"/>
           <hfield name="hills" nrow="2" ncol="3" size="2 1 .3 .2" elevation="0 .5 0 1 .2 .3"/>
           <hfield name="dunes" nrow="2" ncol="2" size="1 1.5 .2 .4" elevation="0 .5 1 .3"/>
         </asset>

@@ -116,6 +116,9 @@ final class NarrowPhase {
       return false;
     }
     found.clear();
+    if (d.hooks != Hooks.NONE && d.hooks.collide(m, d, geom1, geom2, reach, found)) {
+      return found.count > 0 || found.rejected > 0;
+    }
     colliders.get(type1, type2).collide(m, d, geom1, geom2, reach, found);
     if (type1 == GeomType.BOX && type2 == GeomType.BOX) {
       BoxBoxCleanup.apply(m, d, geom1, geom2, reach, found);

@@ -41,6 +41,21 @@ public interface Hooks {
   }
 
   /**
+   * Finds the contacts of two geoms in place of the built-in collider ({@code mjCOLLISIONFUNC}). It
+   * is asked for pairs that pass masks and bounding spheres, the geom of the lower type first, and
+   * may be asked twice in one step. Distances ({@code query.GeomDistance}) and derivatives through
+   * contacts stay those of the built-in shapes. Worlds with hooks run on the CPU, also in a batch
+   * on a GPU.
+   *
+   * @param margin contacts farther apart are not needed, m
+   * @return whether it looked for contacts; false leaves the pair to the built-in collider
+   */
+  default boolean collide(
+      Model m, Data d, int geom1, int geom2, double margin, PairContacts contacts) {
+    return false;
+  }
+
+  /**
    * Adds contacts of other colliders, after the built-in ones have run. It may be asked twice in
    * one step (when a contact wakes a sleeping tree) and should then add the same.
    */

@@ -8,14 +8,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All plugins by name and by slot: those of the engine in the order of {@link PluginKind}, then
- * those of the class path in the order of their names.
+ * those of the class path in the order of their names, then those registered from code.
  */
 public final class PluginRegistry {
-  private static final List<Plugin> PLUGINS = find();
+  // only ever appended to: a slot keeps its plugin as long as the program runs
+  private static final List<Plugin> PLUGINS = new CopyOnWriteArrayList<>(find());
 
   private PluginRegistry() {}
 
@@ -44,12 +46,35 @@ public final class PluginRegistry {
       all.add(own);
     }
     all.addAll(others);
-    return List.copyOf(all);
+    return all;
   }
 
   /** All plugins, by slot. */
   public static List<Plugin> all() {
-    return PLUGINS;
+    return List.copyOf(PLUGINS);
+  }
+
+  /**
+   * Adds a plugin for all models that are compiled or loaded from now on, where a service in {@code
+   * META-INF} is no option. It stays until the program ends.
+   *
+   * @return its slot
+   * @throws IllegalArgumentException when there is another plugin of this name
+   */
+  public static synchronized int register(Plugin plugin) {
+    int slot = slot(plugin.name());
+    if (slot < 0) {
+      PLUGINS.add(plugin);
+      return PLUGINS.size() - 1;
+    }
+    if (PLUGINS.get(slot).getClass() != plugin.getClass()) {
+      throw new IllegalArgumentException(
+          "there is a plugin "
+              + plugin.name()
+              + " already: "
+              + PLUGINS.get(slot).getClass().getName());
+    }
+    return slot;
   }
 
   /** The slot of the plugin of this name, -1 when there is none. */

@@ -120,7 +120,7 @@ public final class Physics {
   }
 
   /** The end of a step: the accelerations are checked, and the step method moves the state on. */
-  private static void finish(Model m, Data d, Stage done, boolean split) {
+  static void finish(Model m, Data d, Stage done, boolean split) {
     if (StateCheck.acceleration(m, d)) {
       forwardPass(m, d, Stage.NONE, false);
     }
@@ -323,7 +323,7 @@ public final class Physics {
     MujocoMethod.of(m).solve(m, d);
   }
 
-  private static void energyOfPosition(Model m, Data d) {
+  static void energyOfPosition(Model m, Data d) {
     if (m.opt.enabled(EnableFlag.ENERGY)) {
       if (!d.energyPosDone) {
         Energy.potential(m, d);
@@ -334,7 +334,7 @@ public final class Physics {
     }
   }
 
-  private static void energyOfVelocity(Model m, Data d) {
+  static void energyOfVelocity(Model m, Data d) {
     if (m.opt.enabled(EnableFlag.ENERGY) && !d.energyVelDone) {
       Energy.kinetic(m, d);
     }

@@ -220,4 +220,51 @@ class PluginTest {
   private static PluginSettings settings(Map<String, String> text) {
     return new PluginSettings("test", key -> text.getOrDefault(key, ""));
   }
+
+  /** Not among the services of the tests. */
+  private static class Registered implements Plugin {
+    @Override
+    public String name() {
+      return "test.registered";
+    }
+
+    @Override
+    public java.util.List<String> attributes() {
+      return java.util.List.of();
+    }
+
+    @Override
+    public java.util.Set<Capability> capabilities() {
+      return java.util.Set.of(Capability.PASSIVE);
+    }
+
+    @Override
+    public PluginInstance create(Model m, int instance, PluginSettings settings) {
+      return new PluginInstance() {
+        @Override
+        public void passive(Model model, Data d) {
+          d.qfrcPassive[0] += 3;
+        }
+      };
+    }
+  }
+
+  @Test
+  void aPluginRegisteredFromCodeServesModelsFromThenOn() {
+    String model =
+        """
+        <mujoco><extension><plugin plugin="test.registered"><instance name="push"/></plugin></extension>
+          <worldbody><body><joint type="slide"/><geom size=".1"/></body></worldbody></mujoco>
+        """;
+    int before = PluginRegistry.all().size();
+    int slot = PluginRegistry.register(new Registered());
+    assertThat(slot).isEqualTo(before);
+    assertThat(PluginRegistry.register(new Registered())).as("once is enough").isEqualTo(slot);
+    Simulation sim = Simulation.of(model);
+    sim.forward();
+    assertThat(sim.data().qfrcPassive[0]).isEqualTo(3);
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> PluginRegistry.register(new Registered() {}))
+        .hasMessageContaining("there is a plugin test.registered already");
+  }
 }

@@ -1,5 +1,6 @@
 package dev.armature.collision.contact;
 
+import dev.armature.data.PairContacts;
 import dev.armature.math.Vec3;
 import java.util.Arrays;
 
@@ -8,7 +9,7 @@ import java.util.Arrays;
  * parameters and become records of {@code data.contact}. A pair has at most {@link #LIMIT}; more
  * are not taken.
  */
-public final class ContactBuffer {
+public final class ContactBuffer implements PairContacts {
   /** Most contacts of one pair. */
   public static final int LIMIT = 50;
 
@@ -45,6 +46,7 @@ public final class ContactBuffer {
    * Appends a contact. One with a number that is not finite, as poses beyond all numbers can make
    * it, is not taken but counted as rejected: nothing sensible could follow from it.
    */
+  @Override
   public void add(double dist, double px, double py, double pz, double nx, double ny, double nz) {
     if (count >= LIMIT) {
       return;
