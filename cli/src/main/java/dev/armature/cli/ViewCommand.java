@@ -194,8 +194,7 @@ final class ViewCommand implements Callable<Integer> {
   private void check(List<Path> models, List<Path> recordings) throws IOException {
     for (Path file : files) {
       if (file.toString().endsWith(".parquet")) {
-        throw new IOException(
-            file + ": Parquet cannot be played; let rollout write .npz or .h5 instead");
+        ArrayFile.format(file);
       }
       if (!Files.exists(file)) {
         throw new NoSuchFileException(file.toString(), null, "no such file");

@@ -38,7 +38,10 @@ public final class ArrayFile {
   public static Format format(Path file) throws IOException {
     Format format = find(file);
     if (format == null) {
-      throw new IOException(file + ": unknown kind of file; known are .npz, .csv, .h5 and .hdf5");
+      throw new IOException(
+          file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
+              ? file + ": Parquet is written and read by Spark; let rollout write .npz or .h5"
+              : file + ": unknown kind of file; known are .npz, .csv, .h5 and .hdf5");
     }
     return format;
   }

@@ -2,6 +2,7 @@ package dev.armature.viewer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.Simulation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -346,8 +347,62 @@ final class ViewerBrowserTest {
       browser.driver().executeScript("armature.recorder.toggleVideo('test')");
       browser.await(
           "the video", "return armature.recorder.last && armature.recorder.last.size > 100");
+      browser
+          .driver()
+          .executeScript(
+              """
+              const video = document.createElement('video');
+              video.id = 'played';
+              video.src = URL.createObjectURL(armature.recorder.last);
+              document.body.append(video);
+              """);
+      browser.await(
+          "the video to play back",
+          "const v = document.getElementById('played');"
+              + " return v.readyState >= 2 && v.videoWidth === armature.view.canvas.width");
+      browser.click("shot");
+      browser.await(
+          "the picture", "return armature.recorder.still && armature.recorder.still.size > 1000");
       browser.keep("dropped");
     }
+  }
+
+  @Test
+  @DisplayName("saves the state as a keyframe and the changed model, by its buttons")
+  void savesByButtons() throws IOException {
+    try (ViewerServer viewer = serve(MODELS.resolve("double_pendulum.xml"))) {
+      browser.show(viewer);
+      browser.driver().executeScript("armature.connection.send('step', {count: 50})");
+      browser.await("some time", "return armature.stats.time > 0.04");
+      browser.driver().executeScript("document.querySelector('[data-tab=physics]').click()");
+      browser.click("save-key");
+      browser.await("the keyframe", "return (armature.stats.saved ?? '').includes('<key ')");
+      String key = saved();
+      browser
+          .driver()
+          .executeScript(
+              "armature.connection.send('option', {field: 'gravity', index: 2, value: -1.5})");
+      browser.click("save-model");
+      browser.await("the model", "return armature.stats.saved.includes('<worldbody')");
+      Simulation again = Simulation.of(saved());
+      assertThat(again.model().opt.gravity[2]).isEqualTo(-1.5);
+      String element = key.substring(key.indexOf("<key "), key.indexOf("/>") + 2);
+      Simulation keyed =
+          Simulation.of(
+              saved()
+                  .replaceFirst("(?s)<keyframe>.*</keyframe>", "")
+                  .replace("</mujoco>", "<keyframe>" + element + "</keyframe></mujoco>"));
+      assertThat(keyed.model().key.time[0])
+          .isEqualTo(
+              browser.number("armature.stats.time"), org.assertj.core.data.Offset.offset(1e-9));
+      browser.keep("saved");
+    }
+  }
+
+  private static String saved() {
+    return java.util.Objects.requireNonNull(
+            browser.driver().executeScript("return armature.stats.saved"))
+        .toString();
   }
 
   @Test

@@ -11,7 +11,10 @@ export class Recorder {
   picture(name) {
     // the buffer of the canvas only holds between drawing and returning to the browser
     this.view.render(true);
-    this.view.canvas.toBlob((blob) => download(blob, `${name}.png`), 'image/png');
+    this.view.canvas.toBlob((blob) => {
+      this.still = blob;
+      download(blob, `${name}.png`);
+    }, 'image/png');
   }
 
   toggleVideo(name) {
