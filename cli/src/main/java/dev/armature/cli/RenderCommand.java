@@ -5,9 +5,8 @@ import dev.armature.io.NamedArray;
 import dev.armature.io.Npz;
 import dev.armature.io.PartialFile;
 import dev.armature.model.Model;
-import dev.armature.render.ApngWriter;
+import dev.armature.render.AnimationWriter;
 import dev.armature.render.CameraImage;
-import dev.armature.render.GifWriter;
 import dev.armature.render.Layer;
 import dev.armature.render.Picture;
 import dev.armature.render.RenderOptions;
@@ -38,7 +37,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "render",
     mixinStandardHelpOptions = true,
-    description = "Renders a model without a display: PNG, image sequence, animated GIF or PNG.",
+    description =
+        "Renders a model without a display: PNG, image sequence, MP4, animated GIF or PNG.",
     footer = {
       "",
       "Examples:",
@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
       "  armature render models/humanoid.xml --camera front --time 1.5 --size 1280x720",
       "  armature render models/cloth.xml --azimuth 120 --elevation -20 --out cloth.png",
       "  armature render models/rope.xml --duration 3 --fps 25 --out rope.gif",
+      "  armature render models/quadruped.xml --duration 3 --out trot.mp4",
       "  armature render models/hand.xml --duration 2 --sequence frames",
       "  armature render models/hand.xml --show joints,frames,com --opacity 0.3",
       "  armature render models/rover.xml --layers depth --out depth.png",
@@ -68,8 +69,8 @@ final class RenderCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "A .png, an animated .gif or .apng (all colors), or a .npz with the numbers of the layers"
-              + " (default: the model's name with .png).")
+          "A .png, an animation (.mp4, .apng with all colors, .gif), or a .npz with the numbers of"
+              + " the layers (default: the model's name with .png).")
   private @Nullable Path out;
 
   @Option(
@@ -229,19 +230,13 @@ final class RenderCommand implements Callable<Integer> {
     } else {
       Path target = out == null ? Path.of(defaultName(m)) : out;
       String name = target.toString().toLowerCase(Locale.ROOT);
-      if (name.endsWith(".gif") || name.endsWith(".apng")) {
+      if (AnimationWriter.isKnown(target)) {
         int[] frames = {0};
         PartialFile.write(
             target,
             part -> {
-              if (name.endsWith(".gif")) {
-                try (GifWriter gif = new GifWriter(part, fps)) {
-                  frames[0] = frames(sim, renderer, options, signal, (i, p) -> gif.write(p));
-                }
-              } else {
-                try (ApngWriter apng = new ApngWriter(part, fps)) {
-                  frames[0] = frames(sim, renderer, options, signal, (i, p) -> apng.write(p));
-                }
+              try (AnimationWriter video = AnimationWriter.open(part, fps)) {
+                frames[0] = frames(sim, renderer, options, signal, (i, p) -> video.write(p));
               }
             });
         terminal.printf("%s: %d frames, %d bytes%n", target, frames[0], Files.size(target));
@@ -253,7 +248,7 @@ final class RenderCommand implements Callable<Integer> {
         said(terminal, target, options);
       } else {
         throw new IllegalArgumentException(
-            "--out must end in .png, .gif, .apng or .npz, not " + target);
+            "--out must end in .png, .gif, .apng, .mp4 or .npz, not " + target);
       }
     }
     terminal.flush();

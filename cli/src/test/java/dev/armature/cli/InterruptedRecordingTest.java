@@ -254,6 +254,51 @@ class InterruptedRecordingTest {
     return false;
   }
 
+  @Test
+  @Timeout(120)
+  void aVideoThatIsInterruptedPlaysUpToTheLastSecond() throws Exception {
+    Job stopped = film();
+    Job killed = film();
+    for (Job job : List.of(stopped, killed)) {
+      Path part = job.folder.resolve("run.part.mp4");
+      while (job.process.isAlive() && (!Files.exists(part) || fragments(part) < 2)) {
+        job.process.waitFor(50, TimeUnit.MILLISECONDS);
+      }
+    }
+    new ProcessBuilder("kill", "-TERM", Long.toString(stopped.process.pid())).start().waitFor();
+    killed.process.destroyForcibly();
+    stopped.await();
+    killed.await();
+    assertThat(stopped.process.exitValue()).as(stopped.said()).isEqualTo(143);
+    assertThat(stopped.files()).containsExactly("run.mp4");
+    assertThat(stopped.said()).containsPattern("stopped after \\d+ of 90000 frames");
+    assertThat(fragments(stopped.file())).isGreaterThanOrEqualTo(2);
+    assertThat(Files.readString(killed.file())).isEqualTo(OLD);
+    assertThat(fragments(killed.folder.resolve("run.part.mp4"))).isGreaterThanOrEqualTo(2);
+  }
+
+  private Job film() throws IOException {
+    return start(
+        "mp4", "", "render", MODEL, "--duration", "3000", "--size", "48x32", "--samples", "1");
+  }
+
+  /** Whole fragments of a video: a header with its pictures. */
+  private static int fragments(Path file) throws IOException {
+    ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file));
+    int count = 0;
+    while (in.remaining() >= 8) {
+      int at = in.position();
+      int size = in.getInt();
+      int name = in.getInt();
+      if (size > in.limit() - at) {
+        break;
+      }
+      count += name == ('m' << 24 | 'd' << 16 | 'a' << 8 | 't') ? 1 : 0;
+      in.position(at + size);
+    }
+    return count;
+  }
+
   // ---- a full disk
 
   @Test

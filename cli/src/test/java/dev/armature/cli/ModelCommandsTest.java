@@ -87,7 +87,7 @@ class ModelCommandsTest {
     assertThat(shell.run("render", model("hopper"), "--size", "big")).isEqualTo(1);
     assertThat(shell.err()).contains("--size must be like 640x480, not big");
     assertThat(shell.run("render", model("hopper"), "--out", "x.jpg")).isEqualTo(1);
-    assertThat(shell.err()).contains("--out must end in .png, .gif, .apng or .npz");
+    assertThat(shell.err()).contains("--out must end in .png, .gif, .apng, .mp4 or .npz");
   }
 
   @Test

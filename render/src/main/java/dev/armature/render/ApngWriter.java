@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public final class ApngWriter implements AutoCloseable {
+public final class ApngWriter implements AnimationWriter {
   private static final int MAX_FPS = 1000;
 
   private final RandomAccessFile out;
@@ -44,7 +44,7 @@ public final class ApngWriter implements AutoCloseable {
     out.setLength(0);
   }
 
-  /** Adds a picture, of the size of the first. */
+  @Override
   public void write(Picture picture) throws IOException {
     Picture before = last;
     int[] box = {0, 0, picture.width(), picture.height()};

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Writes pictures one after another into an animated GIF that repeats forever. All of them share
  * the colors of the first: the 256 that a median cut finds, with ordered dithering between them.
  */
-public final class GifWriter implements AutoCloseable {
+public final class GifWriter implements AnimationWriter {
   /** Maximum frames per second; browsers slow down faster ones. */
   public static final int MAX_FPS = 50;
 
@@ -56,7 +56,7 @@ public final class GifWriter implements AutoCloseable {
     writer.prepareWriteSequence(null);
   }
 
-  /** Adds a picture. */
+  @Override
   public void write(Picture picture) throws IOException {
     boolean first = palette == null;
     long begin = Math.round(100 * written / fps);

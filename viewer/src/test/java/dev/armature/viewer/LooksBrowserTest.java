@@ -155,7 +155,7 @@ final class LooksBrowserTest {
   }
 
   /** Mean difference of a color value, of 255. */
-  private static double meanDifference(BufferedImage page, Picture picture) {
+  static double meanDifference(BufferedImage page, Picture picture) {
     long sum = 0;
     for (int y = 0; y < page.getHeight(); y++) {
       for (int x = 0; x < page.getWidth(); x++) {
