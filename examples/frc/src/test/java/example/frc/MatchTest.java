@@ -106,7 +106,10 @@ class MatchTest {
   void theLogHasThePosesOfTheMatch() throws IOException {
     Field field = Field.load();
     Path file = folder.resolve("match.wpilog");
-    double[] last = Match.run(field, file);
+    double[] last;
+    try (Telemetry telemetry = new Telemetry(file, false)) {
+      last = Match.run(field, telemetry);
+    }
     Map<String, List<double[]>> log = read(file);
     assertThat(log).containsKeys("/Simulation/Robot", "/Drive/States", "/.schema/struct:Pose3d");
     List<double[]> poses = log.get("/Simulation/Robot");

@@ -30,19 +30,6 @@ public final class WpilogWriter implements Closeable {
   private static final int VERSION = 0x0100;
   private static final double MICROS = 1e6;
 
-  /** Structs of WPILib that are made of doubles, and what they are made of. */
-  private static final Map<String, String> SCHEMAS =
-      Map.of(
-          "Pose3d", "Translation3d translation;Rotation3d rotation",
-          "Translation3d", "double x;double y;double z",
-          "Rotation3d", "Quaternion q",
-          "Quaternion", "double w;double x;double y;double z",
-          "Pose2d", "Translation2d translation;Rotation2d rotation",
-          "Translation2d", "double x;double y",
-          "Rotation2d", "double value",
-          "SwerveModuleState", "double speed;Rotation2d angle",
-          "ChassisSpeeds", "double vx;double vy;double omega");
-
   private final PartialFile file;
   private final OutputStream out;
   private final Set<String> described = new HashSet<>();
@@ -68,23 +55,12 @@ public final class WpilogWriter implements Closeable {
    * @return its number, for values
    */
   public int entry(String name, String type) throws IOException {
-    if (type.startsWith("struct:")) {
-      describe(type.substring("struct:".length()).replace("[]", ""));
+    for (Map.Entry<String, String> schema : WpilibStructs.schemas(type).entrySet()) {
+      if (described.add(schema.getKey())) {
+        record(start(schema.getKey(), "structschema"), 0, ascii(schema.getValue()));
+      }
     }
     return start(name, type);
-  }
-
-  /** Writes the schema of a struct and of those it is made of, once. */
-  private void describe(String struct) throws IOException {
-    String schema = SCHEMAS.get(struct);
-    if (schema == null || !described.add(struct)) {
-      return;
-    }
-    for (String field : schema.split(";")) {
-      describe(field.substring(0, field.indexOf(' ')));
-    }
-    int entry = start("/.schema/struct:" + struct, "structschema");
-    record(entry, 0, ascii(schema));
   }
 
   private int start(String name, String type) throws IOException {
