@@ -63,6 +63,14 @@ final class TortureCommand implements Callable<Integer> {
   private boolean mesh;
 
   @Option(
+      names = "--wild",
+      description = {
+        "Models as they are drawn, most with bodies deep inside each other.",
+        "Without it such bodies are lifted or do not collide."
+      })
+  private boolean wild;
+
+  @Option(
       names = "--limit",
       paramLabel = "SECONDS",
       description = "Time for one model before it counts as hanging (default 30).")
@@ -171,17 +179,14 @@ final class TortureCommand implements Callable<Integer> {
     }
     Generator.Focus focus =
         flex ? Generator.Focus.FLEX : mesh ? Generator.Focus.MESH : Generator.Focus.ANY;
-    if (print) {
-      for (int i = 0; i < count; i++) {
-        writer.print(Generator.sample(seed + i, focus).xml());
-      }
-      writer.flush();
-      return 0;
-    }
     Duration time = Duration.ofSeconds(limit);
     Chamber.Settings settings =
         new Chamber.Settings(
-            count, seed, focus, frames, time, out, keep, new Checks(checks()), store);
+            count, seed, focus, wild, frames, time, out, keep, new Checks(checks()), store);
+    if (print) {
+      Chamber.print(settings, writer);
+      return 0;
+    }
     try (Oracle oracle =
             against == null
                 ? Oracle.node(oracleFolder, time)

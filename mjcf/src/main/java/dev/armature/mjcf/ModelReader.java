@@ -83,7 +83,7 @@ public final class ModelReader {
 
   private Spec read(byte[] content, String file, FileAccess files) {
     Diagnostics diagnostics = new Diagnostics(options.strict());
-    Spec spec = read(content, file, files, diagnostics);
+    Spec spec = read(content, file, files.forModel(), diagnostics);
     spec.warnings(diagnostics.warnings());
     return spec;
   }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,10 @@ public final class FileAccess {
   private final List<Path> folders;
   private final Map<String, byte[]> memory;
   private final @Nullable Map<String, byte[]> record;
+
+  // sizes of the files that were read, by path, so that a file counts once
+  private final Map<String, Long> sizes = new ConcurrentHashMap<>();
+  private final AtomicLong total = new AtomicLong();
 
   private FileAccess(
       boolean trusted,
@@ -82,6 +88,11 @@ public final class FileAccess {
     return new FileAccess(trusted, folders, memory, copies);
   }
 
+  /** This, for another model: what was read so far does not count toward its limit. */
+  public FileAccess forModel() {
+    return new FileAccess(trusted, folders, memory, record);
+  }
+
   /** Whether a file is held in memory. */
   public boolean isInMemory(String path) {
     return memory.containsKey(normalize(path));
@@ -118,6 +129,7 @@ public final class FileAccess {
   private byte[] find(String path) {
     byte[] held = memory.get(normalize(path));
     if (held != null) {
+      count(path, held.length);
       return held.clone();
     }
     Path file = toPath(path);
@@ -135,10 +147,20 @@ public final class FileAccess {
       if (Limit.FILE_BYTES.exceededBy(size)) {
         throw new ModelException("file '" + path + "' has " + Limit.FILE_BYTES.told(size));
       }
+      count(path, size);
       return Files.readAllBytes(file);
     } catch (IOException e) {
       throw new ModelException(
           SourceLocation.NONE, "", "cannot read '" + path + "': " + e.getMessage(), e);
+    }
+  }
+
+  private void count(String path, long size) {
+    Long before = sizes.put(normalize(path), size);
+    long all = total.addAndGet(before == null ? size : size - before);
+    if (Limit.MODEL_BYTES.exceededBy(all)) {
+      throw new ModelException(
+          "file '" + path + "' brings the model to " + Limit.MODEL_BYTES.told(all));
     }
   }
 

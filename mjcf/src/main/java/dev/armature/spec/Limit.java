@@ -10,6 +10,8 @@ import java.util.Locale;
 public enum Limit {
   /** Bytes of one file. */
   FILE_BYTES(1 << 30, "bytes"),
+  /** Bytes of all files that a model names: includes, attached models and assets. */
+  MODEL_BYTES(1 << 30, "bytes of files"),
   /** Bytes of all files of an archive, unpacked. */
   ARCHIVE_BYTES(1 << 30, "bytes unpacked"),
   /** Files of an archive. */

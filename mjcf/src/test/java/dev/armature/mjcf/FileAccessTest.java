@@ -7,10 +7,13 @@ import dev.armature.compile.expand.ExpandedModel;
 import dev.armature.compile.expand.Expansion;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.FileAccess;
+import dev.armature.spec.Limit;
 import dev.armature.spec.LoadOptions;
+import dev.armature.spec.ModelException;
 import dev.armature.spec.ModelFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -247,5 +250,23 @@ class FileAccessTest {
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void filesOfAModelAreLimitedTogether() throws IOException {
+    Path large = root.resolve("large.bin");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      // a hole: nothing is stored, and nothing is read
+      file.setLength(Limit.MODEL_BYTES.most());
+    }
+    FileAccess files = FileAccess.trusted();
+    String small = root.resolve("assets/a.obj").toString();
+    assertThat(files.read(small)).hasSize(7);
+    assertThat(files.read(small)).hasSize(7);
+    assertThatThrownBy(() -> files.read(large.toString()))
+        .isInstanceOf(ModelException.class)
+        .hasMessageEndingWith(
+            "brings the model to 1,073,741,831 bytes of files; the limit is 1,073,741,824");
+    assertThat(files.forModel().read(small)).hasSize(7);
   }
 }

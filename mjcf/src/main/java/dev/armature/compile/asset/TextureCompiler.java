@@ -101,13 +101,13 @@ public final class TextureCompiler {
       pixels =
           switch (contentType(image)) {
             case "image/png" -> loadPng(image.bytes());
-            case "image/ktx" -> throw new AssetException("KTX images are not supported");
+            case "image/ktx" -> keepKtx(image.bytes());
             case "image/vnd.mujoco.texture" -> loadBinary(image.bytes());
             default ->
                 throw new AssetException(
                     "unsupported content type '"
                         + contentType(image)
-                        + "'; known are image/png and image/vnd.mujoco.texture");
+                        + "'; known are image/png, image/ktx and image/vnd.mujoco.texture");
           };
     } catch (AssetException e) {
       throw new AssetException(
@@ -146,6 +146,17 @@ public final class TextureCompiler {
     }
     size(png.width(), png.height());
     return new Pixels(png.width(), png.height(), png.pixels(in.nchannel));
+  }
+
+  /** The bytes of a compressed image, one a pixel, for a renderer that decodes them. */
+  private Pixels keepKtx(byte[] bytes) {
+    if (in.hflip || in.vflip) {
+      throw new AssetException("a KTX image cannot be flipped");
+    }
+    if (colorSpace == ColorSpace.AUTO) {
+      colorSpace = ColorSpace.LINEAR;
+    }
+    return new Pixels(bytes.length, 1, Arrays.copyOf(bytes, size(bytes.length, 1)));
   }
 
   /** MuJoCo's own format: width, height, then red, green and blue of each pixel. */

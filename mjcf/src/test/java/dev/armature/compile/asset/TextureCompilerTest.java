@@ -41,6 +41,27 @@ class TextureCompilerTest {
   }
 
   @Test
+  @DisplayName("A KTX image is kept as it is, a byte a pixel, as in MuJoCo; it cannot be flipped")
+  void compressed() {
+    TextureInput in = new TextureInput();
+    in.name = "t";
+    in.type = Type.PLANE;
+    in.file = new Image("t.ktx", "image/ktx", new byte[] {1, 2, 3, 4});
+    CompiledTexture t = TextureCompiler.compile(in);
+    assertThat(t.width()).isEqualTo(4);
+    assertThat(t.height()).isEqualTo(1);
+    assertThat(t.colorSpace()).isEqualTo(ColorSpace.LINEAR);
+    assertThat(t.data()).hasSize(4 * in.nchannel).startsWith(1, 2, 3, 4);
+    in.vflip = true;
+    assertThatThrownBy(() -> TextureCompiler.compile(in))
+        .isInstanceOf(AssetException.class)
+        .hasMessageContaining("a KTX image cannot be flipped");
+    in.vflip = false;
+    in.type = Type.CUBE;
+    assertThatThrownBy(() -> TextureCompiler.compile(in)).isInstanceOf(AssetException.class);
+  }
+
+  @Test
   @DisplayName("A flat gradient goes from the middle to the border as in MuJoCo")
   void planeGradient() {
     CompiledTexture t = TextureCompiler.compile(builtin(Type.PLANE, Builtin.GRADIENT, 4, 4));
