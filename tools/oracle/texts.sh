@@ -29,8 +29,8 @@ out="$(cd "$out" && pwd)"
 sources() {
   grep -- "$only" <<'TABLE'
 mujoco|https://github.com/google-deepmind/mujoco|3.5.0
-warp|https://github.com/google-deepmind/mujoco_warp|main
-newton|https://github.com/newton-physics/newton|main
+warp|https://github.com/google-deepmind/mujoco_warp|v3.5.0.2
+newton|https://github.com/newton-physics/newton|v1.0.0
 dm_control|https://github.com/google-deepmind/dm_control|1.0.34
 brax|https://github.com/google/brax|v0.14.0
 TABLE
