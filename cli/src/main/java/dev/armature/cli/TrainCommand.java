@@ -310,6 +310,7 @@ final class TrainCommand implements Callable<Integer> {
       boolean resumed = resume(trainer);
       if (page != null) {
         spec.commandLine().getErr().println("armature: training shown at " + page.url());
+        spec.commandLine().getErr().flush();
         Desktops.browse(page.url());
       }
       while (trainer.steps() < total && !signal.isRequested()) {

@@ -1,38 +1,36 @@
 package dev.armature.cli;
 
-import dev.armature.Simulation;
+import dev.armature.env.AutoResetMode;
 import dev.armature.env.Task;
-import dev.armature.env.TaskController;
+import dev.armature.env.VectorEnvironment;
 import dev.armature.learn.NetworkPolicy;
 import dev.armature.learn.Trainer;
 import dev.armature.learn.TrainingRound;
 import dev.armature.viewer.Viewer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Shows a training in the browser: a world of its own in which the policy acts as it is at the
- * moment, in real time, one episode after the other, and the returns so far. The training does not
- * wait for it and is the same with or without.
+ * Shows a training in the browser: worlds of its own in which the policy acts as it is at the
+ * moment, in real time, one episode after the other, beside the curves of returns and lengths of
+ * episodes so far. The training does not wait for it and is the same with or without.
  */
 final class TrainingView implements AutoCloseable {
-  private static final double EPISODE_SECONDS = 10;
+  private static final int WORLDS = 4;
 
-  private final Simulation sim;
+  private final VectorEnvironment envs;
   private final Viewer viewer;
-  private final TaskController controller;
   private final Thread thread;
+  private final List<TrainingRound> rounds = new ArrayList<>();
   private volatile NetworkPolicy policy;
-  private volatile double lastReturn = Double.NaN;
-  private volatile long steps;
   private volatile boolean closed;
 
   TrainingView(Task task, Trainer trainer) {
-    sim = new Simulation(task.model());
+    envs = new VectorEnvironment(task, WORLDS, AutoResetMode.SAME_STEP, 1);
+    envs.reset(0);
     policy = trainer.policy();
-    controller = new TaskController(task, (o, i, a, j) -> policy.act(o, i, a, j));
-    sim.beforeStep(controller::control);
-    viewer = Viewer.show(sim);
-    viewer.plot("return", "", () -> lastReturn);
-    viewer.plot("actions", "thousand", () -> steps / 1000.0);
+    viewer = Viewer.show(envs.batch());
+    viewer.onReset(() -> envs.reset(0));
     thread = new Thread(this::run, "training view");
     thread.setDaemon(true);
     thread.start();
@@ -46,20 +44,34 @@ final class TrainingView implements AutoCloseable {
   /** Takes over what a round has learned. */
   void update(Trainer trainer, TrainingRound round) {
     policy = trainer.policy();
-    steps = round.steps();
     if (round.episodes() > 0) {
-      lastReturn = round.episodeReturn();
+      rounds.add(round);
+      double[] steps = rounds.stream().mapToDouble(TrainingRound::steps).toArray();
+      viewer.curve(
+          "Return",
+          "",
+          "actions",
+          steps,
+          rounds.stream().mapToDouble(TrainingRound::episodeReturn).toArray());
+      viewer.curve(
+          "Episode length",
+          "",
+          "actions",
+          steps,
+          rounds.stream().mapToDouble(TrainingRound::episodeLength).toArray());
     }
   }
 
   private void run() {
-    long episode = 0;
-    controller.startEpisode(sim, episode);
+    int seen = envs.observationSpace().size();
+    int size = envs.actionSpace().size();
+    double[] actions = new double[WORLDS * size];
+    double[] observations = envs.reset(0);
     while (!closed && viewer.isOpen()) {
-      if (sim.time() > EPISODE_SECONDS || controller.isOver()) {
-        controller.startEpisode(sim, ++episode);
+      for (int w = 0; w < WORLDS; w++) {
+        policy.act(observations, w * seen, actions, w * size);
       }
-      sim.step();
+      observations = envs.step(actions).observations();
       viewer.sync();
     }
   }
@@ -73,5 +85,6 @@ final class TrainingView implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    envs.close();
   }
 }

@@ -52,8 +52,8 @@ final class Framing {
   }
 
   /**
-   * The body that the camera follows at first: the root of the one robot that floats and is driven;
-   * -1 when there is none, or several.
+   * The body that the camera follows at first: the root of the one robot that is free to go, in
+   * space or in a plane, and is driven; -1 when there is none, or several.
    */
   static int walker(Model m) {
     int found = -1;
@@ -61,8 +61,7 @@ final class Framing {
       int type = m.actuator.trntype[i];
       if (type == TransmissionType.JOINT || type == TransmissionType.JOINTINPARENT) {
         int root = m.body.rootid[m.jnt.bodyid[m.actuator.trnid[2 * i]]];
-        int joint = m.body.jntadr[root];
-        boolean floats = joint >= 0 && m.jnt.type[joint] == JointType.FREE;
+        boolean floats = isFree(m, root);
         if (floats && found >= 0 && found != root) {
           return -1;
         }
@@ -70,6 +69,18 @@ final class Framing {
       }
     }
     return found;
+  }
+
+  /** Whether a body has a free joint, or two that slide. */
+  private static boolean isFree(Model m, int body) {
+    int slides = 0;
+    for (int j = m.body.jntadr[body]; j < m.body.jntadr[body] + m.body.jntnum[body]; j++) {
+      if (m.jnt.type[j] == JointType.FREE) {
+        return true;
+      }
+      slides += m.jnt.type[j] == JointType.SLIDE ? 1 : 0;
+    }
+    return slides >= 2;
   }
 
   /** The least and greatest coordinates of what moves and of what is not much larger; or null. */

@@ -28,7 +28,8 @@ final class Overlay {
   enum Topic {
     WIDGETS,
     TARGETS,
-    LABELS
+    LABELS,
+    CURVES
   }
 
   /** Numbers for a frame; an empty array is no section. */
@@ -38,12 +39,15 @@ final class Overlay {
 
   private record Plot(String name, String unit, List<String> lines, Supplier<double[]> values) {}
 
+  private record Curve(String unit, String across, double[] x, double[] y) {}
+
   private record Key(String help, Runnable action) {}
 
   private final Map<String, Mark> marks = new LinkedHashMap<>();
   private final Map<String, Widget> widgets = new LinkedHashMap<>();
   private final Map<String, Target> targets = new LinkedHashMap<>();
   private final Map<String, Plot> plots = new LinkedHashMap<>();
+  private final Map<String, Curve> curves = new LinkedHashMap<>();
   private final Map<String, Key> keys = new TreeMap<>();
   private final int[] version = new int[Topic.values().length];
   private int nextId;
@@ -78,6 +82,9 @@ final class Overlay {
     }
     if (targets.remove(name) != null) {
       touch(Topic.TARGETS);
+    }
+    if (curves.remove(name) != null) {
+      touch(Topic.CURVES);
     }
     if (widgets.remove(name) != null | plots.remove(name) != null) {
       touch(Topic.WIDGETS);
@@ -116,6 +123,11 @@ final class Overlay {
   synchronized void plot(String name, String unit, List<String> lines, Supplier<double[]> values) {
     plots.put(name, new Plot(name, unit, List.copyOf(lines), values));
     touch(Topic.WIDGETS);
+  }
+
+  synchronized void curve(String name, String unit, String across, double[] x, double[] y) {
+    curves.put(name, new Curve(unit, across, x, y));
+    touch(Topic.CURVES);
   }
 
   synchronized void key(String key, String help, Runnable action) {
@@ -197,6 +209,7 @@ final class Overlay {
       case WIDGETS -> widgetMessage();
       case TARGETS -> targetMessage();
       case LABELS -> labelMessage();
+      case CURVES -> curveMessage();
     };
   }
 
@@ -231,6 +244,19 @@ final class Overlay {
       node.set("pos", SceneEncoder.numbers(t.pos));
       node.set("quat", SceneEncoder.numbers(t.quat));
     }
+    return message;
+  }
+
+  private ObjectNode curveMessage() {
+    ObjectNode message = JSON.objectNode().put("type", "curves");
+    ArrayNode list = message.putArray("list");
+    curves.forEach(
+        (name, curve) -> {
+          ObjectNode node = list.addObject().put("name", name).put("unit", curve.unit());
+          node.put("across", curve.across());
+          node.set("x", SceneEncoder.numbers(curve.x()));
+          node.set("y", SceneEncoder.numbers(curve.y()));
+        });
     return message;
   }
 

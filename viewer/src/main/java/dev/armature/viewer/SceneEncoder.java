@@ -71,7 +71,7 @@ final class SceneEncoder {
     root.put("worlds", title.worlds());
     root.put("program", title.program());
     root.put("recording", title.recording());
-    root.put("follow", title.worlds() == 1 ? Framing.walker(m) : -1);
+    root.put("follow", title.worlds() == 1 || title.program() ? Framing.walker(m) : -1);
     root.set("warnings", strings(title.warnings().toArray(String[]::new)));
     root.set("option", e.option());
     root.set("equalities", e.equalities());

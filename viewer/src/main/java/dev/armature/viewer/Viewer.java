@@ -40,6 +40,8 @@ import java.util.stream.IntStream;
  * from any thread.
  */
 public final class Viewer implements AutoCloseable {
+  private static final int CURVE_POINTS = 500;
+
   private static final double[] UPRIGHT = {1, 0, 0, 0};
 
   /** Radius of lines, times the extent of the model. */
@@ -428,6 +430,31 @@ public final class Viewer implements AutoCloseable {
    */
   public void plot(String name, String unit, List<String> lines, Supplier<double[]> values) {
     overlay.plot(name, unit, lines, values);
+  }
+
+  /**
+   * Shows a whole curve beside the picture, such as the progress of a computation; called again, it
+   * replaces the one of the same name. At most 500 points of it are shown.
+   *
+   * @param unit what y is measured in; may be empty
+   * @param across what x is
+   */
+  public void curve(String name, String unit, String across, double[] x, double[] y) {
+    if (x.length != y.length) {
+      throw new IllegalArgumentException(
+          "the curve \"" + name + "\" has " + x.length + " x and " + y.length + " y");
+    }
+    int every = Math.max(1, (x.length + CURVE_POINTS - 1) / CURVE_POINTS);
+    int count = (x.length + every - 1) / every;
+    double[] thinX = new double[count];
+    double[] thinY = new double[count];
+    for (int i = 0; i < count; i++) {
+      // from the end, so that the latest point is there
+      int at = x.length - 1 - every * (count - 1 - i);
+      thinX[i] = x[at];
+      thinY[i] = y[at];
+    }
+    overlay.curve(name, unit, across, thinX, thinY);
   }
 
   /** Draws a frame that can be dragged and turned on the page. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Simulation;
 import dev.armature.batch.Batch;
+import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 
 /** A program that steps its own world, by a client that is no browser. */
 @DisplayName("A program in the viewer")
@@ -265,6 +268,56 @@ final class ViewerTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("8 numbers");
     }
+  }
+
+  @Test
+  @DisplayName("shows whole curves, thinned but with their last point, until they are removed")
+  void showsCurves() throws Exception {
+    try (Viewer viewer = Viewer.show(sim);
+        PageSocket page = PageSocket.connect(viewer.url())) {
+      double[] x = new double[1201];
+      double[] y = new double[1201];
+      java.util.Arrays.setAll(x, i -> i);
+      java.util.Arrays.setAll(y, i -> 2 * i);
+      viewer.curve("cost", "J", "rounds", x, y);
+      program(viewer, sim::step);
+      JsonNode shown = new ObjectMapper().readTree(page.text("\"type\":\"curves\"")).at("/list/0");
+      assertThat(shown.get("name").asString() + shown.get("unit").asString()).isEqualTo("costJ");
+      assertThat(shown.get("across").asString()).isEqualTo("rounds");
+      assertThat(shown.get("x").size()).isEqualTo(401).isEqualTo(shown.get("y").size());
+      assertThat(shown.at("/x/400").asDouble()).isEqualTo(1200);
+      assertThat(shown.at("/y/400").asDouble()).isEqualTo(2400);
+      viewer.remove("cost");
+      assertThat(page.text("\"list\":[]")).contains("curves");
+      assertThatThrownBy(() -> viewer.curve("bad", "", "x", x, new double[2]))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("1201 x and 2 y");
+    }
+  }
+
+  @Test
+  @DisplayName("follows robots that are free to go, in space or in a plane")
+  void followsRobots() {
+    assertThat(Framing.walker(robot("<freejoint/>"))).isEqualTo(1);
+    assertThat(Framing.walker(robot("<joint type='slide'/><joint type='slide' axis='1 0 0'/>")))
+        .isEqualTo(1);
+    assertThat(Framing.walker(robot("<joint type='slide' axis='1 0 0'/>"))).isEqualTo(-1);
+  }
+
+  private static Model robot(String joints) {
+    return Simulation.of(
+            """
+            <mujoco>
+              <worldbody>
+                <body>%s<geom size=".1"/>
+                  <body pos="0 0 -.2"><joint name="hip" axis="0 1 0"/><geom size=".1"/></body>
+                </body>
+              </worldbody>
+              <actuator><motor joint="hip"/></actuator>
+            </mujoco>
+            """
+                .formatted(joints))
+        .model();
   }
 
   @Test

@@ -111,6 +111,10 @@ function told(message) {
     plots.setOwn?.(message.plots);
     $('program-tab').hidden = widgets.isEmpty;
     if (first && !widgets.isEmpty) $('program-tab').click();
+  } else if (message.type === 'curves') {
+    const first = plots.curves?.size === 0 && message.list.length > 0;
+    plots.setCurves?.(message.list);
+    if (first) $('tabs').querySelector('[data-tab=plots]').click();
   } else if (message.type === 'labels') {
     view.overlay?.setLabels(message.list);
     view.stale = true;

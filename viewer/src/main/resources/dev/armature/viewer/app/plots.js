@@ -11,6 +11,8 @@ const LEFT = 46, BOTTOM = 15, TOP = 6;
 class Plot {
   constructor(title, unit, names, onClose = null) {
     this.names = names;
+    this.window = WINDOW;
+    this.across = ' s';
     this.time = new Float64Array(SAMPLES);
     this.data = names.map(() => new Float32Array(SAMPLES));
     this.clear();
@@ -54,6 +56,20 @@ class Plot {
     this.last = values;
   }
 
+  /** Takes a whole curve in place of what was pushed. */
+  set(x, y) {
+    this.clear();
+    this.window = Infinity;
+    this.across = '';
+    x.forEach((each, i) => {
+      this.time[i] = each;
+      this.data[0][i] = y[i] ?? NaN;
+    });
+    this.count = x.length;
+    this.next = x.length % SAMPLES;
+    this.last = y.slice(-1);
+  }
+
   draw() {
     const ratio = Math.min(2, devicePixelRatio), {clientWidth: w, clientHeight: h} = this.canvas;
     if (!w || !this.count) return;
@@ -65,7 +81,7 @@ class Plot {
     c.setTransform(ratio, 0, 0, ratio, 0, 0);
     c.clearRect(0, 0, w, h);
     const first = (this.next - this.count + SAMPLES) % SAMPLES, now = this.time[(this.next - 1 + SAMPLES) % SAMPLES];
-    const end = Math.max(now, this.time[first] + 1e-3), start = Math.max(this.time[first], end - WINDOW);
+    const end = Math.max(now, this.time[first] + 1e-3), start = Math.max(this.time[first], end - this.window);
     const [low, high] = this.range(first, start);
     const px = (t) => LEFT + (t - start) / (end - start) * (w - LEFT - 4);
     const py = (x) => TOP + (high - x) / (high - low) * (h - BOTTOM - TOP);
@@ -123,7 +139,7 @@ class Plot {
     const across = tick((end - start) / 3);
     for (let t = Math.ceil(start / across) * across; t <= end; t += across) {
       line(c, px(t), TOP, px(t), h - BOTTOM);
-      if (px(t) < w - 16) c.fillText(`${short(t)} s`, Math.max(LEFT + 10, px(t)), h - 3);
+      if (px(t) < w - 16) c.fillText(`${short(t)}${this.across}`, Math.max(LEFT + 10, px(t)), h - 3);
     }
   }
 }
@@ -154,7 +170,9 @@ export class Plots {
     };
     this.sensors = [];
     this.own = [];
+    this.curves = new Map();
     this.watched = [];
+    this.curveRoot = element('div', '');
     this.ownRoot = element('div', '');
     this.watchRoot = element('div', '');
     this.adder = this.makeAdder();
@@ -206,6 +224,24 @@ export class Plots {
     this.ownRoot.replaceChildren(...(list.length ? [element('h3', '', 'Program'), ...this.own.map(({plot}) => plot.root)] : []));
   }
 
+  /** Curves of the program: [{name, unit, across, x, y}]. */
+  setCurves(list) {
+    for (const [name, plot] of this.curves) {
+      if (!list.some((curve) => curve.name === name)) {
+        plot.root.remove();
+        this.curves.delete(name);
+      }
+    }
+    for (const {name, unit, across, x, y} of list) {
+      if (!this.curves.has(name)) {
+        const plot = new Plot(`${name} over ${across}`, unit, [name]);
+        this.curves.set(name, plot);
+        this.curveRoot.append(plot.root);
+      }
+      this.curves.get(name).set(x, y);
+    }
+  }
+
   load(scene) {
     const s = scene.sensors;
     this.fields = scene.fields ?? [];
@@ -220,7 +256,7 @@ export class Plots {
     this.watched = this.watched.filter(({name}) => this.fields.some((field) => field.name === name));
     this.watched.forEach(({plot}) => plot.clear());
     this.root.replaceChildren(
-        this.adder, this.watchRoot, this.ownRoot, element('h3', '', 'Run'), ...Object.values(this.fixed).map((plot) => plot.root),
+        this.curveRoot, this.adder, this.watchRoot, this.ownRoot, element('h3', '', 'Run'), ...Object.values(this.fixed).map((plot) => plot.root),
         element('h3', '', s.name.length > MOST_SENSORS ? `Sensors (first ${MOST_SENSORS} of ${s.name.length})` : 'Sensors'),
         ...(this.sensors.length ? this.sensors.map(({plot}) => plot.root) : [element('div', 'empty', 'This model has no sensors.')]));
     this.changed();
@@ -247,7 +283,7 @@ export class Plots {
   }
 
   draw() {
-    [...Object.values(this.fixed), ...[...this.sensors, ...this.own, ...this.watched].map(({plot}) => plot)].forEach((plot) => plot.draw());
+    [...Object.values(this.fixed), ...this.curves.values(), ...[...this.sensors, ...this.own, ...this.watched].map(({plot}) => plot)].forEach((plot) => plot.draw());
   }
 }
 
