@@ -59,7 +59,12 @@ public final class ConstraintSolver {
     }
   }
 
-  /** Computes {@code qacc}, {@code qfrcConstraint} and the force of every row. */
+  /**
+   * Computes {@code qacc}, {@code qfrcConstraint} and the force of every row.
+   *
+   * <p>In dense storage MuJoCo multiplies zeros too, so an acceleration that is not a number
+   * (singular inertia) spreads to all rows, and a force to all dofs of its island.
+   */
   public static void solve(Model m, Data d) {
     Arrays.fill(d.solver.niter, 0);
     if (d.nefc == 0) {
@@ -73,6 +78,10 @@ public final class ConstraintSolver {
     for (int i = 0; i < d.nefc; i++) {
       d.efc.b[i] -= d.efc.aref[i];
     }
+    boolean spreads = !m.isSparse() && Problem.hasNan(d.qaccSmooth, m.nv);
+    if (spreads && !m.opt.disabled(DisableFlag.WARMSTART)) {
+      Arrays.fill(d.efc.b, 0, d.nefc, Double.NaN);
+    }
     if (m.opt.solver == SolverType.PGS) {
       solveDual(m, d, w);
     } else {
@@ -83,6 +92,9 @@ public final class ConstraintSolver {
       q.load(m, d);
       w.noSlip.solve(q, d.solver);
       q.finish(d);
+    }
+    if (spreads) {
+      Arrays.fill(d.efc.b, 0, d.nefc, Double.NaN);
     }
   }
 
@@ -132,7 +144,9 @@ public final class ConstraintSolver {
       return;
     }
     System.arraycopy(p.acc, 0, d.qacc, 0, m.nv);
-    Arrays.fill(d.qfrcConstraint, 0);
+    // what the evaluation of the start leaves to dofs outside of islands
+    Arrays.fill(
+        d.qfrcConstraint, !m.isSparse() && Problem.hasNan(d.efc.b, d.nefc) ? Double.NaN : 0);
     // as in the reference, islands leave the states of the unconstrained acceleration, if these
     // were computed at all
     w.solveIslands(m, d, warmStart);

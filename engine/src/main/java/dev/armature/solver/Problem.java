@@ -374,6 +374,9 @@ final class Problem {
 
   /** Writes acceleration, joint and row forces back to the data. */
   void store(Data d, boolean states) {
+    if (!m.isSparse() && hasNan(force, nefc)) {
+      Arrays.fill(jointForce, 0, nv, Double.NaN);
+    }
     for (int t = 0; t < ntree; t++) {
       System.arraycopy(acc, treeLocal[t], d.qacc, treeDof[t], treeSize[t]);
       System.arraycopy(jointForce, treeLocal[t], d.qfrcConstraint, treeDof[t], treeSize[t]);
@@ -386,6 +389,16 @@ final class Problem {
         d.efc.state[row[i]] = state[i];
       }
     }
+  }
+
+  /** Whether one of the first numbers of an array is not one. */
+  static boolean hasNan(double[] x, int n) {
+    for (int i = 0; i < n; i++) {
+      if (Double.isNaN(x[i])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** res = J v. */
