@@ -15,7 +15,7 @@ import java.util.Map;
  * with other bytes ({@code MALLOC_PERTURB_} of glibc; the WebAssembly build ignores it).
  */
 final class OracleMemory implements AutoCloseable {
-  private static final String SIZE = "400M";
+  private static final String SIZE = "2G";
   // new memory is filled with 0xff ^ 190 = 0x41: 2.3e6 as a double, 12 as a float
   private static final Map<String, String> FILLED = Map.of("MALLOC_PERTURB_", "190");
   private final Oracle filled;

@@ -49,7 +49,7 @@ class SensitivityTest {
   void moreMemoryIsAskedForInACopy() {
     Generator.Sample sample = Generator.sample(1, Generator.Focus.ANY);
     String before = sample.xml();
-    assertThat(OracleMemory.roomy(sample).xml()).contains("memory=\"400M\"");
+    assertThat(OracleMemory.roomy(sample).xml()).contains("memory=\"2G\"");
     assertThat(sample.xml()).isEqualTo(before).doesNotContain("memory=");
   }
 
