@@ -283,5 +283,7 @@ class TaskBuilderTest {
         .hasMessageContaining("nothing");
     assertThatThrownBy(() -> cart().observationSpace(Space.unbounded(3)).build())
         .hasMessage("the task \"cart\" observes 2 numbers, its space has 3");
+    assertThatThrownBy(() -> cart().actionSpace(Space.unbounded(2)))
+        .hasMessage("the space of actions has 2 numbers, the model 1 controls");
   }
 }

@@ -36,7 +36,7 @@ final class TrainReport {
   private static final double ELEVATION = -12;
 
   /** From the center of mass, in extents of the model. */
-  private static final double DISTANCE = 0.9;
+  private static final double DISTANCE = 1.15;
 
   private static final double SECONDS_APART = 0.1;
   private static final double FIRST_SECOND = 3;

@@ -17,7 +17,7 @@ class TrainedPoliciesTest {
       Path.of(System.getProperty("armature.root")).resolve("models/policies");
 
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"quadruped, 1000, 1.0", "hopper, 1000, 1.5"})
+  @CsvSource({"quadruped, 1000, 1.0", "hopper, 1000, 1.5", "humanoid, 1000, 0.9"})
   @DisplayName("move as fast and as long as the documentation says")
   void gaits(String name, int actions, double speed) throws IOException {
     Path file = FOLDER.resolve(name + ".onnx");
