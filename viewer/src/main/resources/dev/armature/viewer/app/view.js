@@ -218,7 +218,8 @@ export class View {
     this.occlusion.off();
     this.mirror?.update(this.renderer, this.world, camera, this.options.reflections, this.sky.mesh);
     if (this.options.occlusion) {
-      const solid = [this.geoms, this.flexes, this.skins, this.tendons].map((part) => part.root);
+      // lights too, which shine on nothing there: three prepares all materials again whenever their number changes
+      const solid = [this.geoms, this.flexes, this.skins, this.tendons, this.lights].map((part) => part.root);
       this.occlusion.update(this.renderer, this.world, camera, solid, this.scene.look);
     }
     this.renderer.render(this.world, camera);
