@@ -44,6 +44,10 @@ public final class Rollouts {
   public static final StateComponents START_COMPONENTS = StateComponents.FULLPHYSICS;
 
   private static final int DEFAULT_CHUNK = 256;
+
+  // a device needs many worlds; the numbers of a chunk's results are limited all the same
+  private static final int DEVICE_CHUNK = 16_384;
+  private static final long DEVICE_NUMBERS = 1L << 26;
   private static final int REPORTS_A_CHUNK = 20;
 
   /** About how long a journal waits for rows. */
@@ -59,7 +63,7 @@ public final class Rollouts {
   private int every = 1;
   private long seed;
   private Device device = Device.cpu();
-  private int chunk = DEFAULT_CHUNK;
+  private int chunk;
   private @Nullable Start start;
   private @Nullable Policy policy;
   private @Nullable Reward reward;
@@ -300,12 +304,21 @@ public final class Rollouts {
     return all;
   }
 
+  private long chunk() {
+    if (chunk > 0 || device.isCpu()) {
+      return chunk > 0 ? chunk : DEFAULT_CHUNK;
+    }
+    long row = 1L + model.nq + model.nv + model.na + model.nu + model.nsensordata;
+    long fit = DEVICE_NUMBERS / Math.max(1, rows() * row);
+    return Math.max(DEFAULT_CHUNK, Math.min(DEVICE_CHUNK, fit));
+  }
+
   /**
    * Runs all rollouts and delivers the results in chunks, in order. A chunk is the receiver's to
    * keep.
    */
   public void run(Consumer<RolloutResult> receiver) {
-    int width = (int) Math.min(chunk, count);
+    int width = (int) Math.min(chunk(), count);
     try (Batch batch = new Batch(model, width, device)) {
       Recorder recorder = new Recorder(batch, width);
       long done = 0;
@@ -330,7 +343,7 @@ public final class Rollouts {
    */
   public RolloutResult run(Path file, Map<String, String> notes) throws IOException {
     RolloutResult all = new RolloutResult(model, resultCount(), rows());
-    int width = (int) Math.min(chunk, count);
+    int width = (int) Math.min(chunk(), count);
     int done = 0;
     try (RolloutJournal journal = new RolloutJournal(model, file, notes, all);
         Batch batch = new Batch(model, width, device)) {
