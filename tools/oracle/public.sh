@@ -2,22 +2,27 @@
 # Repeats the table of docs/conformance.md: fetches the public models by name and version, lets MuJoCo make the reference
 # dumps, and compares. Needs git, tar, Node.js 20 with npm, and a network.
 #
-#   tools/oracle/public.sh [--out DIR] [--only REGEX] [--step fetch|dump|verify]...
+#   tools/oracle/public.sh [--out DIR] [--only REGEX] [--step fetch|dump|verify]... [--list FILE] [--dumper COMMAND]
 #
 # --out: where everything goes (default: public, beside this project); what is there already is kept. --only: models whose
-# path matches, such as '^gym/'. --step: only this step; default: all three, in order.
+# path matches, such as '^gym/'. --step: only this step; default: all three, in order. --list: models of a file instead of
+# the table, such as others.txt. --dumper: a program that writes the dump of a model, such as 'plugins DIRECTORY'.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 project="$(cd "$here/../.." && pwd)"
 out="$project/../public"
 only=.
 steps=""
+list=""
+dumper=""
 while [ $# -gt 0 ]; do
   case "$1" in
     --out) out="$2"; shift 2 ;;
     --only) only="$2"; shift 2 ;;
     --step) steps="$steps $2"; shift 2 ;;
-    *) sed -n '2,9s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
+    --list) list="$2"; shift 2 ;;
+    --dumper) dumper="$2"; shift 2 ;;
+    *) sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
   esac
 done
 steps="${steps:-fetch dump verify}"
@@ -36,7 +41,7 @@ TABLE
 
 # The models of the table, by their path in it.
 models() {
-  sed -n 's/^| \([^ |]*\.xml\) |.*/\1/p' "$project/docs/conformance.md" | grep -E -- "$only"
+  { if [ -n "$list" ]; then cat "$list"; else sed -n 's/^| \([^ |]*\.xml\) |.*/\1/p' "$project/docs/conformance.md"; fi; } | grep -E -- "$only"
 }
 
 fetch() {
@@ -75,14 +80,23 @@ root() {
   esac
 }
 
+write_dump() {
+  if [ -n "$dumper" ]; then
+    # shellcheck disable=SC2086  # a command with its arguments
+    $dumper "$out/models/$1"
+  else
+    node "$here/reference.mjs" dump "$out/models/$1" --root "$out/models/$(root "$1")"
+  fi
+}
+
 dump() {
   local model to refused=0
-  [ -d "$here/node_modules/mujoco" ] || (cd "$here" && npm install --no-audit --no-fund)
+  [ -n "$dumper" ] || [ -d "$here/node_modules/mujoco" ] || (cd "$here" && npm install --no-audit --no-fund)
   while read -r model; do
     to="$out/references/$model.json"
     [ -e "$to.gz" ] && continue
     mkdir -p "$(dirname "$to")"
-    if node "$here/reference.mjs" dump "$out/models/$model" --root "$out/models/$(root "$model")" > "$to"; then
+    if write_dump "$model" > "$to"; then
       gzip -9n "$to"
     else
       echo "MuJoCo refuses $model" >&2
