@@ -188,6 +188,11 @@ public final class BinaryModel {
     return ByteBuffer.wrap(digest(bytes, 0, bytes.length)).getLong();
   }
 
+  /** The format and the digest of the layout. */
+  private static String layoutName(int version, long layout) {
+    return version + "-" + Long.toHexString(layout);
+  }
+
   private static byte[] digest(byte[] bytes, int from, int length) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
@@ -211,10 +216,14 @@ public final class BinaryModel {
       throw new IllegalArgumentException("not a binary model file: it does not begin with ARMB");
     }
     int version = in.getInt();
-    if (version != VERSION || in.getLong() != LAYOUT) {
+    long layout = in.getLong();
+    if (version != VERSION || layout != LAYOUT) {
       throw new IllegalArgumentException(
-          "the binary model file was written by another version of Armature; convert the model"
-              + " again");
+          """
+          the binary model file was written by another version of Armature: its layout is %s, that \
+          of this version %s; make it again from its source: armature convert MODEL.xml MODEL.armb\
+          """
+              .formatted(layoutName(version, layout), layoutName(VERSION, LAYOUT)));
     }
     long length = in.getLong();
     if (length != content.length - HEAD) {

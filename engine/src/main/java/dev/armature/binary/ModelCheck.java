@@ -20,37 +20,6 @@ import dev.armature.model.WrapType;
  * models that need this.
  */
 final class ModelCheck {
-  /** Field, and the size it counts into; "?" where -1 stands for none. */
-  private static final String INDICES =
-      """
-      body_parentid nbody, body_rootid nbody, body_weldid nbody, body_mocapid nmocap?, body_treeid ntree?,
-      body_plugin nplugin?, jnt_bodyid nbody, dof_bodyid nbody, dof_jntid njnt, dof_parentid nv?, dof_treeid ntree,
-      dof_Madr nM, geom_bodyid nbody, geom_matid nmat?, geom_plugin nplugin?, site_bodyid nbody, site_matid nmat?,
-      cam_bodyid nbody, cam_targetbodyid nbody?, light_bodyid nbody, light_targetbodyid nbody?, light_texid ntex?,
-      flex_matid nmat?, flex_nodebodyid nbody, flex_vertbodyid nbody?, flexedge_J_colind nv, flexvert_J_colind nv,
-      mesh_facenormal nmeshnormal, skin_matid nmat?, skin_bonebodyid nbody, mat_texid ntex?, pair_geom1 ngeom,
-      pair_geom2 ngeom, tendon_matid nmat?, tendon_treeid ntree?, actuator_plugin nplugin?, sensor_plugin nplugin?,
-      B_colind nv, M_colind nv, D_colind nv, mapM2M nM, mapM2D nC?, mapD2M nD, mesh_polymap nmeshpoly
-      """;
-
-  /** First entry, number of entries, and the size of what they are entries of. */
-  private static final String RANGES =
-      """
-      body_jntadr body_jntnum njnt, body_dofadr body_dofnum nv, body_geomadr body_geomnum ngeom, body_bvhadr body_bvhnum nbvh,
-      tree_bodyadr tree_bodynum nbody, tree_dofadr tree_dofnum nv, mesh_vertadr mesh_vertnum nmeshvert,
-      mesh_faceadr mesh_facenum nmeshface, mesh_bvhadr mesh_bvhnum nbvh, mesh_octadr mesh_octnum noct,
-      mesh_normaladr mesh_normalnum nmeshnormal, mesh_texcoordadr mesh_texcoordnum nmeshtexcoord,
-      mesh_polyadr mesh_polynum nmeshpoly, mesh_polyvertadr mesh_polyvertnum nmeshpolyvert,
-      mesh_polymapadr mesh_polymapnum nmeshpolymap, flex_nodeadr flex_nodenum nflexnode, flex_vertadr flex_vertnum nflexvert,
-      flex_edgeadr flex_edgenum nflexedge, flex_elemadr flex_elemnum nflexelem, flex_bvhadr flex_bvhnum nbvh,
-      flex_evpairadr flex_evpairnum nflexevpair, flexedge_J_rowadr flexedge_J_rownnz nJfe,
-      skin_vertadr skin_vertnum nskinvert, skin_faceadr skin_facenum nskinface, skin_boneadr skin_bonenum nskinbone,
-      skin_bonevertadr skin_bonevertnum nskinbonevert, tendon_adr tendon_num nwrap, actuator_actadr actuator_actnum na,
-      sensor_adr sensor_dim nsensordata, plugin_stateadr plugin_statenum npluginstate, numeric_adr numeric_size nnumericdata,
-      text_adr text_size ntextdata, tuple_adr tuple_size ntupledata, B_rowadr B_rownnz nB, M_rowadr M_rownnz nC,
-      D_rowadr D_rownnz nD
-      """;
-
   /**
    * Most of what only worlds have: their arrays are not in the file, so its length says nothing.
    */
@@ -64,15 +33,10 @@ final class ModelCheck {
 
   void run() {
     sizes();
-    for (String row : INDICES.split(",")) {
-      String[] words = row.trim().split(" ");
-      boolean none = words[1].endsWith("?");
-      int count = (int) Fields.ofModel(words[1].replace("?", "")).number(m, 0);
-      within(words[0], none ? -1 : 0, count);
-    }
-    for (String row : RANGES.split(",")) {
-      String[] words = row.trim().split(" ");
-      range(words[0], words[1], (int) Fields.ofModel(words[2]).number(m, 0));
+    for (Field field : Fields.ofModel()) {
+      if (!field.target().isEmpty()) {
+        target(field, field.target().split(" by "));
+      }
     }
     codes();
     trees();
@@ -81,6 +45,17 @@ final class ModelCheck {
     meshes();
     flexes();
     pictures();
+  }
+
+  /** The indices of a field against what the table says they count into. */
+  private void target(Field field, String[] words) {
+    boolean none = words[0].endsWith("?");
+    int count = (int) Fields.ofModel(words[0].replace("?", "")).number(m, 0);
+    if (words.length == 1) {
+      within(field.mujocoName(), none ? -1 : 0, count);
+    } else {
+      range(field.mujocoName(), words[1], count);
+    }
   }
 
   private void sizes() {

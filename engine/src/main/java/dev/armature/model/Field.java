@@ -53,6 +53,7 @@ public final class Field {
       Type type,
       Kind kind,
       String unit,
+      String target,
       String doc) {}
 
   private final Columns columns;
@@ -103,6 +104,14 @@ public final class Field {
   /** What the field is for. */
   public Kind kind() {
     return columns.kind;
+  }
+
+  /**
+   * What its numbers count into, as the table has it: {@code nbody}, {@code nbody?} where -1 stands
+   * for none, or {@code njnt by body_jntnum} for the first of several. Empty for other numbers.
+   */
+  public String target() {
+    return columns.target;
   }
 
   /** The unit, empty when it has none or it depends. */

@@ -166,6 +166,7 @@ public final class LayoutTable {
                 Field.Type.valueOf(type.element.toUpperCase(Locale.ROOT)),
                 Field.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
                 columns[2].trim(),
+                type.target,
                 javadoc.replaceAll("\\{@\\w+ #?([^}]*)\\}", "$1")),
             section.index,
             index,
@@ -226,9 +227,11 @@ public final class LayoutTable {
       String initial,
       int bit,
       String component,
-      boolean view) {
+      boolean view,
+      String target) {
     static Type of(String text) {
-      String rest = text;
+      String target = after(text, " -> ");
+      String rest = before(text, " -> ");
       boolean view = rest.endsWith(" view");
       rest = view ? rest.substring(0, rest.length() - " view".length()) : rest;
       String initial = after(rest, " = ");
@@ -247,7 +250,8 @@ public final class LayoutTable {
           initial,
           state ? Integer.parseInt(component[0]) : -1,
           state ? component[1] : "",
-          view);
+          view,
+          target);
     }
 
     private static String before(String text, String mark) {
