@@ -44,6 +44,16 @@ final class Transform {
 
   /** Differences become coefficients, in place; row by row. */
   static void forward(int[] x) {
+    butterflies(x, 2);
+  }
+
+  /** The transform of means by Hadamard, of 4 × 4; it is its own inverse but for a factor. */
+  static void hadamard(int[] x) {
+    butterflies(x, 1);
+  }
+
+  /** Rows, then columns: the two transforms differ in how they weigh the odd frequencies. */
+  private static void butterflies(int[] x, int weight) {
     for (int pass = 0; pass < 2; pass++) {
       int step = pass == 0 ? 1 : 4;
       for (int k = 0; k < 4; k++) {
@@ -53,9 +63,9 @@ final class Transform {
         int c = x[at + step] - x[at + 2 * step];
         int d = x[at] - x[at + 3 * step];
         x[at] = a + b;
-        x[at + step] = 2 * d + c;
+        x[at + step] = weight * d + c;
         x[at + 2 * step] = a - b;
-        x[at + 3 * step] = d - 2 * c;
+        x[at + 3 * step] = d - weight * c;
       }
     }
   }
@@ -81,25 +91,7 @@ final class Transform {
     }
   }
 
-  /** The transform of means by Hadamard, of 4 × 4; it is its own inverse but for a factor. */
-  static void hadamard(int[] x) {
-    for (int pass = 0; pass < 2; pass++) {
-      int step = pass == 0 ? 1 : 4;
-      for (int k = 0; k < 4; k++) {
-        int at = pass == 0 ? 4 * k : k;
-        int a = x[at] + x[at + 3 * step];
-        int b = x[at + step] + x[at + 2 * step];
-        int c = x[at + step] - x[at + 2 * step];
-        int d = x[at] - x[at + 3 * step];
-        x[at] = a + b;
-        x[at + step] = d + c;
-        x[at + 2 * step] = a - b;
-        x[at + 3 * step] = d - c;
-      }
-    }
-  }
-
-  /** The same of 2 × 2. */
+  /** The Hadamard transform of 2 × 2. */
   static void hadamard2(int[] x) {
     int a = x[0] + x[1];
     int b = x[0] - x[1];
