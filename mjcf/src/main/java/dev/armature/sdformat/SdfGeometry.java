@@ -7,6 +7,7 @@ import dev.armature.spec.GeomShape;
 import dev.armature.spec.Mesh;
 import dev.armature.spec.Spec;
 import dev.armature.xml.XmlNode;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ final class SdfGeometry {
       if (!visual && !node.name().equals("collision")) {
         continue;
       }
-      Geom geom = shape(body, node);
+      Geom geom = shape(body, link, node);
       if (geom == null) {
         continue;
       }
@@ -70,9 +71,21 @@ final class SdfGeometry {
     XmlNode material = visual.only("material");
     XmlNode diffuse = material == null ? null : material.only("diffuse");
     if (diffuse != null && !diffuse.content().isBlank()) {
-      geom.rgba(
-          diffuse.contentNumbers(diffuse.content().strip().split("\\s+").length == 3 ? 3 : 4));
+      boolean opaque = diffuse.content().strip().split("\\s+").length == 3;
+      double[] rgba = Arrays.copyOf(diffuse.contentNumbers(opaque ? 3 : 4), 4);
+      rgba[3] = opaque ? 1 : rgba[3];
+      geom.rgba(rgba);
     }
+  }
+
+  /** The pose of a shape in its link, which it may give relative to any frame of the model. */
+  private static Pose inLink(SdfReader.Link link, XmlNode node) {
+    String relativeTo = Pose.relativeTo(node);
+    if (relativeTo == null) {
+      return Pose.of(node);
+    }
+    Pose of = link.model().pose(link.node().needText("name"), node);
+    return of.inverse().then(link.model().pose(relativeTo, node)).then(Pose.of(node));
   }
 
   private static void friction(Geom geom, XmlNode collision) {
@@ -85,16 +98,13 @@ final class SdfGeometry {
     }
   }
 
-  private @Nullable Geom shape(Body body, XmlNode node) {
+  private @Nullable Geom shape(Body body, SdfReader.Link link, XmlNode node) {
     XmlNode geometry = node.need("geometry");
     if (geometry.children().isEmpty() || geometry.only("empty") != null) {
       return null;
     }
     XmlNode shape = geometry.children().get(0);
-    Pose pose = Pose.of(node);
-    if (Pose.relativeTo(node) != null) {
-      reader.drop("relative_to of the pose of a <" + node.name() + ">", node);
-    }
+    Pose pose = inLink(link, node);
     double[] size =
         switch (shape.name()) {
           case "box" -> half(shape.need("size").contentNumbers(3));

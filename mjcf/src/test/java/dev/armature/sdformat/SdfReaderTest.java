@@ -112,6 +112,39 @@ class SdfReaderTest {
     assertThat(m.body.mass[1]).as("the specification's default").isEqualTo(1);
   }
 
+  /** The frames of a published example of SDFormat; the places follow by hand from its poses. */
+  @Test
+  void posesOfShapesAreRelativeToFramesAndJoints() {
+    String quarter = "1.5707963267948966";
+    String ball = "<geometry><sphere><radius>.5</radius></sphere></geometry>";
+    Model m =
+        model(
+            "<model name='m'><link name='P'><pose>1 0 0 0 0 0</pose></link><link name='C'><pose>2 0"
+                + " 0 0 "
+                + quarter
+                + " 0</pose><collision name='a'><pose relative_to='P'>0 0 12 0 0 0</pose>"
+                + ball
+                + "</collision><collision name='b'><pose relative_to='J'>0 0 13 0 0 0</pose>"
+                + ball
+                + "</collision><visual name='c'><pose relative_to='F'>0 0 14 0 0 0</pose>"
+                + ball
+                + "<material><diffuse>.1 .2 .3</diffuse></material></visual></link><joint name='J'"
+                + " type='fixed'><pose>0 3 0 0 -"
+                + quarter
+                + " 0</pose><parent>P</parent><child>C</child></joint><frame name='F'><pose"
+                + " relative_to='J'>0 0 3 0 "
+                + quarter
+                + " 0</pose></frame></model>");
+    Data d = Physics.makeData(m);
+    Physics.forward(m, d);
+    assertClose("places", d.geomXpos, new double[] {1, 0, 12, 2, 3, 13, 16, 3, 3}, 1e-12);
+    assertClose(
+        "a color of three numbers is opaque",
+        new double[] {m.geom.rgba[8], m.geom.rgba[9], m.geom.rgba[10], m.geom.rgba[11]},
+        new double[] {.1, .2, .3, 1},
+        1e-7);
+  }
+
   private static double[] position(Model m, Data d, String body) {
     int id = m.names.id(ObjType.BODY, body);
     assertThat(id).as(body).isPositive();
