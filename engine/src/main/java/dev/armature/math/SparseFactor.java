@@ -26,23 +26,54 @@ public final class SparseFactor {
   /** The same for the rows of whole trees, from the first up to one after the last. */
   public static void factor(
       double[] ld, double[] diagInv, int from, int to, int[] rownnz, int[] rowadr, int[] colind) {
-    for (int k = to - 1; k >= from; k--) {
+    int k = to - 1;
+    while (k >= from) {
       int start = rowadr[k];
-      int diag = start + rownnz[k] - 1;
+      int length = rownnz[k] - 1;
+      int diag = start + length;
       double inv = 1 / ld[diag];
       diagInv[k] = inv;
-      for (int at = diag - 1; at >= start; at--) {
-        int i = colind[at];
-        double scale = -ld[at] * inv;
-        int target = rowadr[i];
-        int length = rownnz[i];
-        for (int c = 0; c < length; c++) {
-          ld[target + c] += scale * ld[start + c];
+      if (length > 1 && colind[diag - 1] == k - 1) {
+        // a row and its parent, one after the other: what is above both changes in one pass
+        int parent = rowadr[k - 1];
+        addScaled(ld, parent, -ld[diag - 1] * inv, start, length);
+        double parentInv = 1 / ld[parent + length - 1];
+        diagInv[k - 1] = parentInv;
+        for (int at = length - 2; at >= 0; at--) {
+          int i = colind[start + at];
+          double scale = -ld[start + at] * inv;
+          double parentScale = -ld[parent + at] * parentInv;
+          addTwo(ld, rowadr[i], scale, start, parentScale, parent, at + 1);
         }
+        scale(ld, parent, parentInv, length - 1);
+        k -= 2;
+      } else {
+        for (int at = length - 1; at >= 0; at--) {
+          int i = colind[start + at];
+          addScaled(ld, rowadr[i], -ld[start + at] * inv, start, rownnz[i]);
+        }
+        k--;
       }
-      for (int at = start; at < diag; at++) {
-        ld[at] *= inv;
-      }
+      scale(ld, start, inv, length);
+    }
+  }
+
+  private static void scale(double[] a, int from, double factor, int n) {
+    for (int i = from; i < from + n; i++) {
+      a[i] *= factor;
+    }
+  }
+
+  private static void addScaled(double[] a, int to, double factor, int from, int n) {
+    for (int c = 0; c < n; c++) {
+      a[to + c] += factor * a[from + c];
+    }
+  }
+
+  private static void addTwo(
+      double[] a, int to, double factor1, int from1, double factor2, int from2, int n) {
+    for (int c = 0; c < n; c++) {
+      a[to + c] = a[to + c] + factor1 * a[from1 + c] + factor2 * a[from2 + c];
     }
   }
 
