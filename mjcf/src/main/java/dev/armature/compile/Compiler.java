@@ -7,8 +7,12 @@ import dev.armature.compile.flex.FlexcompMacro;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.spec.Diagnostics;
+import dev.armature.spec.ModelException;
+import dev.armature.spec.SourceLocation;
 import dev.armature.spec.Spec;
+import dev.armature.spec.Warning;
 import dev.armature.step.Physics;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -38,15 +42,31 @@ public final class Compiler {
    *
    * @param strict whether to refuse what MuJoCo refuses and what is otherwise accepted with a
    *     warning
-   * @throws dev.armature.spec.ModelException when the spec makes no model
+   * @throws ModelException when the spec makes no model
    */
   public static CompileResult compile(Spec spec, boolean strict) {
     Diagnostics diagnostics = new Diagnostics(strict);
     diagnostics.addAll(spec.warnings());
-    ExpandedModel expanded = Expansion.expand(spec, MACROS, diagnostics);
-    Compilation compilation = new Compilation(expanded);
-    Model model = compilation.run();
-    return new CompileResult(model, diagnostics.warnings(), compilation.sources());
+    try {
+      ExpandedModel expanded = Expansion.expand(spec, MACROS, diagnostics);
+      Compilation compilation = new Compilation(expanded);
+      Model model = compilation.run();
+      return new CompileResult(model, diagnostics.warnings(), compilation.sources());
+    } catch (ModelException e) {
+      throw withWarnings(e, spec.warnings());
+    }
+  }
+
+  /** A refusal with what reading had to say about its place, which nobody would see otherwise. */
+  private static ModelException withWarnings(ModelException e, List<Warning> warnings) {
+    StringBuilder problem = new StringBuilder(e.problem());
+    for (Warning warning : warnings) {
+      if (warning.location() != SourceLocation.NONE && warning.location().equals(e.location())) {
+        problem.append("; ").append(warning.message());
+      }
+    }
+    boolean same = problem.length() == e.problem().length();
+    return same ? e : new ModelException(e.location(), e.element(), problem.toString(), e);
   }
 
   /**
