@@ -34,7 +34,7 @@ class EnvironmentDocTest {
     while (m.find()) {
       snippets.add(m.group(1));
     }
-    assertThat(snippets).hasSize(4);
+    assertThat(snippets).hasSize(5);
     for (int i = 0; i < snippets.size(); i++) {
       run("Snippet" + i, snippets.get(i), folder);
     }

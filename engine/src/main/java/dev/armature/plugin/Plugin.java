@@ -1,15 +1,17 @@
 package dev.armature.plugin;
 
 import dev.armature.model.Model;
+import dev.armature.model.PluginCode;
 import dev.armature.model.Stage;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A kind of plugin. Implementations have no state; put their names into {@code
- * META-INF/services/dev.armature.plugin.Plugin} to have them found.
+ * A kind of plugin. Implementations have no state. Put their names into {@code
+ * META-INF/services/dev.armature.plugin.Plugin} to have them found, or give one to the spec of a
+ * model before it is compiled.
  */
-public interface Plugin {
+public interface Plugin extends PluginCode {
   /** What a plugin provides to its elements. */
   enum Capability {
     /** Forces of actuators, and rates of their activations. */
@@ -21,9 +23,6 @@ public interface Plugin {
     /** The shape of geoms, by signed distance. */
     SDF
   }
-
-  /** The name in model files, such as "mujoco.pid". */
-  String name();
 
   /** Keys of the settings, in the order in which a model stores them. */
   List<String> attributes();

@@ -1,6 +1,7 @@
 package dev.armature.plugin;
 
 import dev.armature.model.Model;
+import dev.armature.model.PluginCode;
 import dev.armature.model.PluginKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,16 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All plugins by name and by slot: those of the engine in the order of {@link PluginKind}, then
- * those of the class path in the order of their names, then those registered from code.
+ * The plugins that services provide, by name and by slot: those of the engine in the order of
+ * {@link PluginKind}, then those of the class path in the order of their names.
  */
 public final class PluginRegistry {
-  // only ever appended to: a slot keeps its plugin as long as the program runs
-  private static final List<Plugin> PLUGINS = new CopyOnWriteArrayList<>(find());
+  private static final List<Plugin> PLUGINS = List.copyOf(find());
 
   private PluginRegistry() {}
 
@@ -51,30 +50,7 @@ public final class PluginRegistry {
 
   /** All plugins, by slot. */
   public static List<Plugin> all() {
-    return List.copyOf(PLUGINS);
-  }
-
-  /**
-   * Adds a plugin for all models that are compiled or loaded from now on, where a service in {@code
-   * META-INF} is no option. It stays until the program ends.
-   *
-   * @return its slot
-   * @throws IllegalArgumentException when there is another plugin of this name
-   */
-  public static synchronized int register(Plugin plugin) {
-    int slot = slot(plugin.name());
-    if (slot < 0) {
-      PLUGINS.add(plugin);
-      return PLUGINS.size() - 1;
-    }
-    if (PLUGINS.get(slot).getClass() != plugin.getClass()) {
-      throw new IllegalArgumentException(
-          "there is a plugin "
-              + plugin.name()
-              + " already: "
-              + PLUGINS.get(slot).getClass().getName());
-    }
-    return slot;
+    return PLUGINS;
   }
 
   /** The slot of the plugin of this name, -1 when there is none. */
@@ -95,7 +71,8 @@ public final class PluginRegistry {
 
   /** The plugin of an instance of a model. */
   public static Plugin of(Model m, int instance) {
-    return PLUGINS.get(m.plugin.slot[instance]);
+    PluginCode given = m.plugin.code(instance);
+    return given == null ? PLUGINS.get(m.plugin.slot[instance]) : (Plugin) given;
   }
 
   /** The settings of an instance of a model. */

@@ -31,10 +31,12 @@ import dev.armature.model.SensorType;
 import dev.armature.model.Sizes;
 import dev.armature.model.SleepPolicy;
 import dev.armature.model.Visual;
+import dev.armature.plugin.Plugin;
 import dev.armature.spec.Limit;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** One run of the compiler: from an expanded model to a model, in the order of the passes. */
@@ -45,11 +47,12 @@ final class Compilation {
   private final Registry registry = new Registry();
   private final Visual visual = new Visual();
   private final ContactReader contacts = new ContactReader(registry);
-  private final PluginReader plugins = new PluginReader(registry);
+  private final PluginReader plugins;
   private final AssetReader assets;
   private final CameraCompiler cameras;
 
-  Compilation(ExpandedModel source) {
+  Compilation(ExpandedModel source, List<Plugin> given) {
+    plugins = new PluginReader(registry, given);
     this.source = source;
     settings = source.settings();
     plain = settings.discardvisual();

@@ -49,7 +49,7 @@ public final class Compiler {
     diagnostics.addAll(spec.warnings());
     try {
       ExpandedModel expanded = Expansion.expand(spec, MACROS, diagnostics);
-      Compilation compilation = new Compilation(expanded);
+      Compilation compilation = new Compilation(expanded, spec.plugins());
       Model model = compilation.run();
       return new CompileResult(model, diagnostics.warnings(), compilation.sources());
     } catch (ModelException e) {

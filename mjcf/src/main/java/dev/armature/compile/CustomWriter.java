@@ -56,7 +56,11 @@ final class CustomWriter {
     int state = 0;
     for (PluginDraft p : r.plugins) {
       byte[] stored = p.stored();
-      m.plugin.slot[p.id] = PluginRegistry.slot(p.kind.name());
+      int slot = PluginRegistry.all().indexOf(p.kind);
+      m.plugin.slot[p.id] = slot;
+      if (slot < 0) {
+        m.plugin.code(p.id, p.kind);
+      }
       m.plugin.stateadr[p.id] = state;
       m.plugin.statenum[p.id] = p.kind.stateCount(p.settings());
       state += m.plugin.statenum[p.id];

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +40,11 @@ final class PluginReader {
   private final Registry registry;
   private final Set<Plugin> declared = new HashSet<>();
 
-  PluginReader(Registry registry) {
+  private final List<Plugin> given;
+
+  PluginReader(Registry registry, List<Plugin> given) {
     this.registry = registry;
+    this.given = given;
   }
 
   /** Reads a declaration with its named instances. */
@@ -134,10 +138,16 @@ final class PluginReader {
     return text == null || text.isEmpty() ? null : text;
   }
 
-  private static Plugin kind(Item item, String name) {
+  private Plugin kind(Item item, String name) {
+    for (Plugin plugin : given) {
+      if (plugin.name().equals(name)) {
+        return plugin;
+      }
+    }
     Plugin kind = PluginRegistry.find(name);
     if (kind == null) {
-      List<String> known = PluginRegistry.all().stream().map(Plugin::name).toList();
+      List<String> known =
+          Stream.concat(PluginRegistry.all().stream(), given.stream()).map(Plugin::name).toList();
       throw item.error("unknown plugin '" + name + "'" + Hints.nearest(name, known));
     }
     return kind;

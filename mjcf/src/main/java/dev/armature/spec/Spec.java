@@ -1,5 +1,6 @@
 package dev.armature.spec;
 
+import dev.armature.plugin.Plugin;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ public final class Spec {
   private final String folder;
   private final String file;
   private List<Warning> warnings = List.of();
+  private final List<Plugin> plugins = new ArrayList<>();
 
   /** An empty model. */
   public Spec() {
@@ -94,10 +96,26 @@ public final class Spec {
     warnings = List.copyOf(found);
   }
 
+  /** Plugins that the model may use beside those that services provide. */
+  public List<Plugin> plugins() {
+    return List.copyOf(plugins);
+  }
+
+  /**
+   * Gives the model a plugin that no service provides; {@code <extension>} still has to declare it.
+   * It takes precedence over a service of the same name. Files, binary ones included, keep only its
+   * name.
+   */
+  public Spec plugin(Plugin plugin) {
+    plugins.add(plugin);
+    return this;
+  }
+
   /** An independent copy. */
   public Spec copy() {
     Spec copy = new Spec(root.copy(), files, folder, file);
     copy.warnings = warnings;
+    copy.plugins.addAll(plugins);
     return copy;
   }
 

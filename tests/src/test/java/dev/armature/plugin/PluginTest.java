@@ -2,18 +2,22 @@ package dev.armature.plugin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.Simulation;
+import dev.armature.compile.Compiler;
 import dev.armature.conformance.Comparison;
 import dev.armature.conformance.Dump;
 import dev.armature.conformance.Dumper;
 import dev.armature.conformance.OwnReferences;
 import dev.armature.conformance.ReferenceModel;
 import dev.armature.data.Data;
+import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 import dev.armature.model.PluginKind;
 import dev.armature.model.Stage;
+import dev.armature.spec.Spec;
 import dev.armature.step.Physics;
 import dev.armature.testkit.World;
 import java.io.IOException;
@@ -250,21 +254,21 @@ class PluginTest {
   }
 
   @Test
-  void aPluginRegisteredFromCodeServesModelsFromThenOn() {
-    String model =
+  void aPluginFromCodeServesTheModelsThatWereGivenIt() {
+    String text =
         """
         <mujoco><extension><plugin plugin="test.registered"><instance name="push"/></plugin></extension>
           <worldbody><body><joint type="slide"/><geom size=".1"/></body></worldbody></mujoco>
         """;
-    int before = PluginRegistry.all().size();
-    int slot = PluginRegistry.register(new Registered());
-    assertThat(slot).isEqualTo(before);
-    assertThat(PluginRegistry.register(new Registered())).as("once is enough").isEqualTo(slot);
-    Simulation sim = Simulation.of(model);
-    sim.forward();
-    assertThat(sim.data().qfrcPassive[0]).isEqualTo(3);
-    org.assertj.core.api.Assertions.assertThatThrownBy(
-            () -> PluginRegistry.register(new Registered() {}))
-        .hasMessageContaining("there is a plugin test.registered already");
+    Spec spec = ModelReader.readText(text).plugin(new Registered());
+    Model model = Compiler.compile(spec.copy()).model();
+    for (Model m : List.of(model, model.copy())) {
+      Simulation sim = new Simulation(m);
+      sim.forward();
+      assertThat(sim.data().qfrcPassive[0]).isEqualTo(3);
+    }
+    assertThatThrownBy(() -> Compiler.compile(ModelReader.readText(text)))
+        .as("no other model knows it")
+        .hasMessageContaining("unknown plugin 'test.registered'");
   }
 }
