@@ -268,6 +268,10 @@ public final class Checks {
     }
     double largest = 1;
     for (int i = 0; i < m.nv; i++) {
+      if (Double.isNaN(d.qfrcSmooth[i])) {
+        // there is no force to find again
+        return null;
+      }
       largest =
           Math.max(largest, Math.max(Math.abs(d.qfrcConstraint[i]), Math.abs(d.qfrcSmooth[i])));
     }
