@@ -54,10 +54,13 @@ class PythonTest {
             "PYTHONPATH", ROOT.resolve("python").toString(),
             "PYTHONDONTWRITEBYTECODE", "1");
     String tests = ROOT.resolve("python/tests").toString();
-    int code = run(folder, environment, "-m", "unittest", "discover", "-s", tests);
+    int code = run(folder, environment, "-m", "unittest", "discover", "-v", "-s", tests);
     String output = Files.readString(folder.resolve("output"));
     assertThat(code).as(output).isZero();
-    assertThat(output).contains("OK").doesNotContain("skipped");
+    assertThat(output).contains("OK");
+    assertThat(output.lines().filter(line -> line.contains("... skipped")))
+        .as("every skipped test says what to install")
+        .allMatch(line -> line.contains("skipped 'install "));
   }
 
   private static String digest(Path file) throws Exception {
