@@ -236,13 +236,15 @@ final class MotionPlan {
             .onProgress(
                 p -> {
                   costs.add(p.cost());
+                  String jumps =
+                      p.gap() > 0 ? String.format(Locale.ROOT, ", largest jump %.2g", p.gap()) : "";
                   progress.accept(
                       String.format(
                           Locale.ROOT,
-                          "  iteration %3d: cost %.6g, largest jump %.2g",
+                          "  iteration %3d: cost %.6g%s",
                           p.iteration(),
                           p.cost(),
-                          p.gap()));
+                          jumps));
                 });
     if (method == PlanMethod.SHOOTING) {
       search.guessStates(straight(m, sim.data().qpos, goal, steps));
