@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The worlds of a {@link Batch}. The batch holds states only, so each world has a data to look at,
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The first world is the model as it stands; the others start with a small random push each
  * (from the batch's seed, so it is the same every time), as otherwise they would all look alike.
  */
-final class BatchWorlds implements Worlds {
+final class BatchWorlds implements RememberedWorlds {
   private static final double PUSH = 0.05;
 
   private final Model model;
@@ -96,30 +95,16 @@ final class BatchWorlds implements Worlds {
   }
 
   @Override
-  public double @Nullable [] span() {
-    return history.span();
+  public History history() {
+    return history;
   }
 
   @Override
-  public void seek(double time) {
-    go(history.seek(time));
-  }
-
-  @Override
-  public boolean skip(int count) {
-    return go(history.skip(count));
-  }
-
-  private boolean go(int moment) {
-    if (moment < 0) {
-      return false;
-    }
-    double[] all = history.state(moment);
+  public void show(double[] all) {
     for (int w = 0; w < chosen.length; w++) {
       double[] state = Arrays.copyOfRange(all, w * stateSize, (w + 1) * stateSize);
       batch.setState(chosen[w], state, StateComponents.INTEGRATION);
     }
-    return true;
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The worlds of a program that steps them itself. Two threads meet here: the program's, which comes
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * carries out what pages have asked for since the last time; so nothing of the program is ever
  * touched by another thread, and pages are served while it computes.
  */
-final class ProgramWorlds implements Worlds {
+final class ProgramWorlds implements RememberedWorlds {
   /** Time between two pictures. */
   private static final long PICTURE = 1_000_000_000L / 60;
 
@@ -226,26 +225,13 @@ final class ProgramWorlds implements Worlds {
   // ---- in the show's thread
 
   @Override
-  public double @Nullable [] span() {
-    return history.span();
-  }
-
-  @Override
-  public void seek(double time) {
-    go(history.seek(time));
-  }
-
-  @Override
-  public boolean skip(int count) {
-    return go(history.skip(count));
+  public History history() {
+    return history;
   }
 
   /** Shows a moment of the past; the program's worlds stay where they are. */
-  private boolean go(int moment) {
-    if (moment < 0) {
-      return false;
-    }
-    double[] all = history.state(moment);
+  @Override
+  public void show(double[] all) {
     for (int w = 0; w < front.size(); w++) {
       if (past.size() == w) {
         past.add(Physics.makeData(model()));
@@ -258,7 +244,6 @@ final class ProgramWorlds implements Worlds {
         Physics.poses(model(), past.get(w));
       }
     }
-    return true;
   }
 
   private void keep() {

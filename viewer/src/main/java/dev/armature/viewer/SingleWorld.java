@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One world: what is stepped is what is shown. */
-final class SingleWorld implements Worlds {
+final class SingleWorld implements RememberedWorlds {
   private final Model model;
   private final Data world;
   private final List<Data> data;
@@ -86,27 +86,14 @@ final class SingleWorld implements Worlds {
   }
 
   @Override
-  public double @Nullable [] span() {
-    return history.span();
+  public History history() {
+    return history;
   }
 
   @Override
-  public void seek(double time) {
-    go(history.seek(time));
-  }
-
-  @Override
-  public boolean skip(int count) {
-    return go(history.skip(count));
-  }
-
-  private boolean go(int moment) {
-    if (moment < 0) {
-      return false;
-    }
-    simulation().restoreState(history.state(moment));
+  public void show(double[] state) {
+    simulation().restoreState(state);
     simulation().forward();
-    return true;
   }
 
   /** To the state where the world begins, or to a keyframe. */

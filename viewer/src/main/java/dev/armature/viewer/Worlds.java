@@ -10,8 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The worlds of one model that are on the page. */
-sealed interface Worlds extends AutoCloseable
-    permits SingleWorld, BatchWorlds, ProgramWorlds, RecordedWorlds {
+sealed interface Worlds extends AutoCloseable permits RememberedWorlds, RecordedWorlds {
   /** Its constants. */
   Model model();
 
