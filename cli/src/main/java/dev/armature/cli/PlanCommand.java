@@ -105,17 +105,7 @@ final class PlanCommand implements Callable<Integer> {
 
   @Mixin private Reading reading = new Reading();
 
-  @Option(names = "--threads", paramLabel = "K", description = "Threads (default: all cores).")
-  private @Nullable Integer threads;
-
-  @Option(
-      names = "--device",
-      paramLabel = "DEVICE",
-      description =
-          "Where the samples are stepped: cpu, gpu, or gpu:N for one of several; the plan is the"
-              + " same (default: cpu).",
-      defaultValue = "cpu")
-  private String device = "cpu";
+  @Mixin private DeviceOptions where = new DeviceOptions();
 
   @Option(
       names = "--samples",
@@ -149,18 +139,15 @@ final class PlanCommand implements Callable<Integer> {
     if (seeds < 1) {
       throw usage("--seeds must be at least 1, not " + seeds);
     }
-    if (threads != null && threads < 1) {
-      throw usage("--threads must be at least 1, not " + threads);
-    }
     if (samples != null && samples < 1) {
       throw usage("--samples must be at least 1, not " + samples);
     }
-    Device where = device();
+    Device device = where.device();
     if (name.indexOf('.') >= 0) {
-      if (!where.isCpu() || samples != null) {
+      if (!device.isCpu() || samples != null) {
         throw usage("--device and --samples are for tasks, not for motions of model files");
       }
-      return move(Path.of(name), where.threads());
+      return move(Path.of(name), device.threads());
     }
     if (out != null) {
       ArrayFile.format(out);
@@ -175,7 +162,7 @@ final class PlanCommand implements Callable<Integer> {
     }
     for (int i = 0; i < seeds; i++) {
       long start = System.nanoTime();
-      Attempt attempt = attempt(kind, task, seed + i, where);
+      Attempt attempt = attempt(kind, task, seed + i, device);
       attempts.add(attempt);
       walls.add((System.nanoTime() - start) * 1e-9);
       if (!json) {
@@ -195,15 +182,6 @@ final class PlanCommand implements Callable<Integer> {
     }
     finish(kind, task, attempts, walls);
     return attempts.stream().allMatch(Attempt::success) ? Exit.OK : Exit.FAILED;
-  }
-
-  private Device device() {
-    try {
-      Device chosen = Device.of(device).progress(spec.commandLine().getErr()::println);
-      return threads == null ? chosen : chosen.threads(threads);
-    } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()));
-    }
   }
 
   private ParameterException usage(String message) {

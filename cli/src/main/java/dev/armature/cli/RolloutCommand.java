@@ -1,6 +1,5 @@
 package dev.armature.cli;
 
-import dev.armature.batch.Device;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
 import dev.armature.model.Model;
@@ -140,17 +139,7 @@ final class RolloutCommand implements Callable<Integer> {
           "Write the results to a .npz or .h5 file, or with --spark to a .parquet folder.")
   private @Nullable Path out;
 
-  @Option(names = "--threads", paramLabel = "K", description = "Threads (default: all cores).")
-  private @Nullable Integer threads;
-
-  @Option(
-      names = "--device",
-      paramLabel = "DEVICE",
-      description =
-          "Where worlds are stepped: cpu, gpu, or gpu:N for one of several; the results are the"
-              + " same (default: cpu).",
-      defaultValue = "cpu")
-  private String device = "cpu";
+  @Mixin private DeviceOptions where = new DeviceOptions();
 
   @Option(
       names = "--spark",
@@ -194,14 +183,10 @@ final class RolloutCommand implements Callable<Integer> {
     if (every < 1) {
       throw usage("--every must be at least 1, not " + every);
     }
-    if (threads != null && threads < 1) {
-      throw usage("--threads must be at least 1, not " + threads);
-    }
     if (!(noise >= 0) || Double.isInfinite(noise)) {
       throw usage("--noise must be at least 0, not " + noise);
     }
-    Device.of(device);
-    if (spark != null && !device.equals("cpu")) {
+    if (!where.device().isCpu() && spark != null) {
       throw usage("--device is for this machine; with --spark the cluster's cores do the work");
     }
     boolean parquet = out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(PARQUET);
@@ -267,10 +252,7 @@ final class RolloutCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     try (Progress.Task task = progress.start("steps", total, json)) {
       var rollouts = request.on(m);
-      rollouts.device(Device.of(device).progress(this::say));
-      if (threads != null) {
-        rollouts.threads(threads);
-      }
+      rollouts.device(where.device());
       rollouts.onProgress(
           steps -> {
             done[0] = steps;
@@ -291,14 +273,6 @@ final class RolloutCommand implements Callable<Integer> {
     }
     summary(m, result, done[0], (System.nanoTime() - began) * 1e-9);
     return result.failures() == 0 ? Exit.OK : Exit.DIVERGED;
-  }
-
-  private void say(String line) {
-    if (!json) {
-      PrintWriter err = spec.commandLine().getErr();
-      err.println(line);
-      err.flush();
-    }
   }
 
   private void summary(Model m, RolloutResult result, long total, double seconds) {

@@ -1,6 +1,5 @@
 package dev.armature.cli;
 
-import dev.armature.batch.Device;
 import dev.armature.env.Gymnasium;
 import dev.armature.env.Task;
 import dev.armature.env.Tasks;
@@ -125,16 +124,7 @@ final class TrainCommand implements Callable<Integer> {
       description = "Worlds that are stepped together (default: what suits the task).")
   private @Nullable Integer worlds;
 
-  @Option(names = "--threads", paramLabel = "K", description = "Threads (default: all cores).")
-  private @Nullable Integer threads;
-
-  @Option(
-      names = "--device",
-      paramLabel = "DEVICE",
-      description =
-          "Step the worlds on this device: cpu (default), gpu or gpu:1. The policy is the same, to"
-              + " the bit; networks are trained by the threads.")
-  private String device = "cpu";
+  @Mixin private DeviceOptions where = new DeviceOptions();
 
   @Option(
       names = "--out",
@@ -261,15 +251,9 @@ final class TrainCommand implements Callable<Integer> {
     if (!known.contains(name)) {
       throw usage(NearestName.missing("task", name, known));
     }
-    try {
-      Device.of(device);
-    } catch (IllegalArgumentException e) {
-      throw usage(e.getMessage());
-    }
+    where.device();
     for (Object[] least :
-        new Object[][] {
-          {"--seeds", seeds}, {"--worlds", worlds}, {"--threads", threads}, {"--steps", steps}
-        }) {
+        new Object[][] {{"--seeds", seeds}, {"--worlds", worlds}, {"--steps", steps}}) {
       if (least[1] instanceof Number n && n.longValue() < 1) {
         throw usage(least[0] + " must be at least 1, not " + n);
       }
@@ -292,19 +276,10 @@ final class TrainCommand implements Callable<Integer> {
       recipe = recipe.worlds(worlds);
     }
     long total = steps == null ? recipe.steps() : steps;
-    int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     List<TrainingRound> rounds = new ArrayList<>();
     long began = System.nanoTime();
     double processor = processorSeconds();
-    Device where =
-        Device.of(device)
-            .threads(workers)
-            .progress(
-                line -> {
-                  spec.commandLine().getErr().println("armature: " + line);
-                  spec.commandLine().getErr().flush();
-                });
-    try (Trainer trainer = recipe.trainer(task, number, where);
+    try (Trainer trainer = recipe.trainer(task, number, where.device());
         Progress.Task bar = progress.start(task.name() + ", seed " + number, total, json);
         TrainingView page = view ? new TrainingView(task, trainer) : null) {
       boolean resumed = resume(trainer);
