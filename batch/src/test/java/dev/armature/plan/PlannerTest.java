@@ -83,13 +83,6 @@ class PlannerTest {
   }
 
   @Test
-  void theQuadrupedWalksToItsGoal() throws IOException {
-    Attempt attempt = Attempt.run(new Walk(load("quadruped_goal.xml")), 1, 2);
-    assertThat(attempt.measure()[0]).as("far at first").isGreaterThan(1.99);
-    assertThat(attempt.success()).isTrue();
-  }
-
-  @Test
   void theHandTurnsTheCubeByAQuarter() throws IOException {
     Attempt attempt = Attempt.run(new TurnCube(load("hand_cube.xml")), 1, 2);
     assertThat(attempt.measure()[0])
