@@ -5,7 +5,6 @@ import dev.armature.batch.WorldView;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
-import dev.armature.model.Option;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import dev.armature.rollout.Noise;
@@ -43,9 +42,7 @@ public final class StandUp implements Task {
   /** The task on a humanoid. */
   public StandUp(Model model) {
     this.model = model;
-    Option coarse = model.opt.copy();
-    coarse.timestep = PLANNING_TIMESTEP;
-    planning = model.with(coarse);
+    planning = TaskObjects.coarse(model, PLANNING_TIMESTEP);
     lying = TaskObjects.id(model, ObjType.KEY, "lying");
     headBody = TaskObjects.id(model, ObjType.BODY, "head");
     torso = TaskObjects.id(model, ObjType.BODY, "torso");
@@ -108,7 +105,12 @@ public final class StandUp implements Task {
     double offY = s[at + com + 1] + fall * s[at + comVelocity + 1] - feetY;
     double balance = Math.sqrt(offX * offX + offY * offY + 0.01) - 0.1;
     double tilt = 1 - s[at + up + 2];
-    return 10 * height + 5 * balance + 2 * tilt + 4 * lift + 0.003 * speed(w) + 0.03 * effort(w);
+    return 10 * height
+        + 5 * balance
+        + 2 * tilt
+        + 4 * lift
+        + 0.003 * speed(w)
+        + 0.03 * TaskObjects.effort(w);
   }
 
   private double speed(WorldView w) {
@@ -117,16 +119,6 @@ public final class StandUp implements Task {
     double sum = 0;
     for (int i = FREE_DOFS; i < model.nv; i++) {
       sum += v[at + i] * v[at + i];
-    }
-    return sum;
-  }
-
-  private double effort(WorldView w) {
-    double[] u = w.batch().ctrl();
-    int at = w.offset(StateField.CTRL);
-    double sum = 0;
-    for (int i = 0; i < model.nu; i++) {
-      sum += u[at + i] * u[at + i];
     }
     return sum;
   }

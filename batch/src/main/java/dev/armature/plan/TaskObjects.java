@@ -1,10 +1,13 @@
 package dev.armature.plan;
 
+import dev.armature.batch.StateField;
+import dev.armature.batch.WorldView;
 import dev.armature.handle.Handle;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
+import dev.armature.model.Option;
 
-/** Looks up objects of a model by name and reports what a task is missing. */
+/** What tasks share: objects of a model by name, the model they plan with, the effort. */
 final class TaskObjects {
   private TaskObjects() {}
 
@@ -39,5 +42,24 @@ final class TaskObjects {
               + "\" is no mocap body");
     }
     return mocap;
+  }
+
+  /** The model with another time step, to plan with. */
+  static Model coarse(Model m, double timestep) {
+    Option coarse = m.opt.copy();
+    coarse.timestep = timestep;
+    return m.with(coarse);
+  }
+
+  /** The sum of the squares of all controls. */
+  static double effort(WorldView w) {
+    double[] u = w.batch().ctrl();
+    int from = w.offset(StateField.CTRL);
+    int to = from + w.batch().stride(StateField.CTRL);
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+      sum += u[i] * u[i];
+    }
+    return sum;
   }
 }

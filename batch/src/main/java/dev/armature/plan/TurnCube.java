@@ -5,7 +5,6 @@ import dev.armature.batch.WorldView;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
-import dev.armature.model.Option;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import java.util.SplittableRandom;
@@ -30,9 +29,7 @@ public final class TurnCube implements Task {
   /** The task on a hand. */
   public TurnCube(Model model) {
     this.model = model;
-    Option coarse = model.opt.copy();
-    coarse.timestep = PLANNING_TIMESTEP;
-    planning = model.with(coarse);
+    planning = TaskObjects.coarse(model, PLANNING_TIMESTEP);
     cube = model.jnt.qposadr[TaskObjects.id(model, ObjType.JOINT, "cube")];
     goal = TaskObjects.mocap(model, "goal");
   }
@@ -91,13 +88,7 @@ public final class TurnCube implements Task {
       double e = q[at + i] - model.qpos0[cube + i];
       place += e * e;
     }
-    double[] u = w.batch().ctrl();
-    int ctrlAt = w.offset(StateField.CTRL);
-    double effort = 0;
-    for (int i = 0; i < model.nu; i++) {
-      effort += u[ctrlAt + i] * u[ctrlAt + i];
-    }
-    return 5 * off + 100 * Math.sqrt(place) + 0.05 * effort;
+    return 5 * off + 100 * Math.sqrt(place) + 0.05 * TaskObjects.effort(w);
   }
 
   /** The angle between two orientations, rad. */

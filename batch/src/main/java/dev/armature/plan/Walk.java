@@ -5,7 +5,6 @@ import dev.armature.batch.WorldView;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
-import dev.armature.model.Option;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import dev.armature.rollout.Noise;
@@ -33,9 +32,7 @@ public final class Walk implements Task {
   /** The task on a robot. */
   public Walk(Model model) {
     this.model = model;
-    Option coarse = model.opt.copy();
-    coarse.timestep = PLANNING_TIMESTEP;
-    planning = model.with(coarse);
+    planning = TaskObjects.coarse(model, PLANNING_TIMESTEP);
     root = model.jnt.qposadr[TaskObjects.id(model, ObjType.JOINT, "root")];
     torso = TaskObjects.id(model, ObjType.BODY, "torso");
     goal = TaskObjects.mocap(model, "goal");
@@ -84,13 +81,10 @@ public final class Walk implements Task {
     // cosine of the lean: the z axis of the quaternion's frame, upward
     double up = 1 - 2 * (q[at + 4] * q[at + 4] + q[at + 5] * q[at + 5]);
     double low = Math.abs(q[at + 2] - height);
-    double[] u = w.batch().ctrl();
-    int ctrlAt = w.offset(StateField.CTRL);
-    double effort = 0;
-    for (int i = 0; i < model.nu; i++) {
-      effort += u[ctrlAt + i] * u[ctrlAt + i];
-    }
-    return 10 * Math.sqrt(dx * dx + dy * dy) + 10 * (1 - up) + 10 * low + 0.1 * effort;
+    return 10 * Math.sqrt(dx * dx + dy * dy)
+        + 10 * (1 - up)
+        + 10 * low
+        + 0.1 * TaskObjects.effort(w);
   }
 
   private double distance(Data d) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * How the work of the inertia matrix and the bias force grows, in operations and not in time: the
  * engine's own class files run with a counter before every operation on doubles.
  */
-class GrowthTest {
+class OperationCountTest {
   private static final Counting COUNTING = new Counting();
   private static final Set<Opcode> COUNTED =
       EnumSet.of(Opcode.DADD, Opcode.DSUB, Opcode.DMUL, Opcode.DDIV);
@@ -65,7 +65,7 @@ class GrowthTest {
 
   private static final class Counting extends ClassLoader {
     Counting() {
-      super(GrowthTest.class.getClassLoader());
+      super(OperationCountTest.class.getClassLoader());
     }
 
     @Override
