@@ -207,13 +207,22 @@ public final class FlexCollision {
     }
   }
 
-  /** Contacts of two elements; those within one flex have no margin and no gap. */
   private void elements(
+      Model m, Data d, int flex1, int element1, int flex2, int element2, double margin) {
+    if (!shareBody(m, flex1, element1, flex2, element2)) {
+      strangers(m, d, flex1, element1, flex2, element2, margin);
+    }
+  }
+
+  /**
+   * Contacts of two elements without a common body; those within one flex have no margin and no
+   * gap.
+   */
+  private void strangers(
       Model m, Data d, int flex1, int element1, int flex2, int element2, double margin) {
     int box1 = 6 * (m.flex.elemadr[flex1] + element1);
     int box2 = 6 * (m.flex.elemadr[flex2] + element2);
-    if (!FlexTree.overlap(d.flexelemAabb, box1, d.flexelemAabb, box2, margin)
-        || shareBody(m, flex1, element1, flex2, element2)) {
+    if (!FlexTree.overlap(d.flexelemAabb, box1, d.flexelemAabb, box2, margin)) {
       return;
     }
     narrow.elements(m, d, flex1, element1, flex2, element2, margin);
@@ -265,10 +274,14 @@ public final class FlexCollision {
       allPairs(m, d, flex);
     } else if (mode == BVH || (mode == AUTO && m.flex.dim[flex] == 3)) {
       tree.pairs(m, d, flex, 2 * m.flex.margin[flex]);
-      listed(m, d, flex, tree.found, tree.count);
+      for (int i = 0; i < tree.count; i += 2) {
+        elements(m, d, flex, tree.found[i], flex, tree.found[i + 1], 0);
+      }
     } else {
       sweep.find(m, d, flex);
-      listed(m, d, flex, sweep.found, sweep.count);
+      for (int i = 0; i < sweep.count; i += 2) {
+        strangers(m, d, flex, sweep.found[i], flex, sweep.found[i + 1], 0);
+      }
     }
   }
 
@@ -279,12 +292,6 @@ public final class FlexCollision {
           elements(m, d, flex, e1, flex, e2, 0);
         }
       }
-    }
-  }
-
-  private void listed(Model m, Data d, int flex, int[] pairs, int count) {
-    for (int i = 0; i < count; i += 2) {
-      elements(m, d, flex, pairs[i], flex, pairs[i + 1], 0);
     }
   }
 

@@ -104,9 +104,13 @@ final class FlexNarrowPhase {
   /** Two elements; normals point from the first to the second. */
   void elements(Model m, Data d, int flex1, int element1, int flex2, int element2, double margin) {
     found.clear();
+    boolean lines = m.flex.dim[flex1] == 1 && m.flex.dim[flex2] == 1;
+    if (!lines && ElementGap.separates(m, d, flex1, element1, flex2, element2, margin)) {
+      return;
+    }
     first.set(m, d, flex1, element1);
     second.set(m, d, flex2, element2);
-    if (m.flex.dim[flex1] == 1 && m.flex.dim[flex2] == 1) {
+    if (lines) {
       first.toCapsule(m);
       second.toCapsule(m);
       capsules.capsules(first.capsule, second.capsule, margin, found);
