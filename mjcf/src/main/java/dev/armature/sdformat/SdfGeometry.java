@@ -19,14 +19,17 @@ final class SdfGeometry {
   private static final int MOST_MODELS = 30;
   private static final int VISUAL_GROUP = 1;
   private static final int HIDDEN_GROUP = 3;
+  private static final int CONE_SIDES = 32;
 
   private final SdfReader reader;
   private final Spec spec;
   private final Map<SdfModel, Integer> bits = new LinkedHashMap<>();
   private final Map<String, String> meshes = new HashMap<>();
+  private final SdfFiles paths;
 
-  SdfGeometry(SdfReader reader, Spec spec) {
+  SdfGeometry(SdfReader reader, Spec spec, SdfFiles paths) {
     this.reader = reader;
+    this.paths = paths;
     this.spec = spec;
   }
 
@@ -50,6 +53,7 @@ final class SdfGeometry {
         geom.group(seen ? HIDDEN_GROUP : 0);
         masks(geom, link.model(), node);
         friction(geom, node);
+        density(geom, link.node(), node);
       }
     }
   }
@@ -98,8 +102,22 @@ final class SdfGeometry {
     }
   }
 
+  /** Counts where the inertia is computed from shapes. */
+  private static void density(Geom geom, XmlNode link, XmlNode collision) {
+    XmlNode inertial = link.only("inertial");
+    XmlNode own = collision.only("density");
+    XmlNode density = own != null || inertial == null ? own : inertial.only("density");
+    if (density != null) {
+      geom.density(density.contentNumber());
+    }
+  }
+
   private @Nullable Geom shape(Body body, SdfReader.Link link, XmlNode node) {
-    XmlNode geometry = node.need("geometry");
+    XmlNode geometry = node.only("geometry");
+    if (geometry == null) {
+      reader.drop("<" + node.name() + "> without <geometry>", node);
+      return null;
+    }
     if (geometry.children().isEmpty() || geometry.only("empty") != null) {
       return null;
     }
@@ -107,13 +125,13 @@ final class SdfGeometry {
     Pose pose = inLink(link, node);
     double[] size =
         switch (shape.name()) {
-          case "box" -> half(shape.need("size").contentNumbers(3));
-          case "sphere" -> new double[] {radius(shape)};
-          case "cylinder", "capsule" ->
-              new double[] {radius(shape), shape.need("length").contentNumbers(1)[0] / 2};
-          case "ellipsoid" -> shape.need("radii").contentNumbers(3);
+          case "box" -> half(dimensions(shape, "size", 1, 1, 1));
+          case "sphere" -> dimensions(shape, "radius", 1);
+          case "cylinder" -> round(shape, 1);
+          case "capsule" -> round(shape, 0.5);
+          case "ellipsoid" -> dimensions(shape, "radii", 1, 1, 1);
           case "plane" -> plane(shape);
-          case "mesh" -> new double[0];
+          case "mesh", "cone" -> new double[0];
           default -> {
             reader.drop("<" + shape.name() + "> as a shape", shape);
             yield new double[] {-1};
@@ -125,6 +143,8 @@ final class SdfGeometry {
     Geom geom = body.addGeom();
     if (shape.name().equals("mesh")) {
       geom.type(GeomShape.MESH).mesh(mesh(shape));
+    } else if (shape.name().equals("cone")) {
+      geom.type(GeomShape.MESH).mesh(cone(round(shape, 0.5)));
     } else {
       geom.type(GeomShape.valueOf(shape.name().toUpperCase(java.util.Locale.ROOT))).size(size);
     }
@@ -138,8 +158,36 @@ final class SdfGeometry {
     return geom;
   }
 
-  private static double radius(XmlNode shape) {
-    return shape.need("radius").contentNumbers(1)[0];
+  /** A dimension, or what the specification says for a shape without it. */
+  private double[] dimensions(XmlNode shape, String which, double... otherwise) {
+    XmlNode written = shape.only(which);
+    if (written == null) {
+      reader.warn(shape, "has no <" + which + ">; the default of SDFormat counts");
+      return otherwise;
+    }
+    return written.contentNumbers(otherwise.length);
+  }
+
+  /** Radius and half the length. */
+  private double[] round(XmlNode shape, double radius) {
+    return new double[] {
+      dimensions(shape, "radius", radius)[0], dimensions(shape, "length", 1)[0] / 2
+    };
+  }
+
+  /** The tip is up. */
+  private String cone(double[] size) {
+    String key = "cone " + size[0] + " " + size[1];
+    return meshes.computeIfAbsent(
+        key,
+        k -> {
+          String name = "cone-" + meshes.size();
+          spec.addMesh(name)
+              .builtin("cone")
+              .params(CONE_SIDES, 0)
+              .set("scale", new double[] {size[0], size[0], size[1]});
+          return name;
+        });
   }
 
   private static double[] half(double[] size) {
@@ -159,19 +207,11 @@ final class SdfGeometry {
     return meshes.computeIfAbsent(
         key,
         k -> {
-          String path = uri;
-          for (String scheme : List.of("model://", "file://", "package://")) {
-            path = path.startsWith(scheme) ? path.substring(scheme.length()) : path;
-          }
+          String local = SdfFiles.path(uri);
+          String path = local == null ? uri : local;
           String folder = node.location().file();
           folder = folder.substring(0, folder.lastIndexOf('/') + 1);
-          String found = path;
-          for (String start : List.of(folder, folder + "../", spec.folder(), "")) {
-            if (spec.files().exists(start + path)) {
-              found = java.nio.file.Path.of(start + path).toAbsolutePath().normalize().toString();
-              break;
-            }
-          }
+          String found = paths.mesh(path, folder, spec.folder());
           String file = path.substring(path.lastIndexOf('/') + 1);
           int dot = file.lastIndexOf('.');
           String name =

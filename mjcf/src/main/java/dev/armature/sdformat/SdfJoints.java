@@ -11,17 +11,34 @@ import dev.armature.spec.Spec;
 import dev.armature.xml.XmlNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Joints: their kinds, axes, limits and dynamics; joints that close a loop; mimics. */
 final class SdfJoints {
   private static final List<String> TYPES =
-      List.of("revolute", "continuous", "prismatic", "ball", "universal", "revolute2", "fixed");
+      List.of(
+          "revolute",
+          "continuous",
+          "prismatic",
+          "screw",
+          "ball",
+          "universal",
+          "revolute2",
+          "gearbox",
+          "fixed");
   private static final Set<String> KNOWN =
-      Set.of("parent", "child", "pose", "axis", "axis2", "physics");
+      Set.of(
+          "parent",
+          "child",
+          "pose",
+          "axis",
+          "axis2",
+          "physics",
+          "thread_pitch",
+          "screw_thread_pitch");
   // what SDFormat writes for none
   private static final double UNLIMITED = 1e15;
+  private static final double CARRIAGE = 0.01;
 
   private final SdfReader reader;
   private final Spec spec;
@@ -50,12 +67,35 @@ final class SdfJoints {
         axis(body, joint, "axis", name, JointKind.HINGE, link);
         axis(body, joint, "axis2", name + "::axis2", JointKind.HINGE, link);
       }
-      default ->
-          throw node.error(
-              TYPES.contains(type) || type.equals("screw") || type.equals("gearbox")
-                  ? "joints of type '" + type + "' are not supported"
-                  : "unknown joint type '" + type + "'" + Hints.nearest(type, TYPES));
+      case "screw" -> screw(body, joint, name, link);
+      default -> throw node.error("unknown joint type '" + type + "'" + Hints.nearest(type, TYPES));
     }
+  }
+
+  /** A hinge and a slide along the same axis, and what the slide moves for an angle. */
+  private void screw(Body body, JointNode joint, String name, Pose link) {
+    XmlNode node = joint.node();
+    axis(body, joint, "axis", name, JointKind.HINGE, link);
+    Joint turn = spec.find(Joint.class, name);
+    Joint along = body.addJoint(name + "::along").type(JointKind.SLIDE);
+    along.location(node.location());
+    for (String same : List.of("pos", "axis")) {
+      double[] value = turn.numbers(same);
+      if (value != null) {
+        along.set(same, value);
+      }
+    }
+    XmlNode perTurn = node.only("screw_thread_pitch");
+    // the old one, in rad/m, has the other sign
+    double meters =
+        perTurn == null
+            ? -1 / number(node, "thread_pitch", -1)
+            : perTurn.contentNumber() / (2 * Math.PI);
+    spec.addEquality("joint")
+        .joint1(name + "::along")
+        .joint2(name)
+        .polycoef(0, meters, 0, 0, 0)
+        .location(node.location());
   }
 
   private void axis(
@@ -128,12 +168,8 @@ final class SdfJoints {
   }
 
   /** A joint whose child already has one: an equality that keeps the two together. */
-  void close(JointNode joint, Map<String, SdfReader.Link> links) {
+  void close(JointNode joint, SdfReader.Link child) {
     XmlNode node = joint.node();
-    SdfReader.Link child = links.get(joint.child());
-    if (child == null) {
-      throw node.error("there is no link '" + joint.child() + "'");
-    }
     String type = node.needText("type");
     Pose frame = joint.model().pose(node.needText("name"), node);
     boolean fixed = type.equals("fixed");
@@ -145,14 +181,32 @@ final class SdfJoints {
       equality.set("body2", joint.parent());
     }
     equality.location(node.location());
-    if (type.equals("prismatic")) {
-      throw node.error("a prismatic joint cannot close a loop");
-    }
     reader.warn(
         node,
         "closes a loop and becomes "
             + (fixed ? "a weld" : "a connection of two points")
             + (fixed || type.equals("ball") ? "" : "; its axis, limits and dynamics are dropped"));
+  }
+
+  /** A slide or screw that closes a loop: a light body on the parent, welded to the child. */
+  void carry(Body parent, JointNode joint, Pose from, SdfReader.Link child) {
+    XmlNode node = joint.node();
+    Body carriage = parent.addBody(joint.model().prefix() + node.needText("name") + "::carriage");
+    carriage.location(node.location());
+    SdfReader.place(carriage, from.sees(child.pose()));
+    add(carriage, joint, child.pose());
+    XmlNode inertial = child.node().only("inertial");
+    double mass = CARRIAGE * (inertial == null ? 1 : number(inertial, "mass", 1));
+    // its size is that of a body of the density of water
+    double moment = mass * Math.pow(mass / 1000, 2.0 / 3) / 6;
+    carriage.addInertial().pos(0, 0, 0).mass(mass).fullinertia(moment, moment, moment, 0, 0, 0);
+    spec.addEquality("weld")
+        .set("body1", joint.child())
+        .set("body2", carriage.name())
+        .location(node.location());
+    reader.warn(
+        node,
+        "closes a loop: the joint holds a body of " + mass + " kg, which is welded to the child");
   }
 
   /** Joints that follow others: q = multiplier (q_leader − reference) + offset. */

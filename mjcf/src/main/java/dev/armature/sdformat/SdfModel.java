@@ -25,8 +25,11 @@ final class SdfModel {
   private boolean resolving;
   // an include may give the model another pose and placement, written in the scope around
   private final XmlNode placed;
+  private final boolean merged;
 
-  SdfModel(XmlNode node, XmlNode placed, String name, @Nullable SdfModel parent) {
+  /** A merged model lends its objects to the model around it, which calls them by their names. */
+  SdfModel(XmlNode node, XmlNode placed, String name, @Nullable SdfModel parent, boolean merged) {
+    this.merged = merged;
     this.node = node;
     this.placed = placed;
     this.name = name;
@@ -50,7 +53,8 @@ final class SdfModel {
 
   /** Adds a nested model. */
   void add(SdfModel model, XmlNode at) {
-    if (frames.containsKey(model.name) || models.put(model.name, model) != null) {
+    String key = model.merged ? "_merged__" + model.name + "__model__" : model.name;
+    if (frames.containsKey(key) || models.put(key, model) != null) {
       throw at.error("the name '" + model.name + "' is already taken in this model");
     }
   }
@@ -61,6 +65,9 @@ final class SdfModel {
 
   /** What the names of its objects begin with: those of the outermost model have nothing. */
   String prefix() {
+    if (parent != null && merged) {
+      return parent.prefix();
+    }
     return parent == null || parent.node.name().equals("world") && parent.models.size() == 1
         ? ""
         : parent.prefix() + name + "::";
@@ -92,7 +99,11 @@ final class SdfModel {
     if (frame.equals("__model__") || frame.equals("world") && node.name().equals("world")) {
       return Pose.IDENTITY;
     }
-    int colons = frame.indexOf("::");
+    SdfModel lender = lender(frame);
+    if (lender != null) {
+      return lender.inParent().then(lender.poseInModel(frame, asking));
+    }
+    int colons = frames.containsKey(frame) ? -1 : frame.indexOf("::");
     if (colons > 0 && models.containsKey(frame.substring(0, colons))) {
       SdfModel inner = model(frame.substring(0, colons), asking);
       return inner.inParent().then(inner.poseInModel(frame.substring(colons + 2), asking));
@@ -159,6 +170,26 @@ final class SdfModel {
     return model;
   }
 
+  /** The merged model that has a frame which this one has not. */
+  private @Nullable SdfModel lender(String frame) {
+    if (knows(frame)) {
+      return null;
+    }
+    for (SdfModel model : models.values()) {
+      if (model.merged && (model.knows(frame) || model.lender(frame) != null)) {
+        return model;
+      }
+    }
+    return null;
+  }
+
+  private boolean knows(String frame) {
+    int colons = frame.indexOf("::");
+    return frames.containsKey(frame)
+        || frame.equals("__model__")
+        || models.containsKey(colons < 0 ? frame : frame.substring(0, colons));
+  }
+
   private XmlNode find(String frame, XmlNode asking) {
     XmlNode at = frames.get(frame);
     if (at == null) {
@@ -176,7 +207,11 @@ final class SdfModel {
     if (frame.equals("world") || depth > frames.size() + 1) {
       return "world";
     }
-    int colons = frame.indexOf("::");
+    SdfModel lender = lender(frame);
+    if (lender != null) {
+      return lender.link(frame, asking, 0);
+    }
+    int colons = frames.containsKey(frame) ? -1 : frame.indexOf("::");
     if (colons > 0) {
       return model(frame.substring(0, colons), asking).link(frame.substring(colons + 2), asking, 0);
     }

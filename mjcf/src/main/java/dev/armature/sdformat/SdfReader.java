@@ -1,5 +1,6 @@
 package dev.armature.sdformat;
 
+import dev.armature.math.Eigen3;
 import dev.armature.spec.Body;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
@@ -11,6 +12,7 @@ import dev.armature.spec.Spec;
 import dev.armature.xml.XmlCursor;
 import dev.armature.xml.XmlNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +39,7 @@ public final class SdfReader {
   private final Diagnostics diagnostics;
   private final Map<String, Integer> dropped = new LinkedHashMap<>();
   private final Map<String, XmlNode> firstDropped = new HashMap<>();
+  private final SdfFiles paths;
   private final SdfGeometry geometry;
   private final SdfJoints joints;
 
@@ -59,7 +62,8 @@ public final class SdfReader {
     element.location(root.location());
     spec = new Spec(element, files, file.substring(0, file.lastIndexOf('/') + 1), file);
     spec.compiler().set("angle", "radian");
-    geometry = new SdfGeometry(this, spec);
+    paths = new SdfFiles(files);
+    geometry = new SdfGeometry(this, spec, paths);
     joints = new SdfJoints(this, spec);
   }
 
@@ -69,6 +73,7 @@ public final class SdfReader {
   }
 
   private Spec run(XmlNode root) {
+    SdfTidy.tidy(root, this::warn);
     List<XmlNode> worlds = root.all("world");
     List<XmlNode> models = root.all("model");
     if (worlds.size() + models.size() != 1) {
@@ -79,7 +84,7 @@ public final class SdfReader {
     XmlNode top = worlds.isEmpty() ? models.get(0) : worlds.get(0);
     String name = top.needText("name");
     spec.modelName(name);
-    SdfModel outer = new SdfModel(top, top, name, null);
+    SdfModel outer = new SdfModel(top, top, name, null, false);
     nested(outer, spec.folder());
     if (!worlds.isEmpty()) {
       world(top);
@@ -98,12 +103,7 @@ public final class SdfReader {
     for (JointNode joint : children.getOrDefault("world", List.of())) {
       child(spec.worldbody(), Pose.IDENTITY, joint, 0);
     }
-    for (Link link : links.values()) {
-      if (!placed.contains(link.name)) {
-        throw link.node.error("is part of a loop of joints that no other link or the world holds");
-      }
-    }
-    loops.forEach(loop -> joints.close(loop, links));
+    loops.forEach(this::close);
     joints.mimics();
     warnDropped();
     return spec;
@@ -137,7 +137,7 @@ public final class SdfReader {
     }
     for (XmlNode child : model.node().children()) {
       if (child.name().equals("model")) {
-        SdfModel inner = new SdfModel(child, child, child.needText("name"), model);
+        SdfModel inner = new SdfModel(child, child, child.needText("name"), model, false);
         model.add(inner, child);
         nested(inner, folder);
       } else if (child.name().equals("include")) {
@@ -148,7 +148,7 @@ public final class SdfReader {
 
   private void include(SdfModel model, XmlNode include, String folder) {
     String uri = include.need("uri").content();
-    String path = resolve(uri, folder, include);
+    String path = paths.included(uri, folder, include);
     if (including.contains(path)) {
       throw include.error("includes itself: " + String.join(" → ", including) + " → " + path);
     }
@@ -162,6 +162,7 @@ public final class SdfReader {
       }
       root = XmlNode.readWithText(cursor);
     }
+    SdfTidy.tidy(root, this::warn);
     List<XmlNode> found = root.all("model");
     if (found.size() != 1) {
       throw include.error("'" + path + "' has no model, or several");
@@ -171,35 +172,12 @@ public final class SdfReader {
     String name = renamed == null ? content.needText("name") : renamed.content();
     // a pose in the include replaces that of the model
     XmlNode placing = include.only("pose") == null ? content : include;
-    SdfModel inner = new SdfModel(content, placing, name, model);
+    boolean merged = "true".equals(include.text("merge"));
+    SdfModel inner = new SdfModel(content, placing, name, model, merged);
     model.add(inner, include);
     including.add(path);
     nested(inner, path.substring(0, path.lastIndexOf('/') + 1));
     including.remove(including.size() - 1);
-  }
-
-  /** A file or folder: {@code model://name}, {@code file://path} or a path, beside the file. */
-  private String resolve(String uri, String folder, XmlNode include) {
-    String path = uri;
-    for (String scheme : List.of("model://", "file://", "package://")) {
-      path = path.startsWith(scheme) ? path.substring(scheme.length()) : path;
-    }
-    if (path.contains("://")) {
-      throw include.error(
-          "'"
-              + uri
-              + "' is not a local path; nothing is downloaded: save the model beside this"
-              + " file");
-    }
-    for (String start : List.of(folder, folder + "../", "")) {
-      for (String end : List.of("", "/model.sdf")) {
-        if (files.exists(start + path + end)) {
-          return start + path + end;
-        }
-      }
-    }
-    throw include.error(
-        "there is no file '" + folder + path + "' or '" + folder + path + "/model.sdf'");
   }
 
   // ---- the tree
@@ -207,25 +185,47 @@ public final class SdfReader {
   private void collect(SdfModel model) {
     for (XmlNode link : model.node().all("link")) {
       String name = model.prefix() + link.needText("name");
-      links.put(name, new Link(name, link, model, model.pose(link.needText("name"), link)));
+      Link found = new Link(name, link, model, model.pose(link.needText("name"), link));
+      if (links.put(name, found) != null) {
+        throw link.error("the name '" + name + "' is already taken");
+      }
     }
     for (SdfModel inner : model.models()) {
       collect(inner);
     }
     for (XmlNode joint : model.node().all("joint")) {
+      if ("gearbox".equals(joint.text("type"))) {
+        drop("a joint of type gearbox", joint);
+        continue;
+      }
       String parent = model.link(joint.need("parent").content(), joint, 0);
       String child = model.link(joint.need("child").content(), joint, 0);
       if (child.equals("world")) {
         throw joint.error("the world cannot be a child");
       }
       JointNode found = new JointNode(joint, model, parent, child);
-      if (jointOf.containsKey(child)) {
+      if (child.equals(parent)) {
+        throw joint.error("its parent and its child are the same link '" + child + "'");
+      }
+      if (jointOf.containsKey(child) || isAbove(child, parent)) {
         loops.add(found);
       } else {
         jointOf.put(child, found);
         children.computeIfAbsent(parent, p -> new ArrayList<>()).add(found);
       }
     }
+  }
+
+  /** Whether a link is above another in the tree of joints found so far. */
+  private boolean isAbove(String link, String other) {
+    JointNode joint = jointOf.get(other);
+    while (joint != null) {
+      if (joint.parent.equals(link)) {
+        return true;
+      }
+      joint = jointOf.get(joint.parent);
+    }
+    return false;
   }
 
   private void fill(Body body, Link link, int depth) {
@@ -260,13 +260,26 @@ public final class SdfReader {
     element.set("pos", pose.pos()).set("quat", pose.quat());
   }
 
+  private void close(JointNode joint) {
+    Link child = links.get(joint.child);
+    Link parent = links.get(joint.parent);
+    if (child == null) {
+      throw joint.node.error("there is no link '" + joint.child + "'");
+    }
+    if (Set.of("prismatic", "screw").contains(joint.node.needText("type"))) {
+      Body holder = parent == null ? spec.worldbody() : spec.find(Body.class, joint.parent);
+      joints.carry(holder, joint, parent == null ? Pose.IDENTITY : parent.pose, child);
+    } else {
+      joints.close(joint, child);
+    }
+  }
+
   // ---- inertia
 
   private void inertial(Body body, XmlNode link) {
     XmlNode node = link.only("inertial");
     if (node != null && "true".equals(node.text("auto"))) {
-      drop("auto=\"true\" of <inertial>, so that shapes give the mass", node);
-      return;
+      return; // the shapes of collisions give it, by their densities
     }
     Inertial inertial = body.addInertial();
     inertial.location(link.location());
@@ -285,7 +298,21 @@ public final class SdfReader {
     dev.armature.math.Quat.toMat(rot, 0, pose.quat(), 0);
     dev.armature.math.Mat3.mul(turned, 0, rot, 0, full, 0);
     dev.armature.math.Mat3.mulMatT(turned, 0, turned.clone(), 0, rot, 0);
+    if (!isPossible(turned)) {
+      warn(
+          link,
+          "has an inertia that no mass has (A + B < C for its moments); all three are set to their"
+              + " mean");
+      spec.compiler().set("balanceinertia", true);
+    }
     inertial.fullinertia(turned[0], turned[4], turned[8], turned[1], turned[2], turned[5]);
+  }
+
+  private static boolean isPossible(double[] inertia) {
+    double[] moments = new double[3];
+    Eigen3.decompose(moments, 0, new double[4], 0, inertia, 0);
+    Arrays.sort(moments);
+    return moments[0] + moments[1] >= moments[2] || moments[0] <= 0;
   }
 
   // ---- what is dropped
