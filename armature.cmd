@@ -1,7 +1,7 @@
 @echo off
 rem Finds a JDK 17 or newer, builds when the sources changed, and runs the armature command.
 rem   armature run [MODEL]     armature info MODEL     armature test     armature --help
-rem   armature install         armature bundle         armature image
+rem   armature install         armature bundle         armature image      armature add onnxruntime
 rem It does what the shell script "armature" does; keep the two alike.
 setlocal EnableExtensions DisableDelayedExpansion
 set "ROOT=%~dp0"
@@ -46,6 +46,11 @@ if /i "%~1"=="generate" goto :generate
 if /i "%~1"=="install" goto :install
 if /i "%~1"=="bundle" goto :bundle
 if /i "%~1"=="image" goto :bundle
+if /i not "%~1"=="add" goto :start
+if /i "%~2"=="onnxruntime" if "%~3"=="" goto :start
+echo armature: what can be added is onnxruntime: armature add onnxruntime 1>&2
+exit /b 64
+:start
 set "MAVEN=%ALL%"
 call :changed
 if errorlevel 1 call :build built cli
@@ -56,19 +61,27 @@ set "CACHE=%STATE%\armature.aot"
 if defined FRESH call :prepare
 set "START="
 if exist "%CACHE%" set "START="-XX:AOTCache=%CACHE%" -Xlog:aot=off"
+rem --- ONNX Runtime, once it was added; fetches 139 MB the first time
+if /i "%~1"=="add" goto :add
+if not exist "%STATE%\with-onnxruntime" goto :added
+:add
+set "MAVEN=-Pintegrations -pl integrations/onnxruntime -am"
+call :optional onnxruntime
+if errorlevel 1 exit /b 70
+if /i not "%~1"=="add" goto :added
+>"%STATE%\with-onnxruntime" echo added
+echo Added: ONNX Runtime runs policies with operators that are not built in. To remove it, delete .armature\with-onnxruntime. 1>&2
+exit /b 0
+:added
 if /i not "%~1"=="rollout" goto :java
 rem --- a cluster only when the arguments ask for one; fetches Spark, some 210 MB, the first time
 set "ARGUMENTS=%*"
 set "ARGUMENTS=%ARGUMENTS:"=%"
 if "%ARGUMENTS:--spark=%"=="%ARGUMENTS%" goto :java
 set "START="
-if not exist "%BUILT%\armature-spark\lib" if exist "%STATE%\built-spark" del "%STATE%\built-spark"
 set "MAVEN=-Dwith-spark -pl spark -am"
-if exist "%STATE%\built-spark" goto :spark
-call :build built-spark spark
+call :optional spark
 if errorlevel 1 exit /b 70
-:spark
-set "CLASSES=%CLASSES%;%BUILT%\armature-spark\armature-spark.jar;%BUILT%\armature-spark\lib\*"
 for %%P in (java.lang java.lang.invoke java.lang.reflect java.io java.net java.nio java.util java.util.concurrent java.util.concurrent.atomic jdk.internal.ref sun.nio.ch sun.nio.cs sun.util.calendar) do call :open %%P
 set "FLAGS=%FLAGS% -XX:+IgnoreUnrecognizedVMOptions --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirectMethodHandle=false -Dio.netty.tryReflectionSetAccessible=true "-Dlog4j2.configurationFile=%ROOT%spark\log4j2.properties""
 
@@ -82,7 +95,10 @@ set "GOAL=install"
 set "REST=%*"
 set "REST=%REST:*install=%"
 set "MAVEN=%ALL% -Prelease -Dmaven.javadoc.skip=true -Dcyclonedx.skip=true -Dlicense.skipAddThirdParty=true%REST%"
-call :build built cli
+rem the arguments may leave something out
+set "MARK=built"
+if not "%~2"=="" set "MARK=installed"
+call :build %MARK% cli
 if errorlevel 1 exit /b 70
 echo Installed; docs/install.md shows how a project names them. 1>&2
 exit /b 0
@@ -150,6 +166,7 @@ if not exist "%STATE%" mkdir "%STATE%"
 rem jars of older versions must not stay on the class path
 if exist "%BUILT%\armature-%~2\lib" rmdir /s /q "%BUILT%\armature-%~2\lib"
 if "%~1"=="built" if exist "%STATE%\built-spark" del "%STATE%\built-spark"
+if "%~1"=="built" if exist "%STATE%\built-onnxruntime" del "%STATE%\built-onnxruntime"
 echo Building Armature ... 1>&2
 pushd "%ROOT%"
 call "%MVN%" -B -q -Dquick %MAVEN% %GOAL% >"%STATE%\build.log" 2>&1
@@ -160,6 +177,16 @@ if not "%CODE%"=="0" findstr /l /b /c:"[ERROR]" "%STATE%\build.log" 1>&2
 if not "%CODE%"=="0" exit /b 70
 move /y "%STATE%\building" "%STATE%\%~1" >nul
 if "%~1"=="built" set "FRESH=1"
+exit /b 0
+
+rem :optional NAME: puts a module that is not built with the others on the class path; builds it, with the arguments in MAVEN, when all was built after it
+:optional
+if not exist "%BUILT%\armature-%~1\lib" if exist "%STATE%\built-%~1" del "%STATE%\built-%~1"
+if exist "%STATE%\built-%~1" goto :classes
+call :build built-%~1 %~1
+if errorlevel 1 exit /b 70
+:classes
+set "CLASSES=%CLASSES%;%BUILT%\armature-%~1\armature-%~1.jar;%BUILT%\armature-%~1\lib\*"
 exit /b 0
 
 rem :prepare: with JDK 25 keeps loaded classes and profiles of a short run, so that later starts are quick; it works without, too

@@ -78,6 +78,7 @@ int main(int count, char **arguments) {
     if (code == 0) {
       make(".armature/build/armature-cli/lib");
       make(".armature/build/armature-spark/lib");
+      make(".armature/build/armature-onnxruntime/lib");
       touch(".armature/build/armature-cli/armature.jar");
     }
     return code;

@@ -8,4 +8,6 @@ module dev.armature.learn {
   exports dev.armature.learn;
   exports dev.armature.network;
   exports dev.armature.onnx;
+
+  uses dev.armature.onnx.OnnxBackend;
 }

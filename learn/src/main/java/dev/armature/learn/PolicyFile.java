@@ -9,6 +9,7 @@ import dev.armature.network.Activation;
 import dev.armature.network.Mlp;
 import dev.armature.onnx.OnnxException;
 import dev.armature.onnx.OnnxGraph;
+import dev.armature.onnx.OnnxNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,15 +22,15 @@ import java.util.Map;
  * it was trained for among the metadata.
  *
  * <p>Files from elsewhere are read as well, as long as they take one vector and return one: see
- * {@link OnnxGraph}.
+ * {@link OnnxNetwork#read}.
  */
 public final class PolicyFile implements Policy {
   private static final String TASK = "armature.task";
 
-  private final OnnxGraph graph;
+  private final OnnxNetwork network;
 
-  private PolicyFile(OnnxGraph graph) {
-    this.graph = graph;
+  private PolicyFile(OnnxNetwork network) {
+    this.network = network;
   }
 
   /**
@@ -96,27 +97,27 @@ public final class PolicyFile implements Policy {
    * @throws OnnxException when it is no ONNX model, or needs operators that are not supported
    */
   public static PolicyFile read(byte[] content) {
-    return new PolicyFile(OnnxGraph.read(content));
+    return new PolicyFile(OnnxNetwork.read(content));
   }
 
   /** Name of the task it was trained for, empty when the file does not say. */
   public String task() {
-    return graph.metadata().getOrDefault(TASK, "");
+    return network.metadata().getOrDefault(TASK, "");
   }
 
   /** What the file says of itself, by key. */
   public Map<String, String> metadata() {
-    return graph.metadata();
+    return network.metadata();
   }
 
   /** Numbers in an observation. */
   public int inputs() {
-    return graph.inputs();
+    return network.inputs();
   }
 
   /** Numbers in an action. */
   public int outputs() {
-    return graph.outputs();
+    return network.outputs();
   }
 
   /**
@@ -169,7 +170,7 @@ public final class PolicyFile implements Policy {
         throw new IllegalArgumentException("observation " + i + " is not a number");
       }
     }
-    float[] out = graph.run(in);
+    float[] out = network.run(in);
     for (int i = 0; i < out.length; i++) {
       action[a + i] = out[i];
     }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The part of the ONNX format that is used here, written and read: the numbers of fields are those
@@ -108,6 +110,12 @@ final class OnnxFile {
 
   static Parts read(byte[] bytes) {
     Parts parts = new Parts();
+    // first: tensors of operators that we do not know may be of types that we do not know
+    Set<String> unknown = unknownOperators(bytes);
+    if (!unknown.isEmpty()) {
+      throw OnnxException.unsupported(
+          "the network has operators that are not built in: " + String.join(", ", unknown));
+    }
     ProtoReader model = new ProtoReader(bytes);
     boolean found = false;
     for (int field = model.next(); field != 0; field = model.next()) {
@@ -124,6 +132,42 @@ final class OnnxFile {
       throw new OnnxException("the file holds no graph: is it an ONNX model?");
     }
     return parts;
+  }
+
+  /** Operators of the graph that {@link Operators} does not have, in alphabetical order. */
+  private static Set<String> unknownOperators(byte[] bytes) {
+    Set<String> unknown = new TreeSet<>();
+    ProtoReader model = new ProtoReader(bytes);
+    for (int field = model.next(); field != 0; field = model.next()) {
+      if (field != 7) {
+        model.skip();
+        continue;
+      }
+      ProtoReader graph = model.message();
+      for (int f = graph.next(); f != 0; f = graph.next()) {
+        if (f == 1) {
+          unknown.add(operator(graph.message()));
+        } else {
+          graph.skip();
+        }
+      }
+    }
+    unknown.removeAll(Operators.ALL.keySet());
+    return unknown;
+  }
+
+  /** The operator of a node, behind its domain unless that is ONNX's own. */
+  private static String operator(ProtoReader node) {
+    String operator = "";
+    String domain = "";
+    for (int field = node.next(); field != 0; field = node.next()) {
+      switch (field) {
+        case 4 -> operator = node.text();
+        case 7 -> domain = node.text();
+        default -> node.skip();
+      }
+    }
+    return domain.isEmpty() || domain.equals("ai.onnx") ? operator : domain + "." + operator;
   }
 
   private static void property(ProtoReader in, Map<String, String> metadata) {
@@ -181,13 +225,6 @@ final class OnnxFile {
         default -> in.skip();
       }
     }
-    if (!Operators.ALL.containsKey(operator)) {
-      throw new OnnxException(
-          "the operator "
-              + operator
-              + " is not supported; supported are: "
-              + String.join(", ", Operators.ALL.keySet().stream().sorted().toList()));
-    }
     return new Node(operator, inputs, outputs, attributes);
   }
 
@@ -225,33 +262,33 @@ final class OnnxFile {
         case 4 -> in.reals(reals);
         case 8 -> name = in.text();
         case 9 -> raw = in.bytes();
-        case 13 -> throw new OnnxException("tensor " + name + " is in another file");
+        case 13 ->
+            throw new OnnxException(
+                "the numbers of "
+                    + name
+                    + " are in another file: export the model as one file (PyTorch:"
+                    + " external_data=False)");
         default -> in.skip();
       }
     }
-    long count = reals.size();
-    int width = type == FLOAT ? Float.BYTES : Double.BYTES;
-    if (raw.hasRemaining()) {
-      count = raw.remaining() / width;
+    // numbers of other types than FLOAT may also be in fields that are not read here
+    boolean known = type == FLOAT || raw.hasRemaining() && (type == DOUBLE || type == INT64);
+    if (!known) {
+      throw OnnxException.unsupported("tensor " + name + " has numbers of type " + type);
     }
-    float[] values = new float[(int) count];
+    int width = type == FLOAT ? Float.BYTES : Double.BYTES;
+    float[] values = new float[raw.hasRemaining() ? raw.remaining() / width : reals.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = raw.hasRemaining() ? number(raw, type, name) : reals.get(i);
+      values[i] = raw.hasRemaining() ? number(raw, type) : reals.get(i);
     }
     to.put(name, new Tensor(sizes.stream().mapToInt(s -> (int) (long) s).toArray(), values));
   }
 
-  private static float number(ByteBuffer raw, long type, String name) {
+  private static float number(ByteBuffer raw, long type) {
     if (type == FLOAT) {
       return raw.getFloat();
     }
-    if (type == DOUBLE) {
-      return (float) raw.getDouble();
-    }
-    if (type == INT64) {
-      return raw.getLong();
-    }
-    throw new OnnxException("tensor " + name + " has numbers of the unsupported type " + type);
+    return type == DOUBLE ? (float) raw.getDouble() : raw.getLong();
   }
 
   /** Name and last size of an input or output; -1 where it is left open. */
@@ -271,6 +308,7 @@ final class OnnxFile {
   /** type.tensor_type.shape.dim[last].dim_value */
   private static int columns(ProtoReader type) {
     int last = -1;
+    int rank = 0;
     for (int field = type.next(); field != 0; field = type.next()) {
       if (field != 1) {
         type.skip();
@@ -286,11 +324,15 @@ final class OnnxFile {
         for (int g = shape.next(); g != 0; g = shape.next()) {
           if (g == 1) {
             last = dimension(shape.message());
+            rank++;
           } else {
             shape.skip();
           }
         }
       }
+    }
+    if (rank > 2) {
+      throw OnnxException.unsupported("an input or output has " + rank + " dimensions");
     }
     return last;
   }

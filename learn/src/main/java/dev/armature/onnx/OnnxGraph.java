@@ -6,12 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network from an ONNX file: one vector in, one vector out.
- *
- * <p>Graphs of dense layers with the usual activations run; others are refused with a message that
- * names what is missing. May be shared by threads.
+ * A network that is run here, without a dependency and to the same bits everywhere: dense layers
+ * with the usual activations. Others are refused with a message that names what is missing; {@link
+ * OnnxNetwork#read} hands them on.
  */
-public final class OnnxGraph {
+public final class OnnxGraph implements OnnxNetwork {
   private final OnnxFile.Parts parts;
   private final int inputs;
   private final int outputs;
@@ -40,30 +39,24 @@ public final class OnnxGraph {
     return OnnxFile.write(parts);
   }
 
-  /** Numbers that go in. */
+  @Override
   public int inputs() {
     return inputs;
   }
 
-  /** Numbers that come out. */
+  @Override
   public int outputs() {
     return outputs;
   }
 
-  /** What the file says of itself, by key. */
+  @Override
   public Map<String, String> metadata() {
     return Map.copyOf(parts.metadata);
   }
 
-  /**
-   * Computes the output for an input.
-   *
-   * @throws OnnxException when the input has another size
-   */
+  @Override
   public float[] run(float[] input) {
-    if (input.length != inputs) {
-      throw new OnnxException("the network takes " + inputs + " numbers, not " + input.length);
-    }
+    OnnxNetwork.check(input, inputs);
     Map<String, Tensor> known = new HashMap<>(parts.constants);
     known.put(parts.input, Tensor.row(input));
     for (Node node : parts.nodes) {
@@ -79,7 +72,7 @@ public final class OnnxGraph {
       }
       Operators.Operator operator = Operators.ALL.get(node.operator());
       if (operator == null) {
-        throw new OnnxException("the operator " + node.operator() + " is not supported");
+        throw OnnxException.unsupported("the operator " + node.operator() + " is not built in");
       }
       known.put(node.outputs().get(0), operator.apply(node, in));
     }

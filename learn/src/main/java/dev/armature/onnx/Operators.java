@@ -30,15 +30,15 @@ final class Operators {
           Map.entry("Sub", binary((x, y) -> x - y)),
           Map.entry("Mul", binary((x, y) -> x * y)),
           Map.entry("Div", binary((x, y) -> x / y)),
-          Map.entry("Max", binary(Math::max)),
-          Map.entry("Min", binary(Math::min)),
+          Map.entry("Max", fold(Math::max)),
+          Map.entry("Min", fold(Math::min)),
           Map.entry("Tanh", unary(Activation::tanh)),
           Map.entry("Relu", unary(x -> Math.max(x, 0))),
           Map.entry("Neg", unary(x -> -x)),
           Map.entry("Exp", unary(x -> (float) StrictMath.exp(x))),
           Map.entry("Sqrt", unary(x -> (float) Math.sqrt(x))),
           Map.entry("Sigmoid", unary(Operators::sigmoid)),
-          Map.entry("Softplus", unary(x -> (float) StrictMath.log1p(StrictMath.exp(x)))),
+          Map.entry("Softplus", unary(Operators::softplus)),
           Map.entry("Elu", Operators::elu),
           Map.entry("LeakyRelu", Operators::leakyRelu),
           Map.entry("Clip", Operators::clip),
@@ -49,6 +49,11 @@ final class Operators {
 
   private static float sigmoid(float x) {
     return (float) (1 / (1 + StrictMath.exp(-x)));
+  }
+
+  private static float softplus(float x) {
+    // beyond, the two are the same number, and the exponential would overflow
+    return x > 100 ? x : (float) StrictMath.log1p(StrictMath.exp(x));
   }
 
   private static Tensor need(Node node, @Nullable Tensor[] in, int i) {
@@ -89,6 +94,18 @@ final class Operators {
     };
   }
 
+  /** An operator of one or more inputs. */
+  private static Operator fold(Binary function) {
+    Operator pair = binary(function);
+    return (node, in) -> {
+      Tensor all = need(node, in, 0);
+      for (int i = 1; i < in.length; i++) {
+        all = pair.apply(node, new Tensor[] {all, need(node, in, i)});
+      }
+      return all;
+    };
+  }
+
   private static void check(Node node, Tensor small, Tensor large) {
     int count = small.values().length;
     boolean fits =
@@ -96,7 +113,7 @@ final class Operators {
             || count == large.values().length
             || count == large.columns() && small.columns() == count;
     if (!fits) {
-      throw new OnnxException(node + ": " + small + " does not fit " + large);
+      throw OnnxException.unsupported(node + ": " + small + " does not fit " + large);
     }
   }
 
@@ -139,7 +156,7 @@ final class Operators {
   /** a b + c, where the sum begins with c. */
   private static Tensor product(Node node, Tensor a, Tensor b, Tensor c) {
     if (a.shape().length > 2 || b.shape().length != 2 || a.columns() != b.rows()) {
-      throw new OnnxException(node + ": no product of " + a + " and " + b);
+      throw OnnxException.unsupported(node + ": no product of " + a + " and " + b);
     }
     int n = b.columns();
     float[] y = new float[a.rows() * n];
@@ -180,7 +197,7 @@ final class Operators {
   private static Tensor flatten(Node node, @Nullable Tensor[] in) {
     Tensor x = need(node, in, 0);
     if (node.number("axis", 1) != 1 || x.shape().length > 2) {
-      throw new OnnxException(node + ": only axis 1 of rows of numbers");
+      throw OnnxException.unsupported(node + ": only axis 1 of rows of numbers");
     }
     return x.shape().length == 2 ? x : Tensor.row(x.values());
   }
@@ -194,6 +211,7 @@ final class Operators {
     if (real instanceof Float number) {
       return Tensor.scalar(number);
     }
-    throw new OnnxException(node + ": a constant that is no tensor of single-precision numbers");
+    throw OnnxException.unsupported(
+        node + ": a constant that is no tensor of single-precision numbers");
   }
 }

@@ -51,14 +51,38 @@ class OnnxGraphTest {
     return new OnnxGraph.Builder(x.length).apply(operator).build().run(x);
   }
 
-  @Test
-  @DisplayName("transposes and scales as Gemm of other writers does")
-  void gemm() {
+  /** Two numbers in, two out, and operators one after the other. */
+  private static OnnxFile.Parts parts(String... operators) {
     OnnxFile.Parts parts = new OnnxFile.Parts();
     parts.input = "x";
     parts.inputs = 2;
     parts.output = "y";
     parts.outputs = 2;
+    for (String operator : operators) {
+      parts.nodes.add(new Node(operator, List.of("x"), List.of("y"), Map.of()));
+    }
+    return parts;
+  }
+
+  @Test
+  @DisplayName("takes the largest and least of any number of inputs")
+  void manyInputs() {
+    OnnxFile.Parts parts = parts();
+    parts.constants.put("a", Tensor.vector(new float[] {2, -1}));
+    parts.constants.put("b", Tensor.vector(new float[] {0, 7}));
+    for (String operator : List.of("Max", "Min")) {
+      parts.nodes.clear();
+      parts.nodes.add(new Node(operator, List.of("x", "a", "b"), List.of("y"), Map.of()));
+      assertThat(OnnxGraph.read(OnnxFile.write(parts)).run(new float[] {1, 1}))
+          .containsExactly(operator.equals("Max") ? new float[] {2, 7} : new float[] {0, -1});
+    }
+    assertThat(run("Softplus", 0, 1000)).containsExactly((float) Math.log(2), 1000);
+  }
+
+  @Test
+  @DisplayName("transposes and scales as Gemm of other writers does")
+  void gemm() {
+    OnnxFile.Parts parts = parts();
     parts.constants.put("w", new Tensor(new int[] {2, 2}, new float[] {1, 2, 3, 4}));
     parts.constants.put("b", Tensor.vector(new float[] {10, 20}));
     parts.nodes.add(
@@ -83,15 +107,11 @@ class OnnxGraphTest {
         .hasMessageContaining("no product");
     assertThatThrownBy(() -> dense().apply("Add", 1, 2).build())
         .hasMessageContaining("does not fit");
-    OnnxFile.Parts parts = new OnnxFile.Parts();
-    parts.input = "x";
-    parts.inputs = 1;
-    parts.output = "y";
-    parts.outputs = 1;
-    parts.nodes.add(new Node("LSTM", List.of("x"), List.of("y"), Map.of()));
+    OnnxFile.Parts parts = parts("Softmax", "Add", "LSTM", "Softmax");
     assertThatThrownBy(() -> OnnxGraph.read(OnnxFile.write(parts)))
-        .hasMessageContaining("the operator LSTM is not supported; supported are: Add, Clip");
-    parts.nodes.set(0, new Node("Add", List.of("x", "z"), List.of("y"), Map.of()));
+        .hasMessage("the network has operators that are not built in: LSTM, Softmax");
+    parts.nodes.clear();
+    parts.nodes.add(new Node("Add", List.of("x", "z"), List.of("y"), Map.of()));
     assertThatThrownBy(() -> OnnxGraph.read(OnnxFile.write(parts)))
         .hasMessageContaining("needs \"z\", which nothing computes");
     parts.nodes.set(0, new Node("Tanh", List.of("x"), List.of("other"), Map.of()));
