@@ -1,17 +1,22 @@
 package dev.armature.viewer;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
@@ -22,7 +27,10 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 
-/** A headless Chromium on one page of the viewer, and a folder for its pictures. */
+/**
+ * A headless Chromium on one page of the viewer, and a folder for its pictures. A test class that
+ * is extended with {@link Shared} gets one as a parameter, the same for all classes.
+ */
 final class Browser implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final List<String> FLAGS =
@@ -38,8 +46,6 @@ final class Browser implements AutoCloseable {
           "--disable-sync",
           "--disable-dev-shm-usage",
           "--force-prefers-reduced-motion");
-
-  private static final int LOOKS_AT_REST = 3;
 
   private final ChromeDriver driver;
 
@@ -64,8 +70,15 @@ final class Browser implements AutoCloseable {
             .usingAnyFreePort()
             .build();
     ChromeDriver driver = new ChromeDriver(service, options);
-    driver.manage().window().setSize(new Dimension(1000, 640));
-    return new Browser(driver);
+    driver.manage().timeouts().scriptTimeout(PATIENCE.plusSeconds(30));
+    Browser opened = new Browser(driver);
+    opened.size(1000, 640);
+    return opened;
+  }
+
+  /** Makes the window this large. Without a graphics card every pixel costs time. */
+  void size(int width, int height) {
+    driver.manage().window().setSize(new Dimension(width, height));
   }
 
   private static Optional<Path> find(String... names) {
@@ -111,14 +124,24 @@ final class Browser implements AutoCloseable {
         "return window.armature && armature.connection.complete && armature.stats.frames > 0");
   }
 
-  /** Waits until a script gives true. */
+  /** Waits until a script gives true. The page itself looks, so that asking does not slow it. */
   void await(String what, String script) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!Boolean.TRUE.equals(driver.executeScript(script))) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("waited in vain for " + what + "; log: " + log());
-      }
-      pause(30);
+    Object came =
+        driver.executeAsyncScript(
+            """
+            const [patience, done] = arguments, end = performance.now() + patience;
+            const holds = () => { %s };
+            const look = () => {
+              if (holds()) done(true);
+              else if (performance.now() > end) done(false);
+              else setTimeout(look, 10);
+            };
+            look();
+            """
+                .formatted(script),
+            PATIENCE.toMillis());
+    if (!Boolean.TRUE.equals(came)) {
+      throw new AssertionError("waited in vain for " + what + "; log: " + log());
     }
   }
 
@@ -181,20 +204,21 @@ final class Browser implements AutoCloseable {
         .stream().mapToInt(x -> ((Number) x).intValue()).toArray();
   }
 
-  /** The pixels once the camera, which follows what moves, has come to rest. */
+  /**
+   * The pixels once the page draws no more: the world is paused and the camera has come to rest.
+   */
   int[] pixelsAtRest() {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    int[] before = pixels();
-    for (int same = 0; same < LOOKS_AT_REST; ) {
-      pause(100);
-      int[] now = pixels();
-      same = Arrays.equals(before, now) ? same + 1 : 0;
-      before = now;
-      if (System.nanoTime() > end) {
-        throw new AssertionError("the picture does not come to rest");
-      }
-    }
-    return before;
+    await(
+        "the picture to come to rest",
+        """
+        const rest = window.armatureRest ??= {pictures: -1, since: 0};
+        if (rest.pictures !== armature.stats.pictures) {
+          rest.pictures = armature.stats.pictures;
+          rest.since = performance.now();
+        }
+        return performance.now() - rest.since > 200;
+        """);
+    return pixels();
   }
 
   /** Share of pixels that differ visibly. */
@@ -237,5 +261,34 @@ final class Browser implements AutoCloseable {
   @Override
   public void close() {
     driver.quit();
+  }
+
+  /**
+   * Hands one browser to all test classes, and looks after each test for complaints of the page.
+   */
+  static final class Shared implements ParameterResolver, AfterEachCallback {
+    private static Browser of(ExtensionContext context) {
+      return context
+          .getRoot()
+          .getStore(ExtensionContext.Namespace.create(Shared.class))
+          .computeIfAbsent(Browser.class, key -> open(), Browser.class);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType() == Browser.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      return of(context);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+      Browser browser = of(context);
+      assertThat(browser.log()).doesNotContain("SEVERE");
+      browser.driver().get("about:blank");
+    }
   }
 }

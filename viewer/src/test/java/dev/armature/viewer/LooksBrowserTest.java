@@ -15,15 +15,15 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Objects;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.Dimension;
 
 /** The page as a graphics card draws it, beside the renderer's picture from the same camera. */
 @DisplayName("The page at its best quality")
+@ExtendWith(Browser.Shared.class)
 final class LooksBrowserTest {
   private static final String CAMERA =
       "<camera name=\"eye\" pos=\"1.2 -1.6 .9\" xyaxes=\".8 .6 0 -.21 .28 .93\" fovy=\"40\"/>";
@@ -41,16 +41,9 @@ final class LooksBrowserTest {
   private static Browser browser;
 
   @BeforeAll
-  static void open() {
-    browser = Browser.open();
-    browser.driver().manage().window().setSize(new Dimension(860, 500));
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.close();
-    }
+  static void open(Browser shared) {
+    browser = shared;
+    browser.size(860, 500);
   }
 
   @Test

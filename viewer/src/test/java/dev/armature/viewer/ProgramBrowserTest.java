@@ -6,19 +6,18 @@ import dev.armature.Simulation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.By;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** A program of one's own on the page, in a real browser; skipped where there is none. */
 @DisplayName("A program on the viewer's page")
+@ExtendWith(Browser.Shared.class)
 final class ProgramBrowserTest {
   private static final Path MODELS =
       Path.of(System.getProperty("armature.root", "..")).resolve("models");
@@ -26,23 +25,9 @@ final class ProgramBrowserTest {
   private static Browser browser;
 
   @BeforeAll
-  static void open() {
-    browser = Browser.open();
-    // every pixel costs time where there is no graphics card
-    browser.driver().manage().window().setSize(new Dimension(820, 520));
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @AfterEach
-  void noErrors() {
-    assertThat(browser.log()).doesNotContain("SEVERE");
-    browser.driver().get("about:blank");
+  static void open(Browser shared) {
+    browser = shared;
+    browser.size(700, 380);
   }
 
   @Test

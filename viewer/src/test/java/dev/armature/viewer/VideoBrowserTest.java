@@ -20,42 +20,41 @@ import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Videos of the renderer, played by a browser. */
 @DisplayName("An MP4 video")
+@ExtendWith(Browser.Shared.class)
 final class VideoBrowserTest {
   private static final int FRAMES = 24;
   private static final double FPS = 12;
 
   @Test
   @DisplayName("plays in a browser, at its speed, and every picture looks as it was drawn")
-  void plays(@TempDir Path folder) throws IOException {
+  void plays(Browser browser, @TempDir Path folder) throws IOException {
     Path file = folder.resolve("fall.mp4");
     List<Picture> pictures = film(file);
-    try (Browser browser = Browser.open()) {
-      browser.driver().get("about:blank");
-      browser
-          .driver()
-          .executeScript(
-              """
-              const bytes = Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0));
-              window.video = document.createElement('video');
-              video.muted = true;
-              video.src = URL.createObjectURL(new Blob([bytes], {type: 'video/mp4'}));
-              """,
-              Base64.getEncoder().encodeToString(Files.readAllBytes(file)));
-      browser.await("the video", "return video.readyState >= 2 || video.error !== null");
-      assertThat(browser.driver().executeScript("return video.error?.message")).isNull();
-      assertThat(browser.number("video.duration")).isEqualTo(FRAMES / FPS);
-      assertThat(browser.number("video.videoWidth")).isEqualTo(182);
-      assertThat(browser.number("video.videoHeight")).isEqualTo(122);
-      for (int i : new int[] {0, 1, FRAMES / 2, FRAMES - 1}) {
-        assertThat(
-                LooksBrowserTest.meanDifference(shown(browser, (i + 0.5) / FPS), pictures.get(i)))
-            .as("picture " + i)
-            .isLessThan(2.5);
-      }
+    browser.driver().get("about:blank");
+    browser
+        .driver()
+        .executeScript(
+            """
+            const bytes = Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0));
+            window.video = document.createElement('video');
+            video.muted = true;
+            video.src = URL.createObjectURL(new Blob([bytes], {type: 'video/mp4'}));
+            """,
+            Base64.getEncoder().encodeToString(Files.readAllBytes(file)));
+    browser.await("the video", "return video.readyState >= 2 || video.error !== null");
+    assertThat(browser.driver().executeScript("return video.error?.message")).isNull();
+    assertThat(browser.number("video.duration")).isEqualTo(FRAMES / FPS);
+    assertThat(browser.number("video.videoWidth")).isEqualTo(182);
+    assertThat(browser.number("video.videoHeight")).isEqualTo(122);
+    for (int i : new int[] {0, 1, FRAMES / 2, FRAMES - 1}) {
+      assertThat(LooksBrowserTest.meanDifference(shown(browser, (i + 0.5) / FPS), pictures.get(i)))
+          .as("picture " + i)
+          .isLessThan(2.5);
     }
   }
 

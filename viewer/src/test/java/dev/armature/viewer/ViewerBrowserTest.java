@@ -6,20 +6,19 @@ import dev.armature.Simulation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** The page in a real browser; skipped where there is none. */
 @DisplayName("The viewer's page")
+@ExtendWith(Browser.Shared.class)
 final class ViewerBrowserTest {
   private static final Path MODELS =
       Path.of(System.getProperty("armature.root", "..")).resolve("models");
@@ -27,21 +26,9 @@ final class ViewerBrowserTest {
   private static Browser browser;
 
   @BeforeAll
-  static void open() {
-    browser = Browser.open();
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @AfterEach
-  void noErrors() {
-    assertThat(browser.log()).doesNotContain("SEVERE");
-    browser.driver().get("about:blank");
+  static void open(Browser shared) {
+    browser = shared;
+    browser.size(920, 380);
   }
 
   private static ViewerServer serve(Path model) throws IOException {
@@ -150,14 +137,14 @@ final class ViewerBrowserTest {
       assertThat(browser.number("armature.view.cameras.free.position.z"))
           .as("the eye is at eye height")
           .isBetween(0.5, 2.5);
-      browser.driver().manage().window().setSize(new Dimension(390, 760));
+      browser.size(390, 760);
       browser.await("a narrow page", "return innerWidth < 640");
       assertThat(browser.number("document.documentElement.scrollWidth - innerWidth"))
           .as("nothing sticks out")
           .isLessThanOrEqualTo(0);
       assertThat(browser.number("document.getElementById('view').clientWidth")).isGreaterThan(300);
       browser.keep("phone");
-      browser.driver().manage().window().setSize(new Dimension(1000, 640));
+      browser.size(920, 380);
     }
   }
 

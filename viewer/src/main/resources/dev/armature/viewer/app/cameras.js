@@ -3,7 +3,7 @@ import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 import {rotationOf} from './poses.js';
 
 const RAD = Math.PI / 180;
-/** Seconds after which the eye has made up most of its way after a body. */
+/** Seconds after which the eye has made up most of its way after a body; none for those who ask for reduced motion. */
 const CALM = 0.15;
 
 /** The eye: free around a point, following a body, or one of the model's cameras. */
@@ -14,7 +14,8 @@ export class Cameras {
     this.fixed = new THREE.PerspectiveCamera(45, 1, 0.01, 1000);
     this.parallel = new THREE.OrthographicCamera(-1, 1, 1, -1, 0.01, 1000);
     this.controls = new OrbitControls(this.free, canvas);
-    this.controls.enableDamping = true;
+    this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CALM;
+    this.controls.enableDamping = this.calm > 0;
     this.controls.dampingFactor = 0.12;
     this.controls.zoomToCursor = true;
     this.controls.screenSpacePanning = true;
@@ -102,7 +103,7 @@ export class Cameras {
       // a body that walks sways; the eye goes after its way, not after its steps
       const clock = performance.now(), seconds = (clock - (this.clock ?? clock)) / 1000;
       this.clock = clock;
-      const moved = now.sub(this.last).multiplyScalar(1 - Math.exp(-seconds / CALM));
+      const moved = now.sub(this.last).multiplyScalar(this.calm ? 1 - Math.exp(-seconds / this.calm) : 1);
       if (moved.lengthSq() > 1e-10) {
         this.free.position.add(moved);
         this.controls.target.add(moved);

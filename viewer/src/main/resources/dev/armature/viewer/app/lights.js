@@ -52,11 +52,7 @@ export class Lights {
 
   /** A model without lights would have no shadows: a sun from above gives it some. */
   addSun() {
-    const {sunDirection: d, sunDiffuse} = this.scene.look;
-    const light = new THREE.DirectionalLight(0xffffff, sunDiffuse * Math.PI);
-    const c = this.middle(), e = this.scene.statistic.extent;
-    light.position.set(c[0] - e * d[0], c[1] - e * d[1], c[2] - e * d[2]);
-    light.target.position.set(...c);
+    const light = new THREE.DirectionalLight(0xffffff, this.scene.look.sunDiffuse * Math.PI);
     this.root.add(light, light.target);
     this.list.push({index: -1, light});
   }
@@ -131,10 +127,12 @@ export class Lights {
   place(tracked = null) {
     const l = this.scene.lights, p = [0, 0, 0], rotation = new Float32Array(9);
     for (const {index: i, light} of this.list) {
-      if (i < 0) continue;
       const at = l.tracked.indexOf(i);
       let dir;
-      if (at >= 0 && tracked) {
+      if (i < 0) {
+        const d = this.scene.look.sunDirection, length = Math.hypot(...d);
+        dir = d.map((x) => x / length);
+      } else if (at >= 0 && tracked) {
         for (let k = 0; k < 3; k++) p[k] = tracked[6 * at + k];
         dir = tracked.subarray(6 * at + 3, 6 * at + 6);
       } else {
@@ -156,10 +154,12 @@ export class Lights {
     }
   }
 
-  /** The middle of the model, or of the grid of its worlds. */
+  /** The middle of the model, or of the grid of its worlds. It goes after a robot that walks, in strides: a map of shadows that slides shimmers. */
   middle() {
-    const c = this.scene.statistic.center, m = this.poses.middle;
-    return [c[0] + m, c[1] + m, c[2]];
+    const {statistic: {center: c, extent}, follow, worlds} = this.scene, m = this.poses.middle;
+    if (worlds > 1 || !(follow >= 0)) return [c[0] + m, c[1] + m, c[2]];
+    const way = (k) => extent / 2 * Math.round((this.poses.pos[3 * follow + k] - c[k]) / (extent / 2));
+    return [c[0] + way(0), c[1] + way(1), c[2]];
   }
 
   /** The head light shines from the eye. */

@@ -25,6 +25,8 @@ let playing = true;
 // what tests and measurements read
 const stats = {frames: 0, bytes: 0, updateMillis: 0, renderMillis: 0, pictures: 0, generation: 0, contacts: 0, time: 0};
 
+$('s-card').hidden = view.hasCard;
+if (view.isPlain) $('s-card').textContent += ': simple shading';
 const recording = window.armatureRecording ?? null;
 const handlers = {
   scene: loadScene,
@@ -205,7 +207,6 @@ function show(frame) {
   $('s-time').textContent = `${view.scene.recording ? 'recording, ' : ''}t = ${frame.time.toFixed(3)} s`;
   $('s-rate').textContent = playing ? `${frame.realTimeFactor.toFixed(2)} × real time` : 'paused';
   $('s-step').textContent = frame.stepMicros > 0 ? `${frame.stepMicros.toFixed(0)} µs a step` : '';
-  $('s-card').hidden = view.hasCard;
   $('s-contacts').textContent = `${frame.contacts} contacts, ${frame.rows} rows`;
   const ctrl = frame.section(Section.CTRL), qpos = frame.section(Section.QPOS);
   if (ctrl && tab === 'controls') panel.controls.show(ctrl);

@@ -31,7 +31,7 @@ export class Overlay {
     let batch = this.batches.get(key);
     if (!batch) {
       const material = new THREE.MeshPhongMaterial({transparent: alpha < 1, opacity: alpha, depthWrite: alpha >= 1, shininess: 30, emissive: 0x222222});
-      batch = shape === 'arrow' ? new ArrowBatch(material) : new RodBatch(material, alpha > 0.5, SHAPES[shape]());
+      batch = shape === 'arrow' ? new ArrowBatch(material) : new RodBatch(material, alpha > 0.5 && shape !== 'line', SHAPES[shape]());
       batch.key = key;
       this.root.add(batch.root ?? batch.mesh);
       this.batches.set(key, batch);
@@ -95,10 +95,13 @@ export class Overlay {
     for (let i = 0; i < l.length;) {
       const world = l[i], color = l.subarray(i + 1, i + 4), alpha = l[i + 4], radius = l[i + 5], n = l[i + 6];
       const dx = this.poses.offset[2 * world], dy = this.poses.offset[2 * world + 1];
-      const rods = this.ready('rod', alpha);
-      let at = i + 7;
-      for (let k = 0; k < n - 1; k++, at += 3) {
-        placeRod(rods, l[at] + dx, l[at + 1] + dy, l[at + 2], l[at + 3] + dx, l[at + 4] + dy, l[at + 5], radius, color);
+      const rods = this.ready('line', alpha), last = i + 4 + 3 * n;
+      // points nearer than the line is wide make no other line: a trace of something at rest is one rod, not a thousand
+      let from = i + 7;
+      for (let at = from + 3; at <= last; at += 3) {
+        if (at < last && Math.hypot(l[at] - l[from], l[at + 1] - l[from + 1], l[at + 2] - l[from + 2]) < radius) continue;
+        placeRod(rods, l[from] + dx, l[from + 1] + dy, l[from + 2], l[at] + dx, l[at + 1] + dy, l[at + 2], radius, color);
+        from = at;
       }
       i += 7 + 3 * n;
     }
@@ -187,6 +190,7 @@ const ROTATION = new Float32Array(9);
 const SHAPES = {
   sphere: () => new THREE.SphereGeometry(1, 28, 18),
   box: () => new THREE.BoxGeometry(2, 2, 2),
+  line: () => new THREE.CylinderGeometry(1, 1, 1, 6, 1, true).rotateX(Math.PI / 2).translate(0, 0, 0.5),
   rod: () => new THREE.CylinderGeometry(1, 1, 1, 12).rotateX(Math.PI / 2).translate(0, 0, 0.5),
 };
 

@@ -36,7 +36,8 @@ export function makeSky(scene, box) {
   });
   const mesh = new THREE.Mesh(new THREE.SphereGeometry(1, 32, 16), material);
   mesh.frustumCulled = false;
-  mesh.renderOrder = -1;
+  // after all solid things: it is drawn only where it is seen
+  mesh.renderOrder = 1;
   return {mesh, horizon: new THREE.Color(...(box ? horizonOf(scene) : scene.look.horizon))};
 }
 

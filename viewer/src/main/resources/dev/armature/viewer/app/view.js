@@ -22,6 +22,7 @@ export class View {
     this.hasCard = !/swiftshader|llvmpipe|software/i.test(card);
     const wanted = new URLSearchParams(location.search).get('quality');
     this.quality = QUALITIES[wanted] ?? QUALITIES[this.hasCard ? 'high' : 'low'];
+    this.isPlain = this.quality === QUALITIES.low;
     this.renderer = new THREE.WebGLRenderer({canvas, antialias: this.quality.antialias, powerPreference: 'high-performance'});
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
