@@ -145,6 +145,9 @@ final class DeviceParameters {
     if (own == shared) {
       return found;
     }
+    if (shared.nplugin > 0) {
+      return null; // plugins read the model when they are made
+    }
     for (Field size : sizes) {
       if (!size.same(shared, own)) {
         return null;

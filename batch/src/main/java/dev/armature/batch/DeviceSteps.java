@@ -1,20 +1,22 @@
 package dev.armature.batch;
 
 import dev.armature.data.Parallel;
+import dev.armature.step.Memories;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Steps the worlds of a batch on a device, and on this machine those that cannot be stepped there:
- * worlds with hooks or with parameters that change what a step consists of, single steps that the
- * device gives back, and whole models that it does not take.
+ * worlds with hooks that it cannot call or with parameters that change what a step consists of,
+ * single steps that the device gives back, and whole models that it does not take.
  */
 final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   private final WorldStore store;
   private final Stepper stepper;
   private final @Nullable DeviceStore device;
   private final @Nullable DeviceParameters parameters;
+  private final @Nullable DeviceHooks hooks;
   private final String description;
   private Consumer<Parallel.Task> run = task -> {};
   private boolean begun;
@@ -24,24 +26,27 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
       Stepper stepper,
       @Nullable DeviceStore device,
       @Nullable DeviceParameters parameters,
+      @Nullable DeviceHooks hooks,
       String description) {
     this.store = store;
     this.stepper = stepper;
     this.device = device;
     this.parameters = parameters;
+    this.hooks = hooks;
     this.description = description;
   }
 
   static DeviceSteps open(Device device, WorldStore store, WorldModels models, Stepper stepper) {
     DeviceProvider provider = device.provider();
-    if (models.needsOwnData(models.shared())) {
+    if (!Memories.stayEmpty(models.shared())) {
       return new DeviceSteps(
           store,
           stepper,
           null,
           null,
-          "cpu: the step of this model remembers more than its state (sleeping trees, plugins or"
-              + " AVBD)");
+          null,
+          "cpu: the step of this model remembers more than its state (sleeping trees, plugins"
+              + " with memory or AVBD)");
     }
     WorldDevice worlds =
         provider.open(
@@ -60,6 +65,7 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
         stepper,
         device,
         new DeviceParameters(models, device, store.worlds),
+        new DeviceHooks(stepper, device),
         worlds.description());
   }
 
@@ -127,12 +133,13 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
     int[] left = new int[store.worlds];
     boolean[] here = new boolean[store.worlds];
     boolean anyHere = false;
-    if (parameters != null) {
+    if (parameters != null && hooks != null) {
       parameters.update();
+      hooks.update();
     }
     for (int w = 0; w < store.worlds; w++) {
       if ((mask == null || mask[w]) && !stepper.stopped[w]) {
-        if (parameters != null && parameters.areThere(w) && stepper.isPlain(w)) {
+        if (isThere(w)) {
           left[w] = count;
         } else {
           here[w] = true;
@@ -155,6 +162,15 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
       }
     }
     return there;
+  }
+
+  /** Whether the device makes the steps of a world. */
+  private boolean isThere(int world) {
+    return parameters != null
+        && hooks != null
+        && parameters.areThere(world)
+        && hooks.areThere(world)
+        && stepper.isPlain();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.armature.batch;
 
+import dev.armature.data.Hooks;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
@@ -23,18 +24,31 @@ final class DeviceStore implements AutoCloseable {
     final Object values;
     final int stride;
 
+    /** Whether only hooks change it in a step. */
+    final boolean input;
+
     /** Whether a step may change it. */
-    final boolean changes;
+    boolean changes;
 
     boolean handedOut;
     boolean newerHere = true;
     boolean newerThere;
 
-    Column(Field field, Object values, int stride, boolean changes) {
+    Column(Field field, Object values, int stride, boolean input) {
       this.field = field;
       this.values = values;
       this.stride = stride;
-      this.changes = changes;
+      this.input = input;
+      changes = changes(true);
+    }
+
+    /**
+     * Whether a step may change it.
+     *
+     * @param plain whether the step calls no hooks
+     */
+    boolean changes(boolean plain) {
+      return !(input && plain) && Fields.findInModel(field.name()) != field;
     }
   }
 
@@ -86,6 +100,23 @@ final class DeviceStore implements AutoCloseable {
     return true;
   }
 
+  /**
+   * Lets steps call hooks.
+   *
+   * @return whether the device can do that
+   */
+  boolean call(Hooks hooks) {
+    toHost();
+    boolean plain = hooks.equals(Hooks.NONE);
+    List<Field> state = all.stream().filter(c -> c.changes(plain)).map(c -> c.field).toList();
+    if (!device.call(hooks, state)) {
+      return false;
+    }
+    all.forEach(c -> c.changes = c.changes(plain));
+    renew();
+    return true;
+  }
+
   /** The numbers of a field were changed here. */
   void changed(double[] values) {
     for (Column c : columns) {
@@ -98,15 +129,15 @@ final class DeviceStore implements AutoCloseable {
     for (StateField f : StateField.values()) {
       if (store.stride(f) > 0) {
         Field field = Fields.ofData(f.label());
-        all.add(new Column(field, store.array(f), store.stride(f), !f.isInput()));
+        all.add(new Column(field, store.array(f), store.stride(f), f.isInput()));
       }
     }
-    all.add(new Column(Fields.ofData("time"), store.time, 1, true));
-    all.add(new Column(Fields.ofData("energy"), store.energy(), 2, true));
-    all.add(new Column(Fields.ofData("energyVelDone"), store.energyVelDone(), 1, true));
+    all.add(new Column(Fields.ofData("time"), store.time, 1, false));
+    all.add(new Column(Fields.ofData("energy"), store.energy(), 2, false));
+    all.add(new Column(Fields.ofData("energyVelDone"), store.energyVelDone(), 1, false));
     int neq = store.eqActive.length / store.worlds;
     if (neq > 0) {
-      all.add(new Column(Fields.ofData("eqActive"), store.eqActive, neq, false));
+      all.add(new Column(Fields.ofData("eqActive"), store.eqActive, neq, true));
     }
     return all;
   }

@@ -195,11 +195,9 @@ final class Stepper {
     return before != null || after != null || auto != null;
   }
 
-  /** Whether a step of this world is that of its model and nothing more. */
-  boolean isPlain(int world) {
-    return hooks[world] == Hooks.NONE
-        && energyLimit == Double.POSITIVE_INFINITY
-        && !store.keepsBodyForces();
+  /** Whether steps do nothing besides what their models and hooks say. */
+  boolean isPlain() {
+    return energyLimit == Double.POSITIVE_INFINITY && !store.keepsBodyForces();
   }
 
   /** A world made a step elsewhere without any warning. */
@@ -277,6 +275,11 @@ final class Stepper {
     store.save(world, port);
     warned[world] = 0;
     rule.start(worker.view.at(world));
+  }
+
+  /** The hooks of a world. */
+  Hooks hooks(int world) {
+    return hooks[world];
   }
 
   /** Sets the hooks of a world. */

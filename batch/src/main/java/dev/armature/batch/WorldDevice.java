@@ -1,5 +1,6 @@
 package dev.armature.batch;
 
+import dev.armature.data.Hooks;
 import dev.armature.model.Field;
 import dev.armature.model.Model;
 import java.util.Collection;
@@ -55,6 +56,18 @@ public interface WorldDevice extends AutoCloseable {
    * @return whether the device can do this; if not, it is as it was
    */
   default boolean differ(Collection<Field> fields, List<Model> models) {
+    return false;
+  }
+
+  /**
+   * Lets steps of all worlds call hooks, in place of those of the last call. Everything has to be
+   * written again afterwards.
+   *
+   * @param hooks an object that holds numbers that never change and nothing else
+   * @param state fields of worlds that steps with these hooks change, for {@link #readBefore}
+   * @return whether the device can do this; if not, it is as it was
+   */
+  default boolean call(Hooks hooks, List<Field> state) {
     return false;
   }
 

@@ -6,6 +6,9 @@ import dev.armature.model.Stage;
 /**
  * User functions called by the pipeline. They belong to one world (through its {@link Data}), never
  * to the process. Override what is needed; the rest does nothing.
+ *
+ * <p>In a batch on a GPU, hooks whose fields are all final numbers, such as records of numbers, are
+ * translated and run there if all worlds have them; worlds with others are stepped on the CPU.
  */
 public interface Hooks {
   /** No hooks at all. */
@@ -44,8 +47,7 @@ public interface Hooks {
    * Finds the contacts of two geoms in place of the built-in collider ({@code mjCOLLISIONFUNC}). It
    * is asked for pairs that pass masks and bounding spheres, the geom of the lower type first, and
    * may be asked twice in one step. Distances ({@code query.GeomDistance}) and derivatives through
-   * contacts stay those of the built-in shapes. Worlds with hooks run on the CPU, also in a batch
-   * on a GPU.
+   * contacts stay those of the built-in shapes.
    *
    * @param margin contacts farther apart are not needed, m
    * @return whether it looked for contacts; false leaves the pair to the built-in collider

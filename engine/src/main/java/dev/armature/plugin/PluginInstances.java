@@ -40,6 +40,19 @@ public final class PluginInstances {
     new PluginInstances(m);
   }
 
+  /**
+   * Whether any instance of a model keeps something besides {@code data.pluginState}. All are
+   * created for the answer.
+   */
+  public static boolean remember(Model m) {
+    for (PluginInstance instance : new PluginInstances(m).instances) {
+      if (instance.memory() != Memory.NONE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The instances of a world, made when they are first asked for. */
   public static PluginInstances of(Data d) {
     return d.scratch(PluginInstances.class, PluginInstances::new);

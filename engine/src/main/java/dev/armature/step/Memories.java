@@ -42,6 +42,21 @@ public final class Memories {
     return false;
   }
 
+  /**
+   * Whether worlds of this model never remember anything, although they may have plugins. All
+   * plugins are created for the answer.
+   */
+  public static boolean stayEmpty(Model m) {
+    for (int i = 0; i < COUNT; i++) {
+      Memory memory = memory(m, i);
+      boolean empty = memory == PluginInstances.MEMORY && !PluginInstances.remember(m);
+      if (memory.isUsed(m) && !empty) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Number of values of all memories at present. */
   public static int size(Model m, Data d) {
     int total = 0;

@@ -24,7 +24,7 @@ public final class GpuProvider implements DeviceProvider {
   @Override
   public WorldDevice open(
       Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
-    if (Memories.areUsed(model)) {
+    if (!Memories.stayEmpty(model)) {
       throw new IllegalStateException(
           "the model cannot run on a GPU: its worlds remember more than their state (sleep, plugins"
               + " with memory, a sensor of kinetic energy with the energy flag, or AVBD)");
@@ -44,7 +44,7 @@ public final class GpuProvider implements DeviceProvider {
       Tuning tuning = Tuning.of(device.multiprocessors(), worlds);
       return new GpuWorlds(
           machine,
-          new Kernels(model, state, machine, tuning, KernelCache.ofUser(), progress),
+          new Kernels(new StepKind(model, state), machine, tuning, KernelCache.ofUser(), progress),
           worlds);
     } catch (Untranslatable e) {
       machine.close();

@@ -1,6 +1,7 @@
 package dev.armature.gpu.device;
 
 import dev.armature.batch.WorldDevice;
+import dev.armature.data.Hooks;
 import dev.armature.gpu.image.Place;
 import dev.armature.gpu.image.WorldMemory;
 import dev.armature.gpu.ir.Cell;
@@ -111,21 +112,32 @@ public final class GpuWorlds implements WorldDevice {
 
   @Override
   public boolean differ(Collection<Field> fields, List<Model> models) {
+    List<Need> needs = models.stream().limit(SAMPLES).map(m -> new Need(m, Map.of())).toList();
+    return change(kernels.kind().withOwn(fields), needs, "worlds cannot differ in this on a GPU");
+  }
+
+  @Override
+  public boolean call(Hooks hooks, List<Field> state) {
+    return change(kernels.kind().withHooks(hooks, state), List.of(), "hooks are called on the CPU");
+  }
+
+  /** Goes over to another kind of step, if that can be made; otherwise says why not. */
+  private boolean change(StepKind kind, List<Need> needs, String otherwise) {
     growth.close();
-    Kernels more = kernels.withOwn(fields);
+    Kernels others = kernels.with(kind);
     long start = System.nanoTime();
     KernelImage other;
     try {
-      other = more.open(models.stream().limit(SAMPLES).map(m -> new Need(m, Map.of())).toList());
+      other = others.open(needs);
     } catch (Untranslatable e) {
-      kernels.progress().accept("worlds cannot differ in this on a GPU: " + e.getMessage());
+      kernels.progress().accept(otherwise + ": " + e.getMessage());
       return false;
     }
     if (!fits(other)) {
-      kernels.progress().accept("own parameters do not fit into the memory of the device");
+      kernels.progress().accept(otherwise + ": it has too little memory");
       return false;
     }
-    kernels = more;
+    kernels = others;
     growth = new Growth(kernels::make, kernels.progress());
     written.clear();
     used.clear();
@@ -284,7 +296,7 @@ public final class GpuWorlds implements WorldDevice {
         states.get(i).put(field, java.util.Arrays.copyOfRange(values, at, at + n));
       }
     }
-    return states.stream().map(values -> Need.of(kernels.model(), values)).toList();
+    return states.stream().map(values -> Need.of(kernels.kind().model(), values)).toList();
   }
 
   @Override

@@ -2,10 +2,8 @@ package dev.armature.gpu.device;
 
 import dev.armature.batch.Batch;
 import dev.armature.model.Field;
-import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.io.UncheckedIOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -13,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes kernels of one model for one device, or takes them from the cache. */
 final class Kernels {
-  private final Model model;
-  private final List<Field> state;
-  private final List<Field> own;
+  private final StepKind kind;
   private final Machine machine;
   private final Tuning tuning;
   private final KernelCache cache;
@@ -25,69 +21,46 @@ final class Kernels {
   /**
    * Kernels for worlds of a model.
    *
-   * @param state fields that a step changes and the next one needs
    * @param progress receives a line now and then
    */
   Kernels(
-      Model model,
-      List<Field> state,
-      Machine machine,
-      Tuning tuning,
-      KernelCache cache,
-      Consumer<String> progress) {
-    this(model, state, List.of(), machine, tuning, cache, progress);
-  }
-
-  private Kernels(
-      Model model,
-      List<Field> state,
-      List<Field> own,
-      Machine machine,
-      Tuning tuning,
-      KernelCache cache,
-      Consumer<String> progress) {
-    this.model = model;
-    this.state = state;
-    this.own = own;
+      StepKind kind, Machine machine, Tuning tuning, KernelCache cache, Consumer<String> progress) {
+    this.kind = kind;
     this.machine = machine;
     this.tuning = tuning;
     this.cache = cache;
     this.progress = progress;
     try {
-      key = key(model, state, own, machine.version(), tuning);
+      key = key(kind, machine.version(), tuning);
     } catch (UnsupportedOperationException | UncheckedIOException e) {
       progress.accept("the kernel cannot be cached: " + e.getMessage());
     }
   }
 
-  /**
-   * Kernels for worlds that differ in some fields of the model.
-   *
-   * @param fields these fields
-   */
-  Kernels withOwn(Collection<Field> fields) {
-    return new Kernels(model, state, List.copyOf(fields), machine, tuning, cache, progress);
+  /** The same for another kind of step. */
+  Kernels with(StepKind other) {
+    return new Kernels(other, machine, tuning, cache, progress);
   }
 
   /** What a kernel depends on, as a name of a file. */
-  static String key(
-      Model model, List<Field> state, List<Field> own, String version, Tuning tuning) {
+  static String key(StepKind kind, String version, Tuning tuning) {
     Digest digest = new Digest();
     digest.text(version + " " + tuning);
     digest.text(Runtime.version().toString());
-    state.forEach(field -> digest.text(field.name()));
+    kind.state().forEach(field -> digest.text(field.name()));
     digest.text("own");
-    own.stream().map(Field::name).sorted().forEach(digest::text);
+    kind.own().stream().map(Field::name).sorted().forEach(digest::text);
     digest.source(Physics.class);
     digest.source(Batch.class);
     digest.source(Kernels.class);
-    digest.object(model);
+    digest.object(kind.model());
+    digest.object(kind.hooks());
     return digest.hex();
   }
 
-  /** The model. */
-  Model model() {
-    return model;
+  /** What they step. */
+  StepKind kind() {
+    return kind;
   }
 
   /** Receives lines about what is going on. */
@@ -112,7 +85,7 @@ final class Kernels {
    */
   KernelImage make(List<Need> needs) {
     progress.accept("translating the step of the model for " + machine.name());
-    TranslatedStep step = TranslatedStep.of(model, state, own, needs, tuning.unrolls());
+    TranslatedStep step = TranslatedStep.of(kind, needs, tuning.unrolls());
     progress.accept(
         String.format(
             Locale.ROOT,

@@ -1,6 +1,7 @@
 package dev.armature.gpu.device;
 
 import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.data.Warnings;
 import dev.armature.gpu.image.Image;
 import dev.armature.gpu.image.Place;
@@ -49,10 +50,9 @@ public final class TranslatedStep {
   private final List<Field> own;
   private final KernelPlan plan;
 
-  private TranslatedStep(
-      Model model, Data warm, List<Field> state, List<Field> own, boolean unrolls) {
-    this.own = own;
-    image = new Image(model, warm, own);
+  private TranslatedStep(StepKind kind, Data warm, boolean unrolls) {
+    own = kind.own();
+    image = new Image(kind.model(), warm, own);
     Optimizer.Limits large = Optimizer.Limits.LARGE;
     program =
         Translator.translate(
@@ -60,7 +60,7 @@ public final class TranslatedStep {
             "step",
             new Optimizer.Limits(large.small(), large.once(), large.largest(), unrolls));
     List<KernelPlan.Range> ranges = new ArrayList<>();
-    for (Field field : state) {
+    for (Field field : kind.state()) {
       Place place = place(field);
       if (place != null) {
         saved.add(field);
@@ -84,20 +84,19 @@ public final class TranslatedStep {
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
   public static TranslatedStep of(Model model, List<Field> state) {
-    return of(model, state, List.of(), List.of(), true);
+    return of(new StepKind(model, state), List.of(), true);
   }
 
   /**
-   * Translates the step of a model with room for what worlds have needed.
+   * Translates a step with room for what worlds have needed. Hooks are called only from states that
+   * worlds had: they are the user's, who need not expect others.
    *
-   * @param state fields that a step changes and the next one needs
-   * @param own fields of the model that have their own numbers in each world
    * @param needs worlds that there should be room for
    * @param unrolls whether tight loops are unrolled
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
-  static TranslatedStep of(
-      Model model, List<Field> state, List<Field> own, List<Need> needs, boolean unrolls) {
+  static TranslatedStep of(StepKind kind, List<Need> needs, boolean unrolls) {
+    Model model = kind.model();
     Data d = Physics.makeData(model);
     warm(model, d);
     for (Need need : needs) {
@@ -108,12 +107,15 @@ public final class TranslatedStep {
       }
       Physics.reset(m, d);
       need.state().forEach((field, values) -> field.write(d, values.length, values, 0));
+      d.hooks = kind.hooks();
       for (int i = 0; i < CROWDED_STEPS; i++) {
         Physics.step(m, d);
       }
+      d.hooks = Hooks.NONE;
     }
     Physics.reset(model, d);
-    return new TranslatedStep(model, d, state, own, unrolls);
+    d.hooks = kind.hooks();
+    return new TranslatedStep(kind, d, unrolls);
   }
 
   /** Whether a field is one of models, not of worlds. */

@@ -108,7 +108,8 @@ final class Intrinsics {
       return new Outcome(out().compute(op, args[0].type(), args));
     }
     if (owner == Math.class && LOOSE.contains(name)) {
-      throw new Untranslatable("calls Math." + name + ", which is not the same on all machines");
+      throw new Untranslatable(
+          "calls Math." + name + ", which is not the same on all machines (StrictMath has it)");
     }
     return null;
   }

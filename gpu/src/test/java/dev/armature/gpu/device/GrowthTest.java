@@ -92,9 +92,7 @@ class GrowthTest {
     int grown =
         contacts(
             TranslatedStep.of(
-                BALLS,
-                state,
-                List.of(),
+                new StepKind(BALLS, state),
                 List.of(new Need(BALLS, Map.of(Fields.ofData("qpos"), qpos))),
                 true));
     assertThat(grown).isGreaterThan(plain).isGreaterThanOrEqualTo(79);

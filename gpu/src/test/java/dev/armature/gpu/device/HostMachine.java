@@ -55,7 +55,9 @@ final class HostMachine implements Machine, DeviceProvider {
   public WorldDevice open(
       Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
     return new GpuWorlds(
-        this, new Kernels(model, state, this, TUNING, new KernelCache(cache), progress), worlds);
+        this,
+        new Kernels(new StepKind(model, state), this, TUNING, new KernelCache(cache), progress),
+        worlds);
   }
 
   @Override
@@ -117,12 +119,7 @@ final class HostMachine implements Machine, DeviceProvider {
             .world()
             .forEach(
                 (cell, values) ->
-                    System.arraycopy(
-                        values,
-                        0,
-                        memory.region(cell),
-                        0,
-                        java.lang.reflect.Array.getLength(values)));
+                    Tiles.segment(memory.region(cell)).copyFrom(Tiles.segment(values)));
         memories.add(memory);
         cells.add(step.cells(memory));
       }

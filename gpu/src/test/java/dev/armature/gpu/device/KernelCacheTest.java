@@ -2,6 +2,7 @@ package dev.armature.gpu.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.data.Hooks;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ptx.KernelPlan;
 import dev.armature.gpu.ptx.PtxWriter;
@@ -53,8 +54,10 @@ class KernelCacheTest {
     return World.of(PENDULUM).model();
   }
 
+  private static final String VERSION = "90 13000";
+
   private static String key(Model model, int capability, Tuning tuning) {
-    return Kernels.key(model, STATE, List.of(), capability + " 13000", tuning);
+    return Kernels.key(new StepKind(model, STATE), capability + " 13000", tuning);
   }
 
   @Test
@@ -123,9 +126,12 @@ class KernelCacheTest {
     assertThat(key(used, 90, TUNING)).isEqualTo(key(pendulum(), 90, TUNING));
   }
 
+  private record Push(double force) implements Hooks {}
+
   @Test
   void whatAKernelDependsOnChangesItsKey() {
     Model model = pendulum();
+    StepKind kind = new StepKind(model, STATE);
     Option slower = model.opt.copy();
     slower.timestep *= 2;
     Model heavier = model.copy();
@@ -137,10 +143,11 @@ class KernelCacheTest {
                 key(heavier, 90, TUNING),
                 key(model, 80, TUNING),
                 key(model, 90, new Tuning(16, 0, false)),
-                Kernels.key(model, STATE, List.of(), "90 12000", TUNING),
-                Kernels.key(model, STATE.subList(0, 2), List.of(), "90 13000", TUNING),
-                Kernels.key(
-                    model, STATE, List.of(Fields.ofModel("body_mass")), "90 13000", TUNING)))
+                Kernels.key(kind, "90 12000", TUNING),
+                Kernels.key(new StepKind(model, STATE.subList(0, 2)), VERSION, TUNING),
+                Kernels.key(kind.withHooks(new Push(1), STATE), VERSION, TUNING),
+                Kernels.key(kind.withHooks(new Push(2), STATE), VERSION, TUNING),
+                Kernels.key(kind.withOwn(List.of(Fields.ofModel("body_mass"))), VERSION, TUNING)))
         .doesNotHaveDuplicates();
   }
 

@@ -123,4 +123,68 @@ class RunningBatchTest {
       assertThat(machine.said().split("ready after")).as("kernels").hasSize(4);
     }
   }
+
+  private static final String PLUGINS =
+      """
+      <mujoco>
+        <extension>
+          <plugin plugin="mujoco.elasticity.cable"/>
+          <plugin plugin="mujoco.pid">
+            <instance name="drive">
+              <config key="kp" value="4"/><config key="ki" value="3"/><config key="kd" value="1"/>
+            </instance>
+          </plugin>
+          <plugin plugin="mujoco.sdf.bowl">
+            <instance name="bowl"><config key="height" value="0.1"/></instance>
+          </plugin>
+          <plugin plugin="mujoco.sensor.touch_grid"/>
+        </extension>
+        <asset>
+          <mesh name="bowl"><plugin instance="bowl"/></mesh>
+        </asset>
+        <worldbody>
+          <geom type="plane" size="5 5 1"/>
+          <site name="pad" pos="0 0 0.3"/>
+          <composite type="cable" prefix="c" count="5 1 1" curve="s 0 0" size="0.4" offset="0 1 0.1">
+            <plugin plugin="mujoco.elasticity.cable"><config key="bend" value="1e5"/></plugin>
+            <geom type="capsule" size="0.02"/><joint kind="main" damping="0.01"/>
+          </composite>
+          <body pos="0 0 0.5">
+            <freejoint/><geom type="sdf" mesh="bowl"><plugin instance="bowl"/></geom>
+          </body>
+          <body pos="0 -1 1">
+            <joint name="j" axis="0 1 0"/><geom type="capsule" size="0.05 0.2" pos="0 0 0.2"/>
+          </body>
+        </worldbody>
+        <actuator><plugin joint="j" plugin="mujoco.pid" instance="drive" actdim="1"/></actuator>
+        <sensor>
+          <plugin plugin="mujoco.sensor.touch_grid" objtype="site" objname="pad">
+            <config key="size" value="4 4"/><config key="fov" value="45 45"/>
+            <config key="gamma" value="0"/><config key="nchannel" value="1"/>
+          </plugin>
+        </sensor>
+      </mujoco>
+      """;
+
+  @Test
+  void pluginsOfMujocoRunThere() {
+    Model model = World.of(PLUGINS).model();
+    try (Batch here = new Batch(model, 3, 1);
+        Batch there = new Batch(model, 3, machine.device())) {
+      for (Batch batch : List.of(here, there)) {
+        double[] qvel = batch.qvel();
+        for (int i = 0; i < qvel.length; i++) {
+          qvel[i] = 0.5 * Math.sin(i);
+        }
+        java.util.Arrays.fill(batch.ctrl(), 0.7);
+        batch.step(30);
+        batch.set(1, Parameter.BODY_MASS, 1, 2);
+        batch.changed(batch.all());
+        batch.step(30);
+      }
+      assertSame(here, there);
+      assertThat(there.device()).isEqualTo(machine.description());
+      assertThat(there.deviceReasons()).isEmpty();
+    }
+  }
 }
