@@ -3,6 +3,7 @@ package dev.armature.compile.expand;
 import dev.armature.compile.shape.Frames;
 import dev.armature.math.Quat;
 import dev.armature.math.Trig;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,8 +84,7 @@ public final class Orientation {
     if (Frames.normalize(z) < Frames.EPS) {
       return "xyaxes: the cross product of the axes is too small";
     }
-    double[] mat = {v[0], v[3], z[0], v[1], v[4], z[1], v[2], v[5], z[2]};
-    Quat.fromMat(quat, 0, mat, 0);
+    Frames.fromAxes(quat, Arrays.copyOf(v, 3), Arrays.copyOfRange(v, 3, 6), z);
     return null;
   }
 
@@ -125,7 +125,7 @@ public final class Orientation {
             + sequence
             + "' may contain only the letters x, y, z, X, Y, Z";
       }
-      java.util.Arrays.fill(turn, 0);
+      Arrays.fill(turn, 0);
       turn[0] = Trig.cos(angle / 2);
       turn[1 + axis] = Trig.sin(angle / 2);
       if (Character.isLowerCase(letter)) {

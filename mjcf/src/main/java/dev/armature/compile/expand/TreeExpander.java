@@ -1,5 +1,6 @@
 package dev.armature.compile.expand;
 
+import dev.armature.compile.shape.Frames;
 import dev.armature.spec.Element;
 import dev.armature.spec.Schema;
 import java.util.ArrayDeque;
@@ -140,8 +141,8 @@ final class TreeExpander {
   }
 
   private static void advance(double[] pos, double[] quat, double[] step) {
-    double[] turned = new double[3];
-    dev.armature.math.Quat.rotate(turned, 0, step, 0, quat, 0);
+    double[] turned = step.clone();
+    Frames.rotatePlace(turned, quat);
     for (int k = 0; k < 3; k++) {
       pos[k] += turned[k];
     }

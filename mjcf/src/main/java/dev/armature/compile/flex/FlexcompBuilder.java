@@ -359,9 +359,9 @@ final class FlexcompBuilder {
       turn[0] = quat[0] * x[3 * i] + quat[2] * x[3 * i + 2] - quat[3] * x[3 * i + 1];
       turn[1] = quat[0] * x[3 * i + 1] + quat[3] * x[3 * i] - quat[1] * x[3 * i + 2];
       turn[2] = quat[0] * x[3 * i + 2] + quat[1] * x[3 * i + 1] - quat[2] * x[3 * i];
-      x[3 * i] += 2 * (quat[2] * turn[2] - quat[3] * turn[1]) + pos[0];
-      x[3 * i + 1] += 2 * (quat[3] * turn[0] - quat[1] * turn[2]) + pos[1];
-      x[3 * i + 2] += 2 * (quat[1] * turn[1] - quat[2] * turn[0]) + pos[2];
+      x[3 * i] = x[3 * i] + 2 * (quat[2] * turn[2] - quat[3] * turn[1]) + pos[0];
+      x[3 * i + 1] = x[3 * i + 1] + 2 * (quat[3] * turn[0] - quat[1] * turn[2]) + pos[1];
+      x[3 * i + 2] = x[3 * i + 2] + 2 * (quat[1] * turn[1] - quat[2] * turn[0]) + pos[2];
       for (int k = 0; k < 3; k++) {
         low[k] = Math.min(low[k], x[3 * i + k]);
         high[k] = Math.max(high[k], x[3 * i + k]);

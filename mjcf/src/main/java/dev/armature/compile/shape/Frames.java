@@ -102,9 +102,8 @@ public final class Frames {
    * rotation.
    */
   public static void fromAxes(double[] quat, double[] x, double[] y, double[] z) {
-    double trace = x[0] + y[1] + z[2];
-    if (trace > 0) {
-      quat[0] = 0.5 * Math.sqrt(1 + trace);
+    if (x[0] + y[1] + z[2] > 0) {
+      quat[0] = 0.5 * Math.sqrt(1 + x[0] + y[1] + z[2]);
       quat[1] = 0.25 * (y[2] - z[1]) / quat[0];
       quat[2] = 0.25 * (z[0] - x[2]) / quat[0];
       quat[3] = 0.25 * (x[1] - y[0]) / quat[0];

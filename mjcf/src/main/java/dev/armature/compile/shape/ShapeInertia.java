@@ -129,12 +129,14 @@ public final class ShapeInertia {
       return;
     }
     double[] outer = new double[3];
-    double grown = 4 * Math.PI / 3;
+    double grown = 4 * Math.PI;
     for (int i = 0; i < 3; i++) {
       double axis = size[i] + LAYER;
       outer[i] = axis * axis;
       grown *= axis;
     }
+    // the difference of the two volumes shows in which order each was multiplied
+    grown /= 3;
     double core = 4 * Math.PI * size[0] * size[1] * size[2] / 3;
     double density = mass / (grown - core);
     double heavy = grown * density;
@@ -155,14 +157,17 @@ public final class ShapeInertia {
       return;
     }
     double area = 2 * (size[0] * size[1] + size[1] * size[2] + size[2] * size[0]);
-    double xy = mass * size[0] * size[1] / area;
-    double yz = mass * size[1] * size[2] / area;
-    double zx = mass * size[2] * size[0] / area;
+    double x = size[0];
+    double y = size[1];
+    double z = size[2];
+    double xy = mass * (x * y) / area;
+    double yz = mass * (y * z) / area;
+    double zx = mass * (z * x) / area;
     set(
         inertia,
-        2 * (xy * zz + zx * yy + xy * yy / 3 + yz * (yy + zz) / 3 + zx * zz / 3),
-        2 * (xy * zz + yz * xx + xy * xx / 3 + yz * zz / 3 + zx * (xx + zz) / 3),
-        2 * (yz * xx + zx * yy + xy * (xx + yy) / 3 + yz * yy / 3 + zx * xx / 3));
+        2 * (xy * zz + zx * yy + xy * y * y / 3 + yz * (yy + zz) / 3 + zx * z * z / 3),
+        2 * (xy * zz + yz * xx + xy * x * x / 3 + yz * z * z / 3 + zx * (xx + zz) / 3),
+        2 * (yz * xx + zx * yy + xy * (xx + yy) / 3 + yz * y * y / 3 + zx * x * x / 3));
   }
 
   /** inertia = moments of a box of these half sizes and mass: how the inertia of a mesh is kept. */
