@@ -1,7 +1,6 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
-import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 
@@ -12,8 +11,8 @@ import dev.armature.model.Model;
 final class DofRow {
   private final double[] value;
   private final boolean[] touched;
-  // torque and force about the center of mass of the tree
-  private final double[] about = new double[6];
+  private final double[] velocity = new double[3];
+  private final double[] turn = new double[3];
   private int from = Integer.MAX_VALUE;
   private int to = -1;
 
@@ -35,50 +34,79 @@ final class DofRow {
     to = Math.max(to, dof);
   }
 
-  /**
-   * Adds a multiple of the generalized force of a wrench, for the dofs of its body above {@code
-   * stop} in its chain.
-   */
-  void addWrench(Model m, Data d, Wrench wrench, double scale, int stop) {
-    int c = 3 * m.body.rootid[wrench.body];
-    double ox = wrench.point[0] - d.subtreeCom[c];
-    double oy = wrench.point[1] - d.subtreeCom[c + 1];
-    double oz = wrench.point[2] - d.subtreeCom[c + 2];
-    double fx = scale * wrench.force[0];
-    double fy = scale * wrench.force[1];
-    double fz = scale * wrench.force[2];
-    about[0] = oy * fz - oz * fy + scale * wrench.torque[0];
-    about[1] = oz * fx - ox * fz + scale * wrench.torque[1];
-    about[2] = ox * fy - oy * fx + scale * wrench.torque[2];
-    Vec3.set(about, 3, fx, fy, fz);
-    for (int dof = Jacobian.lastDof(m, wrench.body); dof != stop; dof = m.dof.parentid[dof]) {
-      add(dof, Spatial.dot(d.cdof, 6 * dof, about, 0));
+  /** Multiplies all values. */
+  void scale(double factor) {
+    for (int dof = from; dof <= to; dof++) {
+      value[dof] *= factor;
     }
   }
 
   /**
-   * Adds a multiple of how the distance of two points of one link changes along the direction of
-   * {@code to.force}: zero but for rounding. The order of operations is the reference's, because a
-   * row whose entries are all exactly zero is left out.
+   * Adds a multiple of the generalized force of a wrench whose opposite acts on another point, for
+   * the dofs above {@code stop} in the chains of the two bodies. The order of operations here and
+   * below is MuJoCo's: where a point lies on an axis, entries are exactly zero, and such entries
+   * connect no trees.
    */
-  void addWithinLink(Model m, Data d, Wrench from, Wrench to, double scale) {
-    int com = 3 * m.body.rootid[to.body];
-    for (int dof = Jacobian.lastDof(m, to.body); dof >= 0; dof = m.dof.parentid[dof]) {
+  void addPair(Model m, Data d, Wrench on, Wrench against, double factor, int stop) {
+    int last = Jacobian.lastDof(m, on.body);
+    int lastAgainst = Jacobian.lastDof(m, against.body);
+    for (int dof = Math.max(last, lastAgainst); dof > stop; dof = Math.max(last, lastAgainst)) {
+      Vec3.zero(velocity, 0);
+      if (dof == last) {
+        addVelocity(m, d, dof, on, 1);
+      }
+      if (dof == lastAgainst) {
+        addVelocity(m, d, dof, against, -1);
+      }
+      double turn = (dof == last ? 1 : 0) - (dof == lastAgainst ? 1 : 0);
+      double sum = Vec3.dot(velocity, 0, on.force, 0);
+      if (turn != 0) {
+        sum += turn * Vec3.dot(d.cdof, 6 * dof, on.torque, 0);
+      }
+      add(dof, sum * factor);
+      last = dof == last ? m.dof.parentid[dof] : last;
+      lastAgainst = dof == lastAgainst ? m.dof.parentid[dof] : lastAgainst;
+    }
+  }
+
+  /**
+   * Adds a multiple of the change of a crank's length: {@code crank.force} is its derivative by the
+   * offset of the crank from the slider, {@code slider.force} that by the slider's axis.
+   */
+  void addCrank(Model m, Data d, Wrench crank, Wrench slider, double[] axis, double factor) {
+    int last = Jacobian.lastDof(m, crank.body);
+    int lastSlider = Jacobian.lastDof(m, slider.body);
+    for (int dof = Math.max(last, lastSlider); dof >= 0; dof = Math.max(last, lastSlider)) {
+      Vec3.zero(velocity, 0);
+      Vec3.zero(turn, 0);
+      if (dof == last) {
+        addVelocity(m, d, dof, crank, 1);
+      }
+      if (dof == lastSlider) {
+        addVelocity(m, d, dof, slider, -1);
+        Vec3.cross(turn, 0, d.cdof, 6 * dof, axis, 0);
+      }
       double sum = 0;
       for (int k = 0; k < 3; k++) {
-        sum += (velocity(d, dof, to, com, k) - velocity(d, dof, from, com, k)) * to.force[k];
+        sum += slider.force[k] * turn[k] + crank.force[k] * velocity[k];
       }
-      add(dof, sum * scale);
+      add(dof, sum * factor);
+      last = dof == last ? m.dof.parentid[dof] : last;
+      lastSlider = dof == lastSlider ? m.dof.parentid[dof] : lastSlider;
     }
   }
 
-  /** Velocity of a point along an axis, of a unit velocity of a dof. */
-  private static double velocity(Data d, int dof, Wrench at, int com, int axis) {
-    int j = (axis + 1) % 3;
-    int k = (axis + 2) % 3;
-    return d.cdof[6 * dof + 3 + axis]
-        + (d.cdof[6 * dof + j] * (at.point[k] - d.subtreeCom[com + k])
-            - d.cdof[6 * dof + k] * (at.point[j] - d.subtreeCom[com + j]));
+  /** Adds the velocity of a point, of a unit velocity of a dof. */
+  private void addVelocity(Model m, Data d, int dof, Wrench at, double sign) {
+    int com = 3 * m.body.rootid[at.body];
+    double ox = at.point[0] - d.subtreeCom[com];
+    double oy = at.point[1] - d.subtreeCom[com + 1];
+    double oz = at.point[2] - d.subtreeCom[com + 2];
+    int c = 6 * dof;
+    double[] cdof = d.cdof;
+    velocity[0] += sign * (cdof[c + 3] + (cdof[c + 1] * oz - cdof[c + 2] * oy));
+    velocity[1] += sign * (cdof[c + 4] + (cdof[c + 2] * ox - cdof[c] * oz));
+    velocity[2] += sign * (cdof[c + 5] + (cdof[c] * oy - cdof[c + 1] * ox));
   }
 
   /**

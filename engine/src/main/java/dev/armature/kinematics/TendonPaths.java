@@ -129,7 +129,7 @@ public final class TendonPaths {
     if (around < 0) {
       w.from.actOn(body0, d.siteXpos, 3 * site0);
       w.to.actOn(body1, d.siteXpos, 3 * site1);
-      d.tenLength[t] += straight(m, d, divisor, w);
+      d.tenLength[t] += straight(m, d, divisor, w) / divisor;
     } else {
       int body = m.geom.bodyid[geom];
       double[] touch = w.wrapping.points;
@@ -137,31 +137,24 @@ public final class TendonPaths {
       record(d, w, touch, 3, geom);
       w.from.actOn(body0, d.siteXpos, 3 * site0);
       w.to.actOn(body, touch, 0);
-      double length = straight(m, d, divisor, w);
-      length += around / divisor;
+      double length = straight(m, d, divisor, w) + around;
       w.from.actOn(body, touch, 3);
       w.to.actOn(body1, d.siteXpos, 3 * site1);
       length += straight(m, d, divisor, w);
-      d.tenLength[t] += length;
+      d.tenLength[t] += length / divisor;
     }
     return end;
   }
 
-  /**
-   * Adds the Jacobian of the straight part between two points, returns its length, both divided.
-   */
+  /** Adds the divided Jacobian of the straight part between two points, returns its length. */
   private static double straight(Model m, Data d, double divisor, Work w) {
     double[] direction = w.to.force;
     Vec3.sub(direction, 0, w.to.point, 0, w.from.point, 0);
     double length = Vec3.normalize(direction, 0);
-    if (w.from.body != w.to.body && m.body.weldid[w.from.body] == m.body.weldid[w.to.body]) {
-      w.row.addWithinLink(m, d, w.from, w.to, 1 / divisor);
-    } else if (w.from.body != w.to.body) {
-      Vec3.copy(w.from.force, 0, direction, 0);
-      w.row.addWrench(m, d, w.to, 1 / divisor, -1);
-      w.row.addWrench(m, d, w.from, -1 / divisor, -1);
+    if (w.from.body != w.to.body) {
+      w.row.addPair(m, d, w.to, w.from, 1 / divisor, -1);
     }
-    return length / divisor;
+    return length;
   }
 
   private static void record(Data d, Work w, double[] x, int xAt, int object) {

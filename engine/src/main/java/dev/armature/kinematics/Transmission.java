@@ -27,6 +27,7 @@ public final class Transmission {
   static final class Work {
     final DofRow row;
     final Wrench wrench = new Wrench();
+    final Wrench other = new Wrench();
     final double[] vec = new double[12];
     final double[] quat = new double[8];
 
@@ -165,19 +166,12 @@ public final class Transmission {
     }
     double g = m.actuator.gear[6 * i];
     d.actuatorLength[i] = g * length;
-    // force on the crank, its opposite on the slider, and the torque that turns the slider's axis
-    Vec3.scale(v, 6, v, 0, alongAxis);
-    Vec3.addScaled(v, 6, v, 3, alongRod);
-    Vec3.cross(v, 9, v, 0, v, 3);
-    Vec3.scale(v, 9, v, 9, -alongAxis);
-    Wrench wrench = w.wrench;
-    Vec3.copy(wrench.force, 0, v, 6);
-    Vec3.zero(wrench.torque, 0);
-    wrench.actOn(m.site.bodyid[crank], d.siteXpos, 3 * crank);
-    w.row.addWrench(m, d, wrench, g, NO_DOF);
-    Vec3.copy(wrench.torque, 0, v, 9);
-    wrench.actOn(m.site.bodyid[slider], d.siteXpos, 3 * slider);
-    w.row.addWrench(m, d, wrench, -g, NO_DOF);
+    Vec3.scale(w.wrench.force, 0, v, 0, alongAxis);
+    Vec3.addScaled(w.wrench.force, 0, v, 3, alongRod);
+    Vec3.scale(w.other.force, 0, v, 3, alongAxis);
+    w.wrench.actOn(m.site.bodyid[crank], d.siteXpos, 3 * crank);
+    w.other.actOn(m.site.bodyid[slider], d.siteXpos, 3 * slider);
+    w.row.addCrank(m, d, w.wrench, w.other, v, g);
   }
 
   private static void site(Model m, Data d, int i, Work w) {
@@ -194,15 +188,15 @@ public final class Transmission {
     Vec3.copy(wrench.torque, 0, v, 3);
     wrench.actOn(body, d.siteXpos, 3 * site);
     if (reference < 0) {
-      w.row.addWrench(m, d, wrench, 1, NO_DOF);
+      w.other.body = 0;
+      w.row.addPair(m, d, wrench, w.other, 1, NO_DOF);
       return;
     }
     // dofs that move both sites do not count
     int body0 = m.site.bodyid[reference];
     int common = commonDof(m, body, body0);
-    w.row.addWrench(m, d, wrench, 1, common);
-    wrench.actOn(body0, d.siteXpos, 3 * reference);
-    w.row.addWrench(m, d, wrench, -1, common);
+    w.other.actOn(body0, d.siteXpos, 3 * reference);
+    w.row.addPair(m, d, wrench, w.other, 1, common);
     double length = 0;
     if (notZero(m.actuator.gear, gear)) {
       Vec3.sub(v, 6, d.siteXpos, 3 * site, d.siteXpos, 3 * reference);
@@ -253,16 +247,17 @@ public final class Transmission {
     if (count == 0) {
       return;
     }
-    double scale = -1.0 / count;
     for (int c = 0; c < d.ncon; c++) {
-      if (touches(m, d, c, body)) {
-        if (d.contact.exclude[c] == ContactExclude.INCLUDED) {
-          addNormalRows(m, d, c, scale, w);
-        } else {
-          addNormal(m, d, c, scale, w);
-        }
+      if (touches(m, d, c, body) && d.contact.exclude[c] == ContactExclude.INCLUDED) {
+        addNormalRows(m, d, c, w);
       }
     }
+    for (int c = 0; c < d.ncon; c++) {
+      if (touches(m, d, c, body) && d.contact.exclude[c] != ContactExclude.INCLUDED) {
+        addNormal(m, d, c, w);
+      }
+    }
+    w.row.scale(-1.0 / count);
   }
 
   private static boolean touches(Model m, Data d, int c, int body) {
@@ -275,7 +270,7 @@ public final class Transmission {
   }
 
   /** A contact in force: the normal direction of its constraint rows. */
-  private static void addNormalRows(Model m, Data d, int c, double scale, Work w) {
+  private static void addNormalRows(Model m, Data d, int c, Work w) {
     int first = d.contact.efcAddress[c];
     int dim = d.contact.dim[c];
     if (first < 0) {
@@ -286,26 +281,25 @@ public final class Transmission {
       if (m.isSparse()) {
         int at = d.efc.JRowadr[row];
         for (int k = at; k < at + d.efc.JRownnz[row]; k++) {
-          w.row.add(d.efc.JColind[k], scale / rows * d.efc.J[k]);
+          w.row.add(d.efc.JColind[k], 1.0 / rows * d.efc.J[k]);
         }
       } else {
         for (int k = 0; k < m.nv; k++) {
-          w.row.add(k, scale / rows * d.efc.J[row * m.nv + k]);
+          w.row.add(k, 1.0 / rows * d.efc.J[row * m.nv + k]);
         }
       }
     }
   }
 
   /** A contact in the gap: its normal, as if it were in force. */
-  private static void addNormal(Model m, Data d, int c, double scale, Work w) {
+  private static void addNormal(Model m, Data d, int c, Work w) {
     int body1 = m.geom.bodyid[d.contact.geom[2 * c]];
     int body2 = m.geom.bodyid[d.contact.geom[2 * c + 1]];
     Wrench wrench = w.wrench;
     Vec3.copy(wrench.force, 0, d.contact.frame, 9 * c);
     Vec3.zero(wrench.torque, 0);
     wrench.actOn(body2, d.contact.pos, 3 * c);
-    w.row.addWrench(m, d, wrench, scale, NO_DOF);
-    wrench.actOn(body1, d.contact.pos, 3 * c);
-    w.row.addWrench(m, d, wrench, -scale, NO_DOF);
+    w.other.actOn(body1, d.contact.pos, 3 * c);
+    w.row.addPair(m, d, wrench, w.other, 1, NO_DOF);
   }
 }

@@ -40,13 +40,18 @@ final class OracleMemory implements AutoCloseable {
   }
 
   private static Map<String, Double> spread(Dump one, Dump other) {
+    Map<String, Double> spread = new HashMap<>();
+    Sensitivity.widen(spread, rows(one, other));
+    return spread;
+  }
+
+  /** All differences of two dumps of the same states. */
+  static List<Comparison.Row> rows(Dump one, Dump other) {
     List<Comparison.Row> rows = new ArrayList<>(Comparison.model(one, other));
     for (int i = 0; i < one.frames.size(); i++) {
       rows.addAll(Comparison.frame(one, one.frames.get(i), other.frames.get(i)));
     }
-    Map<String, Double> spread = new HashMap<>();
-    Sensitivity.widen(spread, rows);
-    return spread;
+    return rows;
   }
 
   @Override

@@ -54,6 +54,16 @@ class SensitivityTest {
     assertThat(sample.xml()).isEqualTo(before).doesNotContain("memory=");
   }
 
+  @Test
+  void onlyFractionsOfATextMoveAndOnlyByTheirLastBit() {
+    Dice dice = new Dice(1);
+    assertThat(Sensitivity.lastBits("main b1 3 0 -7 mesh.obj 1e-3", dice))
+        .isEqualTo("main b1 3 0 -7 mesh.obj 1e-3");
+    String[] moved = Sensitivity.lastBits("0.1 -2.5e-3", dice).split(" ");
+    assertThat(Double.parseDouble(moved[0])).isIn(Math.nextUp(0.1), Math.nextDown(0.1));
+    assertThat(Double.parseDouble(moved[1])).isIn(Math.nextUp(-2.5e-3), Math.nextDown(-2.5e-3));
+  }
+
   private static Verdict off(Comparison.Row... rows) {
     return new Verdict(Verdict.Kind.OFF, "", "", List.of(rows));
   }
