@@ -144,18 +144,25 @@ public final class VelocityDerivative {
     }
   }
 
-  /** qDeriv += s JᵀJ for one sparse row J, where the tree has entries. */
+  /**
+   * qDeriv += s JᵀJ for one sparse row J, where the tree has entries. Rows of flexes that share
+   * memory may list columns twice and out of order; like MuJoCo, both lists are read forward only.
+   */
   private static void addProduct(
       Model m, Data d, double s, double[] values, int[] columns, int at, int n) {
-    double[] row = d.scratch(Work.class, Work::new).row;
     for (int k = at; k < at + n; k++) {
-      row[columns[k]] = values[k];
-    }
-    for (int k = at; k < at + n; k++) {
-      addRow(m, d, columns[k], s * values[k], row);
-    }
-    for (int k = at; k < at + n; k++) {
-      row[columns[k]] = 0;
+      double scale = s * values[k];
+      int j = at;
+      int start = m.D.rowadr[columns[k]];
+      int end = start + m.D.rownnz[columns[k]];
+      for (int i = start; i < end && j < at + n; ) {
+        int order = Integer.compare(columns[j], m.D.colind[i]);
+        if (order == 0) {
+          d.qDeriv[i] += scale * values[j];
+        }
+        j += order <= 0 ? 1 : 0;
+        i += order >= 0 ? 1 : 0;
+      }
     }
   }
 

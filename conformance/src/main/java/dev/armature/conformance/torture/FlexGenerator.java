@@ -78,6 +78,10 @@ final class FlexGenerator {
     // MuJoCo writes rows of rigid edges beyond its arrays
     boolean stretch = !rigid && edge(e, dim);
     boolean bends = elasticity(e, dim, stretch);
+    if (rigid) {
+      // nor does it keep the rows of other flexes beside the damping of a rigid one
+      e.children.forEach(c -> c.attributes.remove("damping"));
+    }
     contact(e, !dof.equals("full") && !dof.equals("radial"));
     // MuJoCo bends only flexes without pins
     if (!bends && dice.chance(0.4)) {
