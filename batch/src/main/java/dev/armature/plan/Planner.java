@@ -24,6 +24,9 @@ import java.util.SplittableRandom;
  * <p>The result depends on the seed, never on the number of threads or the device.
  */
 public final class Planner implements OnlinePlanner {
+  private static final int FEWEST = 8;
+  private static final double SMOOTHING = 0.2;
+
   private static final StateComponents STATE =
       StateComponents.of(
           StateComponents.FULLPHYSICS,
@@ -51,6 +54,11 @@ public final class Planner implements OnlinePlanner {
   private final double[] shifted;
   private final double[] state;
   private double planStart;
+  private double limit = Double.POSITIVE_INFINITY;
+  private double sampleSeconds;
+  private final boolean[] tried;
+  // shown by threads that do not plan
+  private volatile int count;
 
   /** A planner for a task, with the task's own settings. */
   public Planner(Task task, long seed, int threads) {
@@ -100,6 +108,8 @@ public final class Planner implements OnlinePlanner {
     plan = new double[size];
     shifted = new double[size];
     state = new double[StateVector.size(model, STATE)];
+    tried = new boolean[settings.samples()];
+    count = settings.samples();
     reset();
   }
 
@@ -110,6 +120,38 @@ public final class Planner implements OnlinePlanner {
       System.arraycopy(rest, 0, plan, k * model.nu, model.nu);
     }
     planStart = 0;
+  }
+
+  /**
+   * Sets a time that a plan may take, s, for worlds that run in real time. As many samples are
+   * tried as fit into it, up to those of the settings; so plans then depend on the speed of the
+   * machine. It starts with few, and at most doubles them from plan to plan.
+   */
+  public Planner within(double seconds) {
+    if (!(seconds > 0)) {
+      throw new IllegalArgumentException("the time for a plan must be positive, not " + seconds);
+    }
+    limit = seconds;
+    sampleSeconds = 0;
+    count = seconds == Double.POSITIVE_INFINITY ? settings.samples() : fewest();
+    return this;
+  }
+
+  /** How many samples the next round tries. */
+  public int samples() {
+    return count;
+  }
+
+  private int fewest() {
+    return Math.min(settings.samples(), Math.max(FEWEST, settings.elites()));
+  }
+
+  /** Adjusts the number of samples to the time that the last plan took. */
+  private void adjust(double seconds) {
+    double each = seconds / count;
+    sampleSeconds = sampleSeconds == 0 ? each : sampleSeconds + SMOOTHING * (each - sampleSeconds);
+    int fit = (int) Math.min(limit / sampleSeconds, 2.0 * count);
+    count = Math.max(fewest(), Math.min(fit, settings.samples()));
   }
 
   /** Controls of the plan at a time. */
@@ -157,6 +199,7 @@ public final class Planner implements OnlinePlanner {
    * @return cost of the plan before this one from here on (the first sample), per second
    */
   public double plan(double[] state, StateComponents components, double time) {
+    long began = System.nanoTime();
     shift(time);
     resetDeviation();
     double before = Double.NaN;
@@ -171,6 +214,9 @@ public final class Planner implements OnlinePlanner {
         case CROSS_ENTROPY -> takeElites();
         case PATH_INTEGRAL -> takeWeighted();
       }
+    }
+    if (limit < Double.POSITIVE_INFINITY) {
+      adjust((System.nanoTime() - began) * 1e-9);
     }
     return before;
   }
@@ -198,7 +244,7 @@ public final class Planner implements OnlinePlanner {
 
   private void draw() {
     System.arraycopy(plan, 0, samples, 0, size);
-    for (int s = 1; s < settings.samples(); s++) {
+    for (int s = 1; s < count; s++) {
       int at = s * size;
       for (int j = 0; j < size; j++) {
         samples[at + j] = plan[j] + deviation[j] * Noise.normal(random);
@@ -216,14 +262,17 @@ public final class Planner implements OnlinePlanner {
 
   private void evaluate(double[] state, StateComponents components) {
     batch.setState(0, state, components);
-    for (int s = 1; s < settings.samples(); s++) {
+    for (int s = 1; s < count; s++) {
       batch.copyState(0, s);
     }
     Arrays.fill(costs, 0);
     Arrays.fill(step, 0);
-    batch.step(steps);
+    for (int s = 0; s < tried.length; s++) {
+      tried[s] = s < count;
+    }
+    batch.step(steps, count == tried.length ? null : tried);
     for (int s = 0; s < settings.samples(); s++) {
-      if (batch.stopped(s) || Double.isNaN(costs[s])) {
+      if (!tried[s] || batch.stopped(s) || Double.isNaN(costs[s])) {
         costs[s] = Double.POSITIVE_INFINITY;
       }
     }

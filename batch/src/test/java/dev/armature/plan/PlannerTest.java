@@ -13,6 +13,7 @@ import dev.armature.model.StateComponents;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
@@ -45,6 +46,46 @@ class PlannerTest {
     assertThat(attempt.seconds() - attempt.reachedAt())
         .as("and stayed up for a second")
         .isCloseTo(1, Offset.offset(.02));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void asManySamplesAreTriedAsFitIntoTheTimeOfAPlan(Method method) throws IOException {
+    Task task = swingUp();
+    PlannerSettings settings = task.settings().with(method);
+    Data d = new Data(task.model());
+    d.qpos[1] = 3;
+    int[] made = new int[1];
+    CostMeter counting =
+        world -> {
+          made[0]++;
+          return task.cost(world);
+        };
+    Task counted =
+        (Task)
+            Proxy.newProxyInstance(
+                Task.class.getClassLoader(),
+                new Class<?>[] {Task.class},
+                (proxy, called, arguments) ->
+                    called.getName().equals("meter") ? counting : called.invoke(task, arguments));
+    try (Planner planner = new Planner(counted, settings, 3, 1)) {
+      int all = planner.samples();
+      assertThat(all).isEqualTo(settings.samples());
+      assertThat(planner.within(1e-9).plan(d).cost()).isFinite();
+      int fewest = planner.samples();
+      made[0] = 0;
+      planner.plan(d);
+      assertThat(fewest).isBetween(8, all - 1);
+      int steps = (int) Math.round(settings.horizon() / task.planningModel().opt.timestep);
+      assertThat(made[0])
+          .as("worlds that are stepped")
+          .isEqualTo(fewest * steps * settings.rounds());
+      planner.within(3600);
+      for (int i = 0; i < 5; i++) {
+        planner.plan(d);
+        assertThat(planner.samples()).isEqualTo(Math.min(all, fewest << (i + 1)));
+      }
+    }
   }
 
   @Test

@@ -5,11 +5,13 @@ import dev.armature.data.Data;
 import dev.armature.plan.LivePlanner;
 import dev.armature.plan.OnlinePlanner;
 import dev.armature.plan.Plan;
+import dev.armature.plan.Planner;
 import dev.armature.plan.Task;
 import dev.armature.rollout.Noise;
 import dev.armature.viewer.Viewer;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** A task in the viewer: the world runs in real time, plans are made on other threads. */
 final class PlanView implements AutoCloseable {
@@ -19,6 +21,10 @@ final class PlanView implements AutoCloseable {
   /** How old a plan may be before the world waits, in intervals of the task. */
   private static final double OLDEST = 2;
 
+  /** How long a plan may take, in intervals: it is used until the next is ready. */
+  private static final double PLANNING = 0.75 * OLDEST / 2;
+
+  private final @Nullable Planner sampling;
   private final Task task;
   private final Simulation sim;
   private final LivePlanner planner;
@@ -34,6 +40,10 @@ final class PlanView implements AutoCloseable {
     this.sim = sim;
     this.viewer = viewer;
     random = Noise.of(seed, 1);
+    sampling =
+        online instanceof Planner samples
+            ? samples.within(PLANNING * task.settings().interval())
+            : null;
     planner = new LivePlanner(task.model(), online, OLDEST * task.settings().interval());
     begin();
     viewer.onReset(this::begin);
@@ -98,9 +108,10 @@ final class PlanView implements AutoCloseable {
         "planner",
         String.format(
             Locale.ROOT,
-            "%d plans, %.0f ms each; %d %s reached",
+            "%d plans, %.0f ms%s each; %d %s reached",
             planner.plans(),
             1e3 * planner.planSeconds(),
+            sampling == null ? "" : " and " + sampling.samples() + " samples",
             goals,
             goals == 1 ? "goal" : "goals"));
   }

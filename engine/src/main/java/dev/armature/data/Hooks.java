@@ -46,8 +46,9 @@ public interface Hooks {
   /**
    * Finds the contacts of two geoms in place of the built-in collider ({@code mjCOLLISIONFUNC}). It
    * is asked for pairs that pass masks and bounding spheres, the geom of the lower type first, and
-   * may be asked twice in one step. Distances ({@code query.GeomDistance}) and derivatives through
-   * contacts stay those of the built-in shapes.
+   * may be asked twice in one step. It is for pairs of geoms, as MuJoCo's table is: flexes keep
+   * their own colliders, and {@link #contacts} cannot add contacts of them. Distances ({@code
+   * query.GeomDistance}) and derivatives through contacts stay those of the built-in shapes.
    *
    * @param margin contacts farther apart are not needed, m
    * @return whether it looked for contacts; false leaves the pair to the built-in collider

@@ -6,7 +6,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
 
-/** A point of a body that a connect constraint holds. */
+/** A point of a body that a connect or weld holds. */
 record Anchor(int body, double[] point) {
   static Anchor of(Model m, Data d, int eq, int object, int local) {
     double[] point = new double[3];

@@ -43,6 +43,13 @@ final class ContactMotion {
   private final ContactBuffer found = new ContactBuffer();
   private final double[] pose = new double[12];
   private final double[] t = new double[9];
+  // the pair that was asked last, and its contacts after each of the twelve moves
+  private int asked1 = -1;
+  private int asked2 = -1;
+  private double asked;
+  private final double[] pivot = new double[3];
+  private final double[][] points = new double[12][];
+  private final double[][] normals = new double[12][];
 
   ContactMotion(Model m, Data d) {
     this.m = m;
@@ -135,30 +142,71 @@ final class ContactMotion {
   // ---- pairs without formulas
 
   private void differences(int contact, int geom1, int geom2) {
-    int type1 = m.geom.type[geom1];
-    boolean exact = type1 != GeomType.HFIELD && m.geom.type[geom2] <= GeomType.CAPSULE;
-    boolean boxes = m.geom.type[geom2] == GeomType.BOX && type1 != GeomType.HFIELD;
-    double h = exact || boxes ? STEP : ROUGH_STEP;
-    System.arraycopy(d.geomXpos, 3 * geom2, pose, 0, 3);
-    System.arraycopy(d.geomXmat, 9 * geom2, pose, 3, 9);
+    if (asked1 != geom1 || asked2 != geom2) {
+      ask(contact, geom1, geom2);
+    }
+    double[] p = Arrays.copyOfRange(d.contact.pos, 3 * contact, 3 * contact + 3);
     double[] high = new double[6];
     double[] low = new double[6];
     for (int c = 0; c < 6; c++) {
-      if (moved(contact, geom1, geom2, c, h, high) && moved(contact, geom1, geom2, c, -h, low)) {
+      if (nearest(2 * c, p, high) && nearest(2 * c + 1, p, low)) {
         for (int r = 0; r < 3; r++) {
-          point[6 * r + c] = (high[r] - low[r]) / (2 * h);
-          normal[6 * r + c] = (high[3 + r] - low[3 + r]) / (2 * h);
+          point[6 * r + c] = (high[r] - low[r]) / (2 * asked);
+          normal[6 * r + c] = (high[3 + r] - low[3 + r]) / (2 * asked);
         }
+      }
+    }
+    // turning about the pivot also moved the second geom at this contact
+    double[] arm = new double[3];
+    Vec3.sub(arm, 0, p, 0, pivot, 0);
+    for (int k = 0; k < 3; k++) {
+      int next = (k + 1) % 3;
+      int last = (k + 2) % 3;
+      for (int r = 0; r < 3; r++) {
+        point[6 * r + k] -=
+            arm[next] * point[6 * r + 3 + last] - arm[last] * point[6 * r + 3 + next];
+        normal[6 * r + k] -=
+            arm[next] * normal[6 * r + 3 + last] - arm[last] * normal[6 * r + 3 + next];
+      }
+    }
+  }
+
+  /** Asks the collider of a pair with the second geom moved; its contacts stand one by one. */
+  private void ask(int contact, int geom1, int geom2) {
+    asked1 = geom1;
+    asked2 = geom2;
+    int type1 = m.geom.type[geom1];
+    boolean exact = type1 != GeomType.HFIELD && m.geom.type[geom2] <= GeomType.CAPSULE;
+    boolean boxes = m.geom.type[geom2] == GeomType.BOX && type1 != GeomType.HFIELD;
+    asked = exact || boxes ? STEP : ROUGH_STEP;
+    Vec3.copy(pivot, 0, d.contact.pos, 3 * contact);
+    double margin = d.contact.includemargin[contact];
+    for (int i = contact; i < d.ncon && isOf(i, geom1, geom2); i++) {
+      margin = Math.max(margin, d.contact.dist[i]);
+    }
+    System.arraycopy(d.geomXpos, 3 * geom2, pose, 0, 3);
+    System.arraycopy(d.geomXmat, 9 * geom2, pose, 3, 9);
+    for (int c = 0; c < 6; c++) {
+      for (int side = 0; side < 2; side++) {
+        move(geom2, c, side == 0 ? asked : -asked);
+        found.clear();
+        Colliders.of(d)
+            .get(type1, m.geom.type[geom2])
+            .collide(m, d, geom1, geom2, margin + SLACK, found);
+        points[2 * c + side] = Arrays.copyOf(found.pos, 3 * found.count);
+        normals[2 * c + side] = Arrays.copyOf(found.normal, 3 * found.count);
       }
     }
     System.arraycopy(pose, 0, d.geomXpos, 3 * geom2, 3);
     System.arraycopy(pose, 3, d.geomXmat, 9 * geom2, 9);
   }
 
-  /** Point and normal with the second geom moved along or about an axis through the contact. */
-  private boolean moved(int contact, int geom1, int geom2, int axis, double h, double[] result) {
-    double[] p = d.contact.pos;
-    int at = 3 * contact;
+  private boolean isOf(int contact, int geom1, int geom2) {
+    return d.contact.geom[2 * contact] == geom1 && d.contact.geom[2 * contact + 1] == geom2;
+  }
+
+  /** Moves a geom along or about an axis through the pivot. */
+  private void move(int geom, int axis, double h) {
     if (axis < 3) {
       double[] turn = {0, 0, 0};
       turn[axis] = 1;
@@ -166,31 +214,30 @@ final class ContactMotion {
       Quat.fromAxisAngle(quat, 0, turn, 0, h);
       Quat.toMat(t, 0, quat, 0);
       double[] arm = new double[3];
-      Vec3.sub(arm, 0, pose, 0, p, at);
-      Mat3.mulVec(d.geomXpos, 3 * geom2, t, 0, arm, 0);
-      Vec3.addTo(d.geomXpos, 3 * geom2, p, at);
-      Mat3.mul(d.geomXmat, 9 * geom2, t, 0, pose, 3);
+      Vec3.sub(arm, 0, pose, 0, pivot, 0);
+      Mat3.mulVec(d.geomXpos, 3 * geom, t, 0, arm, 0);
+      Vec3.addTo(d.geomXpos, 3 * geom, pivot, 0);
+      Mat3.mul(d.geomXmat, 9 * geom, t, 0, pose, 3);
     } else {
-      System.arraycopy(pose, 3, d.geomXmat, 9 * geom2, 9);
-      Vec3.copy(d.geomXpos, 3 * geom2, pose, 0);
-      d.geomXpos[3 * geom2 + axis - 3] += h;
+      System.arraycopy(pose, 3, d.geomXmat, 9 * geom, 9);
+      Vec3.copy(d.geomXpos, 3 * geom, pose, 0);
+      d.geomXpos[3 * geom + axis - 3] += h;
     }
-    found.clear();
-    double margin = Math.max(d.contact.includemargin[contact], d.contact.dist[contact]) + SLACK;
-    Colliders.of(d)
-        .get(m.geom.type[geom1], m.geom.type[geom2])
-        .collide(m, d, geom1, geom2, margin, found);
+  }
+
+  /** Point and normal of the contact nearest to a point, after one of the moves. */
+  private boolean nearest(int move, double[] p, double[] result) {
+    double[] candidates = points[move];
     int nearest = -1;
-    for (int i = 0; i < found.count; i++) {
+    for (int i = 0; i < candidates.length; i += 3) {
       if (nearest < 0
-          || Vec3.distance(found.pos, 3 * i, p, at)
-              < Vec3.distance(found.pos, 3 * nearest, p, at)) {
+          || Vec3.distance(candidates, i, p, 0) < Vec3.distance(candidates, nearest, p, 0)) {
         nearest = i;
       }
     }
     if (nearest >= 0) {
-      Vec3.copy(result, 0, found.pos, 3 * nearest);
-      Vec3.copy(result, 3, found.normal, 3 * nearest);
+      Vec3.copy(result, 0, candidates, nearest);
+      Vec3.copy(result, 3, normals[move], nearest);
     }
     return nearest >= 0;
   }

@@ -121,17 +121,17 @@ final class PositionDerivative {
         int dof = m.jnt.dofadr[joint];
         switch (m.jnt.type[joint]) {
           case JointType.FREE -> {
-            together(at, dof, 3);
-            together(at, dof + 3, 3);
+            group(at, dof, 3);
+            group(at, dof + 3, 3);
           }
-          case JointType.BALL -> together(at, dof, 3);
-          default -> together(at, dof, 1);
+          case JointType.BALL -> group(at, dof, 3);
+          default -> group(at, dof, 1);
         }
       }
     }
   }
 
-  private void together(int at, int first, int size) {
+  private void group(int at, int first, int size) {
     for (int i = first; i < first + size; i++) {
       group[i] = first;
       Spatial.copy(frontA, 6 * i, bodyA, at);
@@ -149,9 +149,9 @@ final class PositionDerivative {
     int row = 0;
     while (row < d.ne + d.nf + d.nl) {
       int id = d.efc.id[row];
-      if (d.efc.type[row] == ConstraintType.EQUALITY && m.eq.type[id] == EqType.CONNECT) {
-        connect(row, id, j);
-        row += 3;
+      if (d.efc.type[row] == ConstraintType.EQUALITY
+          && (m.eq.type[id] == EqType.CONNECT || m.eq.type[id] == EqType.WELD)) {
+        row += together(row, id, j);
         continue;
       }
       if (d.efc.type[row] == ConstraintType.EQUALITY && m.eq.obj2id[id] >= 0) {
@@ -194,17 +194,39 @@ final class PositionDerivative {
     right[dof2 * nv + dof2] += bend * d.efc.force[row];
   }
 
-  /** p1 = p2, with the points as anchors of the two sides. */
-  private void connect(int row, int eq, double[] j) {
-    double norm =
-        Math.sqrt(
-            d.efc.pos[row] * d.efc.pos[row]
-                + d.efc.pos[row + 1] * d.efc.pos[row + 1]
-                + d.efc.pos[row + 2] * d.efc.pos[row + 2]);
+  /** A connect, or a weld: p1 = p2, and for a weld the same orientation. Returns its rows. */
+  private int together(int row, int eq, double[] j) {
+    boolean weld = m.eq.type[eq] == EqType.WELD;
+    int size = weld ? 6 : 3;
+    int[] bodies = points(row, eq, weld);
+    if (weld) {
+      orientations(row + 3, eq, bodies[0], bodies[1]);
+    }
+    double norm = 0;
+    for (int r = 0; r < size; r++) {
+      norm += d.efc.pos[row + r] * d.efc.pos[row + r];
+    }
+    norm = Math.sqrt(norm);
+    for (int c = 0; c < nv; c++) {
+      double violation = 0;
+      for (int r = 0; r < size && norm > 0; r++) {
+        violation += d.efc.pos[row + r] * j[(row + r) * nv + c] / norm;
+      }
+      for (int r = 0; r < size; r++) {
+        distance(row + r, c, j[(row + r) * nv + c], violation);
+      }
+    }
+    return size;
+  }
+
+  /** p1 = p2, with the points as anchors of the two sides; returns their bodies. */
+  private int[] points(int row, int eq, boolean weld) {
+    int[] bodies = new int[2];
     double[] force = {d.efc.force[row], d.efc.force[row + 1], d.efc.force[row + 2]};
     for (int side = 0; side < 2; side++) {
       int object = side == 0 ? m.eq.obj1id[eq] : m.eq.obj2id[eq];
-      Anchor anchor = Anchor.of(m, d, eq, object, 3 * side);
+      Anchor anchor = Anchor.of(m, d, eq, object, weld ? 3 - 3 * side : 3 * side);
+      bodies[side] = anchor.body();
       double sign = side == 0 ? 1 : -1;
       push(anchor.body(), anchor.point(), force, null, sign);
       for (int dof = Jacobian.lastDof(m, anchor.body()); dof >= 0; dof = m.dof.parentid[dof]) {
@@ -220,15 +242,53 @@ final class PositionDerivative {
         turn(anchor.body(), dof, torque, sign);
       }
     }
-    for (int c = 0; c < nv; c++) {
-      double violation = 0;
-      for (int r = 0; r < 3 && norm > 0; r++) {
-        violation += d.efc.pos[row + r] * j[(row + r) * nv + c] / norm;
+    return bodies;
+  }
+
+  /** The rows of a weld that turn the first body as the second is turned. */
+  private void orientations(int row, int eq, int body1, int body2) {
+    WeldMotion weld = new WeldMotion(m, d, eq, body1, body2);
+    double[] force = {d.efc.force[row], d.efc.force[row + 1], d.efc.force[row + 2]};
+    double[] torque = new double[3];
+    weld.torque(force, torque);
+    Vec3.addScaled(wrench, 6 * body1, torque, 0, 1);
+    Vec3.addScaled(wrench, 6 * body2, torque, 0, -1);
+    double[] relativeA = new double[3];
+    double[] relativeV = new double[3];
+    Vec3.sub(relativeA, 0, bodyA, 6 * body1, bodyA, 6 * body2);
+    Vec3.sub(relativeV, 0, bodyV, 6 * body1, bodyV, 6 * body2);
+    int n = Jacobian.mergedChain(m, body1, body2, chain);
+    mark(inFirst, body1, true);
+    mark(inSecond, body2, true);
+    double[] a = new double[3];
+    double[] v = new double[3];
+    for (int k = 0; k < n; k++) {
+      int dof = chain[k];
+      double[] spin1 = new double[3];
+      double[] spin2 = new double[3];
+      double[] changeA = new double[3];
+      double[] changeV = new double[3];
+      if (inFirst[dof]) {
+        Vec3.copy(spin1, 0, d.cdof, 6 * dof);
+        Vec3.addTo(changeA, 0, behind(dof, body1, bodyA, frontA), 0);
+        Vec3.addTo(changeV, 0, behind(dof, body1, bodyV, frontV), 0);
       }
+      if (inSecond[dof]) {
+        Vec3.copy(spin2, 0, d.cdof, 6 * dof);
+        Vec3.subFrom(changeA, 0, behind(dof, body2, bodyA, frontA), 0);
+        Vec3.subFrom(changeV, 0, behind(dof, body2, bodyV, frontV), 0);
+      }
+      weld.change(changeA, relativeA, spin1, spin2, a);
+      weld.change(changeV, relativeV, spin1, spin2, v);
       for (int r = 0; r < 3; r++) {
-        distance(row + r, c, j[(row + r) * nv + c], violation);
+        residual[(row + r) * nv + dof] += a[r] + d.efc.KBIP[4 * (row + r) + 1] * v[r];
       }
+      weld.torqueChange(force, spin1, spin2, torque);
+      turn(body1, dof, torque, 1);
+      turn(body2, dof, torque, -1);
     }
+    mark(inFirst, body1, false);
+    mark(inSecond, body2, false);
   }
 
   /** A motion of a body's tree as seen at a point: (ω, v there). */

@@ -66,7 +66,7 @@ final class PositionDifferences {
       other |= m.actuator.gaintype[i] > GainType.AFFINE || m.actuator.biastype[i] > BiasType.AFFINE;
     }
     for (int i = 0; i < m.neq; i++) {
-      other |= d.eqActive[i] && m.eq.type[i] != EqType.CONNECT && m.eq.type[i] != EqType.JOINT;
+      other |= d.eqActive[i] && m.eq.type[i] > EqType.JOINT;
     }
     return other;
   }

@@ -1,7 +1,7 @@
 package dev.armature.sdformat;
 
 import dev.armature.math.Quat;
-import dev.armature.math.Trig;
+import dev.armature.math.Rotations;
 import dev.armature.math.Vec3;
 import dev.armature.xml.XmlNode;
 import org.jspecify.annotations.Nullable;
@@ -69,21 +69,10 @@ record Pose(double[] pos, double[] quat) {
       return new Pose(pos, quat);
     }
     double scale = "true".equals(node.text("degrees")) ? Math.PI / 180 : 1;
-    return new Pose(pos, rotation(scale * x[3], scale * x[4], scale * x[5]));
-  }
-
-  /** Rz(yaw) Ry(pitch) Rx(roll). */
-  private static double[] rotation(double roll, double pitch, double yaw) {
-    double[] quat = {1, 0, 0, 0};
-    double[] angles = {roll, pitch, yaw};
-    for (int axis = 2; axis >= 0; axis--) {
-      double[] turn = new double[4];
-      turn[0] = Trig.cos(angles[axis] / 2);
-      turn[1 + axis] = Trig.sin(angles[axis] / 2);
-      Quat.mul(quat, 0, quat, 0, turn, 0);
-    }
-    Quat.normalize(quat, 0);
-    return quat;
+    double[] angles = {scale * x[3], scale * x[4], scale * x[5]};
+    double[] quat = new double[4];
+    Rotations.fromEuler(quat, 0, angles, "XYZ");
+    return new Pose(pos, quat);
   }
 
   /** What the pose of an element is relative to, null when it does not say. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -16,17 +17,34 @@ import org.jspecify.annotations.Nullable;
  * Which files a model may read. All file access of a load goes through one of these; it never
  * changes.
  *
- * <p>Two policies. <em>Trusted</em>, the default for a path that the user gives: whatever the model
- * names is read, as MuJoCo does. <em>Confined</em>, for models of strangers: nothing outside one
- * folder, or outside a set of files in memory, whatever the model's includes, assets, attached
- * models and directory attributes say; {@code ..} and links are followed only as far as they stay
- * inside. Either reads regular files only, no devices or pipes.
+ * <p>Files come from disk, from memory, or from a {@link Source}. Two policies. <em>Trusted</em>,
+ * the default for a path that the user gives: whatever the model names is read, as MuJoCo does.
+ * <em>Confined</em>, for models of strangers: nothing outside one folder, or outside a set of files
+ * in memory, whatever the model's includes, assets, attached models and directory attributes say;
+ * {@code ..} and links are followed only as far as they stay inside. Either reads regular files
+ * only, no devices or pipes.
  */
 public final class FileAccess {
   private final boolean trusted;
   private final List<Path> folders;
   private final Map<String, byte[]> memory;
   private final @Nullable Map<String, byte[]> record;
+  private final @Nullable Source source;
+
+  /** Files from somewhere else: the class path, an archive, a database. */
+  @FunctionalInterface
+  public interface Source {
+    /**
+     * The content of a file, null when there is none. Several threads may ask at once.
+     *
+     * @param path with forward slashes, without . and ..
+     * @throws IOException when there is one that cannot be read
+     */
+    byte @Nullable [] read(String path) throws IOException;
+  }
+
+  // what the source gave
+  private final Map<String, Optional<byte[]>> given = new ConcurrentHashMap<>();
 
   // sizes of the files that were read, by path, so that a file counts once
   private final Map<String, Long> sizes = new ConcurrentHashMap<>();
@@ -36,7 +54,9 @@ public final class FileAccess {
       boolean trusted,
       List<Path> folders,
       Map<String, byte[]> memory,
-      @Nullable Map<String, byte[]> record) {
+      @Nullable Map<String, byte[]> record,
+      @Nullable Source source) {
+    this.source = source;
     this.trusted = trusted;
     this.folders = List.copyOf(folders);
     this.memory = memory;
@@ -45,7 +65,7 @@ public final class FileAccess {
 
   /** Any regular file. */
   public static FileAccess trusted() {
-    return new FileAccess(true, List.of(), Map.of(), null);
+    return new FileAccess(true, List.of(), Map.of(), null, null);
   }
 
   /** Files below a folder and nothing else. */
@@ -66,36 +86,64 @@ public final class FileAccess {
 
   /** No file. */
   public static FileAccess none() {
-    return new FileAccess(false, List.of(), Map.of(), null);
+    return new FileAccess(false, List.of(), Map.of(), null, null);
   }
 
   /** This and all files below a folder. */
   public FileAccess withFolder(Path folder) {
     List<Path> more = new ArrayList<>(folders);
     more.add(folder);
-    return new FileAccess(trusted, more, memory, record);
+    return new FileAccess(trusted, more, memory, record, source);
   }
 
   /** This and some files held in memory, which win over files on disk. */
   public FileAccess withFiles(Map<String, byte[]> files) {
     Map<String, byte[]> more = new HashMap<>(memory);
     files.forEach((path, content) -> more.put(normalize(path), content));
-    return new FileAccess(trusted, folders, Map.copyOf(more), record);
+    return new FileAccess(trusted, folders, Map.copyOf(more), record, source);
+  }
+
+  /**
+   * This and files from a source of yours, which win over files on disk; it is asked once for each
+   * path. For models in a jar: {@code path -> { try (var in = getClass().getResourceAsStream("/" +
+   * path)) { return in == null ? null : in.readAllBytes(); } }}.
+   */
+  public FileAccess withSource(Source files) {
+    return new FileAccess(trusted, folders, memory, record, files);
   }
 
   /** This, keeping a copy of every file that is read in a map, by its path. */
   public FileAccess recording(Map<String, byte[]> copies) {
-    return new FileAccess(trusted, folders, memory, copies);
+    return new FileAccess(trusted, folders, memory, copies, source);
   }
 
   /** This, for another model: what was read so far does not count toward its limit. */
   public FileAccess forModel() {
-    return new FileAccess(trusted, folders, memory, record);
+    return new FileAccess(trusted, folders, memory, record, source);
   }
 
-  /** Whether a file is held in memory. */
+  /** Whether a file is held in memory, or comes from a source. */
   public boolean isInMemory(String path) {
-    return memory.containsKey(normalize(path));
+    return held(path) != null;
+  }
+
+  private byte @Nullable [] held(String path) {
+    String name = normalize(path);
+    byte[] content = memory.get(name);
+    if (content != null || source == null) {
+      return content;
+    }
+    Optional<byte[]> known = given.get(name);
+    if (known == null) {
+      try {
+        known = Optional.ofNullable(source.read(name));
+      } catch (IOException e) {
+        throw new ModelException(
+            SourceLocation.NONE, "", "cannot read '" + path + "': " + e.getMessage(), e);
+      }
+      given.put(name, known);
+    }
+    return known.orElse(null);
   }
 
   /** Whether there is such a file and it may be read. */
@@ -109,7 +157,7 @@ public final class FileAccess {
 
   /** Whether a file is outside of what may be read; does not reveal whether the file exists. */
   public boolean refuses(String path) {
-    boolean onlyMemory = folders.isEmpty() && !memory.isEmpty();
+    boolean onlyMemory = folders.isEmpty() && (!memory.isEmpty() || source != null);
     if (trusted || onlyMemory || isInMemory(path)) {
       return false;
     }
@@ -127,7 +175,7 @@ public final class FileAccess {
   }
 
   private byte[] find(String path) {
-    byte[] held = memory.get(normalize(path));
+    byte[] held = held(path);
     if (held != null) {
       count(path, held.length);
       return held.clone();

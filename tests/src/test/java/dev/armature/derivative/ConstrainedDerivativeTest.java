@@ -229,6 +229,24 @@ class ConstrainedDerivativeTest {
                 + " kv='.1'/><general joint='a' gaintype='affine' gainprm='1 2 .3'"
                 + " biastype='affine' biasprm='.1 -4 -.2'/></actuator>"),
         Arguments.of(
+            "welds of bodies in one tree and of sites",
+            body(
+                    "0 0 1' name='c",
+                    free
+                        + "<geom size='.1'/>"
+                        + chain
+                            .replaceFirst("<body ", "<body name='k' ")
+                            .replace(
+                                "<geom size",
+                                "<site name='s' pos='.1 0 .1' euler='9 5 4'/><geom size"))
+                + body(
+                    "1 .1 1' name='e",
+                    "<joint type='ball'/><geom size='.1' pos='.1 .1 .1'/><site name='r' pos='0 .1"
+                        + " 0' euler='3 9 30'/>"),
+            "<equality><weld body1='c' body2='k' relpose='.31 .01 .02 1 .1 .05 0'"
+                + " torquescale='.7'/><weld body1='k' body2='e' anchor='.1 0 .05'/><weld site1='s'"
+                + " site2='r' torquescale='2'/></equality>"),
+        Arguments.of(
             "weld, spatial tendon, ball limit",
             body("0 0 1' name='c", free + "<geom size='.1'/><site name='s' pos='.1 0 0'/>")
                 + body(
