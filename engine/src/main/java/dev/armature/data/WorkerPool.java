@@ -25,6 +25,10 @@ public final class WorkerPool implements Parallel, AutoCloseable {
   // numbers of different workers are so far apart that no two share a line of the cache
   private static final int STRIDE = 32;
 
+  // whether a worker needs a call to come back
+  private static final int AWAKE = 0;
+  private static final int ASLEEP = 1;
+
   // between two looks whether the round that close waits for is over
   private static final long CLOSE_PAUSE = 100_000;
 
@@ -108,7 +112,9 @@ public final class WorkerPool implements Parallel, AutoCloseable {
     // nobody is in a round that is not open, so this adds to zero workers
     state.getAndAdd((1L << ROUND_SHIFT) + OPEN);
     for (int i = 0; i < threads.length; i++) {
-      if (parked.get(STRIDE * (i + 1)) != 0) {
+      // once: it takes as long as many short rounds until a thread is back
+      int at = STRIDE * (i + 1);
+      if (parked.get(at) == ASLEEP && parked.compareAndSet(at, ASLEEP, AWAKE)) {
         LockSupport.unpark(threads[i]);
       }
     }
@@ -187,13 +193,13 @@ public final class WorkerPool implements Parallel, AutoCloseable {
 
   /** Waits without using the processor, unless the state is no longer the one that was seen. */
   private void sleep(int worker, long seen) {
-    parked.set(STRIDE * worker, 1);
+    parked.set(STRIDE * worker, ASLEEP);
     if (state.get() >>> ROUND_SHIFT == seen >>> ROUND_SHIFT && !ended) {
       LockSupport.park(this);
       // somebody's interrupt is not for the pool, and would keep it from parking again
       Thread.interrupted();
     }
-    parked.set(STRIDE * worker, 0);
+    parked.set(STRIDE * worker, AWAKE);
   }
 
   private void end() {

@@ -32,6 +32,8 @@ final class Hessian {
   private int[] rowadr = {};
   private int[] rownnz = {};
   private int[] colind = {};
+  // whether all changes so far were safe
+  private boolean safe = true;
 
   /** Prepares storage for a problem. */
   void analyze(Problem p) {
@@ -352,23 +354,45 @@ final class Hessian {
   }
 
   /**
-   * Adds or takes away the part of one quadratic row, by a rank-one change of the factor.
-   *
-   * @return false when that is not safe, and the factor must be made anew
+   * Adds or takes away the part of one quadratic row, by a rank-one change of the factor. {@link
+   * #finishChanges} must follow the last one.
    */
-  boolean change(Problem p, int run, int i, boolean add) {
+  void change(Problem p, int run, int i, boolean add) {
     int n = p.runCols[run];
     int at = p.runEntry[run] + (i - p.runRow[run]) * n;
     int first = p.runCol[run];
+    int last = n == 0 ? -1 : p.col[first + n - 1];
+    double s = add ? p.D[i] : -p.D[i];
+    if (sparse) {
+      double[] x = factor.vectors();
+      int r = factor.changes();
+      for (int k = 0; k < n; k++) {
+        x[SparseCholesky.CHANGES * p.col[first + k] + r] = p.entries[at + k];
+      }
+      factor.addChange(last, s);
+      if (r + 1 == SparseCholesky.CHANGES) {
+        safe &= factor.change();
+      }
+      return;
+    }
     for (int k = 0; k < n; k++) {
       vector[p.col[first + k]] = p.entries[at + k];
     }
-    int last = n == 0 ? -1 : p.col[first + n - 1];
-    double s = add ? p.D[i] : -p.D[i];
     // the change uses the vector up and leaves zeros
-    return sparse
-        ? factor.rankOne(vector, last, s)
-        : DenseCholesky.rankOne(dense, inverse, vector, last, s);
+    safe &= DenseCholesky.rankOne(dense, inverse, vector, last, s);
+  }
+
+  /**
+   * Makes the changes that are left; false when one of all since the last call was not safe, and
+   * the factor must be made from the start.
+   */
+  boolean finishChanges() {
+    boolean result = safe;
+    if (sparse && factor.changes() > 0) {
+      result &= factor.change();
+    }
+    safe = true;
+    return result;
   }
 
   /** Solves H x = b in place. */

@@ -90,18 +90,17 @@ final class Newton implements PrimalSolver.Direction {
   }
 
   private boolean change(Problem p) {
-    boolean safe = true;
     for (int run = 0; run < p.nrun; run++) {
       int first = p.runRow[run];
       for (int i = first; i < first + p.runRows[run]; i++) {
         boolean is = p.state[i] == ConstraintState.QUADRATIC;
         if (is != (factored[i] == ConstraintState.QUADRATIC)) {
-          safe &= hessian.change(p, run, i, is);
+          hessian.change(p, run, i, is);
         }
         factored[i] = p.state[i];
       }
     }
-    return safe;
+    return hessian.finishChanges();
   }
 
   private void descend(PrimalSolver s, Problem p) {

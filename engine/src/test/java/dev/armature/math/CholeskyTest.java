@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -116,7 +117,16 @@ class CholeskyTest {
 
     @Override
     boolean rankOne(double[] x, int last, double s) {
-      return factor.rankOne(x, last, s);
+      double[] vectors = factor.vectors();
+      for (int j = 0; j < n; j++) {
+        vectors[SparseCholesky.CHANGES * j] = x[j];
+      }
+      factor.addChange(last, s);
+      boolean safe = factor.change();
+      for (int j = 0; j < n; j++) {
+        x[j] = vectors[SparseCholesky.CHANGES * j];
+      }
+      return safe;
     }
 
     @Override
@@ -256,5 +266,58 @@ class CholeskyTest {
     double[] x = new double[s.n];
     Arrays.fill(x, 100);
     assertThat(s.rankOne(x, s.n - 1, -1)).isFalse();
+  }
+
+  /** Blocks of six on a grid of so many by so many, as in a pile of free bodies. */
+  private static double[][] grid(int side, long seed) {
+    SplittableRandom r = new SplittableRandom(seed);
+    int n = 6 * side * side;
+    double[][] a = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        int b = i / 6;
+        int c = j / 6;
+        if (b == c || b == c + side || (b == c + 1 && b % side != 0)) {
+          a[i][j] = r.nextDouble(-1, 1);
+          a[j][i] = a[i][j];
+        }
+      }
+      a[i][i] = 60 + r.nextDouble();
+    }
+    return a;
+  }
+
+  @Test
+  void sparseFactorsOfABlockMatrixAreItsFactors() {
+    Sparse s = new Sparse(6 * 25);
+    double[][] a = grid(5, 1);
+    assertThat(s.factor(a)).isZero();
+    assertSame(s.product(), a);
+  }
+
+  @Test
+  void manyChangesInOnePassAreThoseOneByOneToTheBit() {
+    Sparse one = new Sparse(6 * 25);
+    Sparse many = new Sparse(6 * 25);
+    double[][] a = grid(5, 2);
+    one.factor(a);
+    many.factor(a);
+    SplittableRandom r = new SplittableRandom(3);
+    double[] vectors = many.factor.vectors();
+    for (int c = 0; c < SparseCholesky.CHANGES - 1; c++) {
+      // two neighboring bodies, or one
+      int last = 6 * r.nextInt(1, 25) + 5;
+      double[] x = new double[one.n];
+      for (int j = 0; j <= last; j++) {
+        x[j] = a[last][j] == 0 || c % 3 == 0 && j < last - 5 ? 0 : r.nextDouble(-1, 1);
+        vectors[SparseCholesky.CHANGES * j + c] = x[j];
+      }
+      double weight = c % 4 == 3 ? -0.1 : 5;
+      many.factor.addChange(last, weight);
+      assertThat(one.rankOne(x, last, weight)).isTrue();
+    }
+    assertThat(many.factor.change()).isTrue();
+    assertThat(many.factor.values()).isEqualTo(one.factor.values());
+    assertThat(vectors).containsOnly(0);
   }
 }

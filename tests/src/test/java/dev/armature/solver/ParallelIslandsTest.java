@@ -54,6 +54,31 @@ class ParallelIslandsTest {
   }
 
   @Test
+  void aLargeIslandIsTheSameToTheBit() {
+    StringBuilder out = new StringBuilder("<mujoco><worldbody><geom type='plane' size='9 9 1'/>");
+    for (int i = 0; i < 80; i++) {
+      out.append("<body pos='" + (0.2 * (i % 4)) + " " + (0.2 * (i / 4 % 4)) + " ")
+          .append((0.0999 + 0.1999 * (i / 16)) + "'><freejoint/>")
+          .append("<geom type='box' size='0.1 0.1 0.1'/></body>");
+    }
+    Model m = World.compile(out + "</worldbody></mujoco>");
+    Data alone = new Data(m);
+    Data together = new Data(m);
+    int most = 0;
+    try (WorkerPool pool = new WorkerPool(3)) {
+      together.parallel = pool;
+      for (int i = 0; i < 6; i++) {
+        Physics.step(m, alone);
+        Physics.step(m, together);
+        most = Math.max(most, together.island.nv[0]);
+        assertThat(together.qacc).isEqualTo(alone.qacc);
+        assertThat(together.solver.niter).isEqualTo(alone.solver.niter);
+      }
+    }
+    assertThat(most).as("dofs of the largest island").isGreaterThan(200);
+  }
+
+  @Test
   void aFailureInAPieceIsToldToTheCaller() {
     try (WorkerPool pool = new WorkerPool(3)) {
       assertThatThrownBy(
