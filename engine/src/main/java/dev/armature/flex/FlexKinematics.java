@@ -4,8 +4,10 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
+import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
+import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -31,6 +33,9 @@ public final class FlexKinematics {
     final boolean sharedEdgeRows;
     final boolean sharedVertexRows;
 
+    // by vertex, the first of the three slides that alone move it, or -1
+    final int[] slides;
+
     // the row of a Jacobian at hand
     double[] rowValues = {};
     int rowValuesAt;
@@ -43,6 +48,20 @@ public final class FlexKinematics {
       sharedVertexRows = shared(m.flexvert.JRowadr, m.flexvert.JRownnz);
       dofs = new boolean[sharedEdgeRows || sharedVertexRows ? m.nv : 0];
       columns = new int[dofs.length];
+      slides = new int[m.nflexvert];
+      for (int v = 0; v < m.nflexvert; v++) {
+        int body = m.flex.vertbodyid[v];
+        slides[v] = body < 0 ? -1 : slides(m, m.body.weldid[body]);
+      }
+    }
+
+    private static int slides(Model m, int body) {
+      int dof = m.body.dofadr[body];
+      boolean slides = m.body.dofnum[body] == 3 && m.dof.parentid[dof] < 0;
+      for (int i = dof; slides && i < dof + 3; i++) {
+        slides = m.jnt.type[m.dof.jntid[i]] == JointType.SLIDE;
+      }
+      return slides ? dof : -1;
     }
 
     /** Takes a row of a Jacobian, n values and their columns, as the one at hand. */
@@ -154,21 +173,35 @@ public final class FlexKinematics {
   private static void boxes(Model m, Data d, int f) {
     int corners = m.flex.dim[f] + 1;
     double radius = m.flex.radius[f];
+    int base = m.flex.vertadr[f];
+    int[] elem = m.flex.elem;
+    double[] x = d.flexvertXpos;
     double[] box = d.flexelemAabb;
-    for (int e = 0; e < m.flex.elemnum[f]; e++) {
-      int elem = m.flex.elemdataadr[f] + e * corners;
-      int at = 6 * (m.flex.elemadr[f] + e);
-      for (int k = 0; k < 3; k++) {
-        double lo = Double.POSITIVE_INFINITY;
-        double hi = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < corners; c++) {
-          double x = d.flexvertXpos[3 * (m.flex.vertadr[f] + m.flex.elem[elem + c]) + k];
-          lo = Math.min(lo, x);
-          hi = Math.max(hi, x);
-        }
-        box[at + k] = 0.5 * (hi + lo);
-        box[at + 3 + k] = 0.5 * (hi - lo) + radius;
+    int at = 6 * m.flex.elemadr[f];
+    int c = m.flex.elemdataadr[f];
+    for (int e = 0; e < m.flex.elemnum[f]; e++, at += 6, c += corners) {
+      int v = 3 * (base + elem[c]);
+      double lowX = x[v];
+      double lowY = x[v + 1];
+      double lowZ = x[v + 2];
+      double highX = lowX;
+      double highY = lowY;
+      double highZ = lowZ;
+      for (int i = c + 1; i < c + corners; i++) {
+        v = 3 * (base + elem[i]);
+        lowX = Math.min(lowX, x[v]);
+        lowY = Math.min(lowY, x[v + 1]);
+        lowZ = Math.min(lowZ, x[v + 2]);
+        highX = Math.max(highX, x[v]);
+        highY = Math.max(highY, x[v + 1]);
+        highZ = Math.max(highZ, x[v + 2]);
       }
+      box[at] = 0.5 * (highX + lowX);
+      box[at + 1] = 0.5 * (highY + lowY);
+      box[at + 2] = 0.5 * (highZ + lowZ);
+      box[at + 3] = 0.5 * (highX - lowX) + radius;
+      box[at + 4] = 0.5 * (highY - lowY) + radius;
+      box[at + 5] = 0.5 * (highZ - lowZ) + radius;
     }
   }
 
@@ -180,7 +213,7 @@ public final class FlexKinematics {
       int at = 6 * (root - m.nbvhstatic + i);
       int leaf = m.bvh.nodeid[root + i];
       if (leaf >= 0) {
-        System.arraycopy(d.flexelemAabb, 6 * (m.flex.elemadr[f] + leaf), out, at, 6);
+        Spatial.copy(out, at, d.flexelemAabb, 6 * (m.flex.elemadr[f] + leaf));
         continue;
       }
       int left = 6 * (root - m.nbvhstatic + m.bvh.child[2 * (root + i)]);
@@ -222,10 +255,31 @@ public final class FlexKinematics {
           c = 0;
         }
         w.row(d.flexedgeJ, at, columns, c, n);
-        addPoint(m, d, v2, u, 1, w);
-        addPoint(m, d, v1, u, -1, w);
+        addEnd(m, d, v2, u, 1, w);
+        addEnd(m, d, v1, u, -1, w);
       }
     }
+  }
+
+  /** The same as addPoint, quickly where a vertex has three slides of its own. */
+  private static void addEnd(Model m, Data d, int vertex, double[] g, double scale, Work w) {
+    int dof = w.slides[vertex];
+    if (dof < 0) {
+      addPoint(m, d, vertex, g, scale, w);
+      return;
+    }
+    // the three columns lie together, as no others are between them
+    int k = w.rowColumns[w.rowColumnsAt] == dof ? 0 : 3;
+    int at = w.rowValuesAt + k;
+    double[] row = w.rowValues;
+    double[] s = d.cdof;
+    int axis = 6 * dof + 3;
+    double x = scale * g[0];
+    double y = scale * g[1];
+    double z = scale * g[2];
+    row[at] += s[axis] * x + s[axis + 1] * y + s[axis + 2] * z;
+    row[at + 1] += s[axis + 6] * x + s[axis + 7] * y + s[axis + 8] * z;
+    row[at + 2] += s[axis + 12] * x + s[axis + 13] * y + s[axis + 14] * z;
   }
 
   /**

@@ -20,6 +20,7 @@ import java.util.Arrays;
 public final class FlexPassive {
   private static final int STIFFNESS = 21;
   private static final int BENDING = 17;
+  private static final int CURVATURE = 16;
 
   private FlexPassive() {}
 
@@ -28,12 +29,15 @@ public final class FlexPassive {
     final double[] force;
     final Wrench wrench = new Wrench();
     final double[] cross = new double[12];
+    final double[] position = new double[12];
+    boolean springs;
     final double[] velocity = new double[12];
-    final double[] elongation = new double[6];
+    final double[] elongation;
     final CorotatedFrame frame = new CorotatedFrame();
 
     Work(Model m) {
       force = new double[3 * m.nflexvert];
+      elongation = new double[m.nflexedge];
     }
   }
 
@@ -88,62 +92,81 @@ public final class FlexPassive {
     int v1 = base + m.flex.edge[2 * e + 1];
     int v2 = base + m.flex.edgeflap[2 * e];
     int v3 = base + m.flex.edgeflap[2 * e + 1];
-    double[] c = w.cross;
-    crossAt(c, 3, x, v0, v2, v3);
-    crossAt(c, 6, x, v0, v3, v1);
-    crossAt(c, 9, x, v0, v1, v2);
-    for (int k = 0; k < 3; k++) {
-      c[k] = -(c[3 + k] + c[6 + k] + c[9 + k]);
-    }
-    double[] velocity = w.velocity;
-    velocity(m, d, v0, velocity, 0);
-    velocity(m, d, v1, velocity, 3);
-    velocity(m, d, v2, velocity, 6);
-    velocity(m, d, v3, velocity, 9);
     double[] weight = m.flex.bending;
     int at = BENDING * e;
-    double curvature = weight[at + 16];
-    double damping = m.flex.damping[f];
-    for (int i = 0; i < 4; i++, at += 4) {
-      int body = m.flex.vertbodyid[pick(i, v0, v1, v2, v3)];
-      int dof = m.body.dofadr[body];
-      int dofs = Math.min(3, m.body.dofnum[body]);
-      for (int k = 0; k < dofs; k++) {
-        double spring = curvature * c[3 * i + k];
-        spring += weight[at] * x[3 * v0 + k];
-        spring += weight[at + 1] * x[3 * v1 + k];
-        spring += weight[at + 2] * x[3 * v2 + k];
-        spring += weight[at + 3] * x[3 * v3 + k];
-        double damper = 0;
-        damper += weight[at] * velocity[k];
-        damper += weight[at + 1] * velocity[3 + k];
-        damper += weight[at + 2] * velocity[6 + k];
-        damper += weight[at + 3] * velocity[9 + k];
-        if (springs) {
-          d.qfrcSpring[dof + k] -= spring;
-        }
-        if (dampers) {
-          d.qfrcDamper[dof + k] -= damping * damper;
-        }
+    double[] c = w.cross;
+    double curvature = weight[at + CURVATURE];
+    if (curvature != 0) {
+      crossAt(c, 3, x, v0, v2, v3);
+      crossAt(c, 6, x, v0, v3, v1);
+      crossAt(c, 9, x, v0, v1, v2);
+      for (int k = 0; k < 3; k++) {
+        c[k] = curvature * -(c[3 + k] + c[6 + k] + c[9 + k]);
       }
+      for (int k = 3; k < 12; k++) {
+        c[k] *= curvature;
+      }
+    } else {
+      Arrays.fill(c, 0);
     }
+    double damping = dampers ? m.flex.damping[f] : 0;
+    gather(m, d, v0, 0, w);
+    gather(m, d, v1, 3, w);
+    gather(m, d, v2, 6, w);
+    gather(m, d, v3, 9, w);
+    w.springs = springs;
+    bendVertex(m, d, v0, at, 0, damping, w);
+    bendVertex(m, d, v1, at + 4, 3, damping, w);
+    bendVertex(m, d, v2, at + 8, 6, damping, w);
+    bendVertex(m, d, v3, at + 12, 9, damping, w);
   }
 
-  /** Velocity of a vertex by the dofs of its body; none where it is fixed. */
-  private static void velocity(Model m, Data d, int vertex, double[] res, int resAt) {
+  /** Position of a vertex, and its velocity by the dofs of its body: none where it is fixed. */
+  private static void gather(Model m, Data d, int vertex, int at, Work w) {
+    Vec3.copy(w.position, at, d.flexvertXpos, 3 * vertex);
     int dof = m.body.dofadr[m.flex.vertbodyid[vertex]];
     for (int k = 0; k < 3; k++) {
-      res[resAt + k] = dof >= 0 && dof + k < m.nv ? d.qvel[dof + k] : 0;
+      w.velocity[at + k] = dof >= 0 && dof + k < m.nv ? d.qvel[dof + k] : 0;
     }
   }
 
-  private static int pick(int i, int v0, int v1, int v2, int v3) {
-    return switch (i) {
-      case 0 -> v0;
-      case 1 -> v1;
-      case 2 -> v2;
-      default -> v3;
-    };
+  /** Adds the force of bending on one of the four vertices of an edge. */
+  private static void bendVertex(
+      Model m, Data d, int vertex, int weightAt, int crossAt, double damping, Work w) {
+    int body = m.flex.vertbodyid[vertex];
+    int dof = m.body.dofadr[body];
+    int dofs = Math.min(3, m.body.dofnum[body]);
+    double w0 = m.flex.bending[weightAt];
+    double w1 = m.flex.bending[weightAt + 1];
+    double w2 = m.flex.bending[weightAt + 2];
+    double w3 = m.flex.bending[weightAt + 3];
+    double[] p = w.position;
+    double[] v = w.velocity;
+    if (w.springs) {
+      double[] f = d.qfrcSpring;
+      double[] c = w.cross;
+      if (dofs > 0) {
+        f[dof] -= c[crossAt] + w0 * p[0] + w1 * p[3] + w2 * p[6] + w3 * p[9];
+      }
+      if (dofs > 1) {
+        f[dof + 1] -= c[crossAt + 1] + w0 * p[1] + w1 * p[4] + w2 * p[7] + w3 * p[10];
+      }
+      if (dofs > 2) {
+        f[dof + 2] -= c[crossAt + 2] + w0 * p[2] + w1 * p[5] + w2 * p[8] + w3 * p[11];
+      }
+    }
+    if (damping != 0) {
+      double[] f = d.qfrcDamper;
+      if (dofs > 0) {
+        f[dof] -= damping * (w0 * v[0] + w1 * v[3] + w2 * v[6] + w3 * v[9]);
+      }
+      if (dofs > 1) {
+        f[dof + 1] -= damping * (w0 * v[1] + w1 * v[4] + w2 * v[7] + w3 * v[10]);
+      }
+      if (dofs > 2) {
+        f[dof + 2] -= damping * (w0 * v[2] + w1 * v[5] + w2 * v[8] + w3 * v[11]);
+      }
+    }
   }
 
   /** res = (x_a - x_o) × (x_b - x_o). */
@@ -165,27 +188,15 @@ public final class FlexPassive {
    * Energy ¼ Σ K_ef ε_e ε_f with ε = L² - L0²; damping looks at the elongation of the last step.
    */
   private static void stretch(Model m, Data d, int f, Work w) {
-    int dim = m.flex.dim[f];
-    int count = FlexElements.edges(dim);
     int first = m.flex.vertadr[f];
     int end = first + m.flex.vertnum[f];
     Arrays.fill(w.force, 3 * first, 3 * end, 0);
+    elongations(m, d, f, w.elongation);
     for (int e = 0; e < m.flex.elemnum[f]; e++) {
-      elongations(m, d, f, e, count, w.elongation);
-      int stiffness = STIFFNESS * (m.flex.elemadr[f] + e);
-      int elem = m.flex.elemdataadr[f] + e * (dim + 1);
-      for (int i = 0; i < count; i++) {
-        double tension = 0;
-        for (int j = 0; j < count; j++) {
-          tension += w.elongation[j] * m.flex.stiffness[stiffness + packed(i, j, count)];
-        }
-        int a = 3 * (first + m.flex.elem[elem + FlexElements.first(dim, i)]);
-        int b = 3 * (first + m.flex.elem[elem + FlexElements.second(dim, i)]);
-        for (int k = 0; k < 3; k++) {
-          double pull = tension * (d.flexvertXpos[a + k] - d.flexvertXpos[b + k]);
-          w.force[a + k] -= pull;
-          w.force[b + k] += pull;
-        }
+      if (m.flex.dim[f] == 2) {
+        stretchTriangle(m, d, f, e, w);
+      } else {
+        stretchTetrahedron(m, d, f, e, w);
       }
     }
     for (int v = first; v < end; v++) {
@@ -193,23 +204,111 @@ public final class FlexPassive {
     }
   }
 
-  /** Index of entry (i, j) in the upper triangle of a symmetric n x n matrix, row by row. */
-  private static int packed(int i, int j, int n) {
-    int r = Math.min(i, j);
-    int c = Math.max(i, j);
-    return r * n - r * (r - 1) / 2 + c - r;
-  }
-
-  private static void elongations(Model m, Data d, int f, int e, int count, double[] out) {
+  private static void elongations(Model m, Data d, int f, double[] out) {
     double h = m.opt.timestep;
     double rate = h > 0 ? m.flex.damping[f] / h : 0;
-    for (int i = 0; i < count; i++) {
-      int edge = m.flex.edgeadr[f] + m.flex.elemedge[m.flex.elemedgeadr[f] + e * count + i];
+    int first = m.flex.edgeadr[f];
+    for (int edge = first; edge < first + m.flex.edgenum[f]; edge++) {
       double length = d.flexedgeLength[edge];
       double rest = m.flexedge.length0[edge];
       double before = length - h * d.flexedgeVelocity[edge];
-      out[i] = length * length - rest * rest + (length * length - before * before) * rate;
+      out[edge] = length * length - rest * rest + (length * length - before * before) * rate;
     }
+  }
+
+  // the edges of elements lie as FlexElements says; stiffness is the upper triangle, row by row
+
+  private static void stretchTriangle(Model m, Data d, int f, int e, Work w) {
+    int edges = m.flex.elemedgeadr[f] + 3 * e;
+    int base = m.flex.edgeadr[f];
+    double e0 = w.elongation[base + m.flex.elemedge[edges]];
+    double e1 = w.elongation[base + m.flex.elemedge[edges + 1]];
+    double e2 = w.elongation[base + m.flex.elemedge[edges + 2]];
+    int elem = m.flex.elemdataadr[f] + 3 * e;
+    int first = m.flex.vertadr[f];
+    int v0 = 3 * (first + m.flex.elem[elem]);
+    int v1 = 3 * (first + m.flex.elem[elem + 1]);
+    int v2 = 3 * (first + m.flex.elem[elem + 2]);
+    double[] k = m.flex.stiffness;
+    int at = STIFFNESS * (m.flex.elemadr[f] + e);
+    pull(w.force, d.flexvertXpos, v1, v2, e0 * k[at] + e1 * k[at + 1] + e2 * k[at + 2]);
+    pull(w.force, d.flexvertXpos, v2, v0, e0 * k[at + 1] + e1 * k[at + 3] + e2 * k[at + 4]);
+    pull(w.force, d.flexvertXpos, v0, v1, e0 * k[at + 2] + e1 * k[at + 4] + e2 * k[at + 5]);
+  }
+
+  private static void stretchTetrahedron(Model m, Data d, int f, int e, Work w) {
+    int edges = m.flex.elemedgeadr[f] + 6 * e;
+    int base = m.flex.edgeadr[f];
+    double e0 = w.elongation[base + m.flex.elemedge[edges]];
+    double e1 = w.elongation[base + m.flex.elemedge[edges + 1]];
+    double e2 = w.elongation[base + m.flex.elemedge[edges + 2]];
+    double e3 = w.elongation[base + m.flex.elemedge[edges + 3]];
+    double e4 = w.elongation[base + m.flex.elemedge[edges + 4]];
+    double e5 = w.elongation[base + m.flex.elemedge[edges + 5]];
+    double[] k = m.flex.stiffness;
+    int s = STIFFNESS * (m.flex.elemadr[f] + e);
+    double t0 =
+        e0 * k[s] + e1 * k[s + 1] + e2 * k[s + 2] + e3 * k[s + 3] + e4 * k[s + 4] + e5 * k[s + 5];
+    double t1 =
+        e0 * k[s + 1]
+            + e1 * k[s + 6]
+            + e2 * k[s + 7]
+            + e3 * k[s + 8]
+            + e4 * k[s + 9]
+            + e5 * k[s + 10];
+    double t2 =
+        e0 * k[s + 2]
+            + e1 * k[s + 7]
+            + e2 * k[s + 11]
+            + e3 * k[s + 12]
+            + e4 * k[s + 13]
+            + e5 * k[s + 14];
+    double t3 =
+        e0 * k[s + 3]
+            + e1 * k[s + 8]
+            + e2 * k[s + 12]
+            + e3 * k[s + 15]
+            + e4 * k[s + 16]
+            + e5 * k[s + 17];
+    double t4 =
+        e0 * k[s + 4]
+            + e1 * k[s + 9]
+            + e2 * k[s + 13]
+            + e3 * k[s + 16]
+            + e4 * k[s + 18]
+            + e5 * k[s + 19];
+    double t5 =
+        e0 * k[s + 5]
+            + e1 * k[s + 10]
+            + e2 * k[s + 14]
+            + e3 * k[s + 17]
+            + e4 * k[s + 19]
+            + e5 * k[s + 20];
+    int elem = m.flex.elemdataadr[f] + 4 * e;
+    int first = m.flex.vertadr[f];
+    int v0 = 3 * (first + m.flex.elem[elem]);
+    int v1 = 3 * (first + m.flex.elem[elem + 1]);
+    int v2 = 3 * (first + m.flex.elem[elem + 2]);
+    int v3 = 3 * (first + m.flex.elem[elem + 3]);
+    double[] x = d.flexvertXpos;
+    pull(w.force, x, v0, v1, t0);
+    pull(w.force, x, v1, v2, t1);
+    pull(w.force, x, v2, v0, t2);
+    pull(w.force, x, v2, v3, t3);
+    pull(w.force, x, v0, v3, t4);
+    pull(w.force, x, v1, v3, t5);
+  }
+
+  private static void pull(double[] force, double[] x, int a, int b, double tension) {
+    double px = tension * (x[a] - x[b]);
+    double py = tension * (x[a + 1] - x[b + 1]);
+    double pz = tension * (x[a + 2] - x[b + 2]);
+    force[a] -= px;
+    force[a + 1] -= py;
+    force[a + 2] -= pz;
+    force[b] += px;
+    force[b + 1] += py;
+    force[b + 2] += pz;
   }
 
   private static void applyAtVertex(Model m, Data d, int v, Work w) {

@@ -43,10 +43,43 @@ public final class BodyVelocity implements TreePass {
             together(d, v, dof + 3, 3);
           }
           case JointType.BALL -> together(d, v, dof, 3);
-          default -> together(d, v, dof, 1);
+          default -> single(d, v, dof);
         }
       }
     }
+  }
+
+  /** One axis, with the velocity in registers. */
+  private static void single(Data d, int v, int dof) {
+    double[] vel = d.cvel;
+    double[] s = d.cdof;
+    double[] dot = d.cdofDot;
+    double rate = d.qvel[dof];
+    int at = 6 * dof;
+    double wx = vel[v];
+    double wy = vel[v + 1];
+    double wz = vel[v + 2];
+    double vx = vel[v + 3];
+    double vy = vel[v + 4];
+    double vz = vel[v + 5];
+    double rx = s[at];
+    double ry = s[at + 1];
+    double rz = s[at + 2];
+    double tx = s[at + 3];
+    double ty = s[at + 4];
+    double tz = s[at + 5];
+    dot[at] = wy * rz - wz * ry;
+    dot[at + 1] = wz * rx - wx * rz;
+    dot[at + 2] = wx * ry - wy * rx;
+    dot[at + 3] = wy * tz - wz * ty + vy * rz - vz * ry;
+    dot[at + 4] = wz * tx - wx * tz + vz * rx - vx * rz;
+    dot[at + 5] = wx * ty - wy * tx + vx * ry - vy * rx;
+    vel[v] = wx + rx * rate;
+    vel[v + 1] = wy + ry * rate;
+    vel[v + 2] = wz + rz * rate;
+    vel[v + 3] = vx + tx * rate;
+    vel[v + 4] = vy + ty * rate;
+    vel[v + 5] = vz + tz * rate;
   }
 
   private static void together(Data d, int v, int dof, int count) {
