@@ -70,6 +70,7 @@ final class Problem {
   // how many triples of successive columns a run of one row consists of, when it is one or two:
   // contacts and edges of bodies that slide along three axes, or are free; else 0
   private int[] runTriples = {};
+  private final TripleRows tripleRows;
 
   /** The contacts that contact rows belong to. */
   Contacts contact = new Contacts();
@@ -111,6 +112,7 @@ final class Problem {
     gathered = new double[m.nv];
     diagonal = new double[m.nv];
     diagonalInverse = new double[m.nv];
+    tripleRows = new TripleRows(m.nv);
     this.m = m;
   }
 
@@ -356,6 +358,7 @@ final class Problem {
       }
       runTriples[s] = triples ? n / 3 : 0;
     }
+    tripleRows.find(this, runTriples);
   }
 
   private void findDiagonals() {
@@ -404,7 +407,8 @@ final class Problem {
   /** res = J v. */
   void mulJacobian(double[] v, double[] res) {
     double[] e = entries;
-    for (int s = 0; s < nrun; s++) {
+    tripleRows.mul(e, v, res);
+    for (int s = tripleRows.count; s < nrun; s++) {
       int at = runEntry[s];
       int first = runCol[s];
       int i = runRow[s];
@@ -499,7 +503,10 @@ final class Problem {
     Arrays.fill(res, 0, nv, 0);
     double[] e = entries;
     double[] g = gathered;
-    for (int s = 0; s < nrun; s++) {
+    if (tripleRows.count > 0) {
+      tripleRows.mulTransposed(e, f, res);
+    }
+    for (int s = tripleRows.count; s < nrun; s++) {
       int at = runEntry[s];
       int first = runCol[s];
       int i = runRow[s];
