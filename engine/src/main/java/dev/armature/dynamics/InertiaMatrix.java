@@ -105,6 +105,7 @@ public final class InertiaMatrix {
 
   /** Factorizes M into qLD and qLDiagInv. */
   public static void factor(Model m, Data d) {
+    longRows(d);
     d.team.trees(m, FACTORS);
   }
 
@@ -112,7 +113,7 @@ public final class InertiaMatrix {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
       copyRows(m, d.M, d.qLD, range);
-      factor(m, d.qLD, d.qLDiagInv, range);
+      longRows(d).factor(m, d.qLD, d.qLDiagInv, range.dof, range.dofEnd);
     }
   }
 
@@ -123,9 +124,14 @@ public final class InertiaMatrix {
     System.arraycopy(from, first, to, first, end - first);
   }
 
-  /** Factorizes the rows of some branches of a matrix in the layout of M, in place. */
-  public static void factor(Model m, double[] ld, double[] diagInv, TreeRange range) {
-    SparseFactor.factor(ld, diagInv, range.dof, range.dofEnd, m.M.rownnz, m.M.rowadr, m.M.colind);
+  /** Working memory, made before workers ask for it. */
+  private static LongRows longRows(Data d) {
+    return d.scratch(LongRows.class, LongRows::new);
+  }
+
+  /** Factorizes the rows of whole trees of a matrix in the layout of M, in place. */
+  public static void factor(Model m, Data d, double[] ld, double[] diagInv, int from, int to) {
+    longRows(d).factor(m, ld, diagInv, from, to);
   }
 
   /** Solves for the dofs of some branches in place, with the factors that {@link #factor} made. */

@@ -74,7 +74,7 @@ public final class Euler {
       for (int i = range.dof; i < range.dofEnd; i++) {
         d.qH[m.M.rowadr[i] + m.M.rownnz[i] - 1] += m.opt.timestep * m.dof.damping[i];
       }
-      InertiaMatrix.factor(m, d.qH, d.qHDiagInv, range);
+      InertiaMatrix.factor(m, d, d.qH, d.qHDiagInv, range.dof, range.dofEnd);
     }
   }
 

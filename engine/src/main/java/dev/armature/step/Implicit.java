@@ -1,6 +1,7 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
+import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.flex.FlexImplicit;
 import dev.armature.math.SparseFactor;
@@ -49,7 +50,7 @@ public final class Implicit {
       if (!factored) {
         VelocityDerivative.compute(m, d, false);
         fastMatrix(m, d, d.qH);
-        SparseFactor.factor(d.qH, d.qHDiagInv, m.nv, m.M.rownnz, m.M.rowadr, m.M.colind);
+        InertiaMatrix.factor(m, d, d.qH, d.qHDiagInv, 0, m.nv);
       }
       SparseFactor.solve(qacc, 0, d.qH, d.qHDiagInv, m.M.rownnz, m.M.rowadr, m.M.colind);
     } else {
