@@ -264,7 +264,7 @@ public final class Comparison {
   }
 
   /** Whether constraint Jacobians are stored sparse. */
-  static boolean sparse(Dump dump) {
+  public static boolean sparse(Dump dump) {
     Column jacobian = dump.option.get("jacobian");
     int mode = jacobian == null || jacobian.values() == null ? 2 : (int) jacobian.values()[0];
     return mode == 1 || (mode == 2 && dump.sizes.getOrDefault("nv", 0L) >= 60);

@@ -7,16 +7,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Says whether a difference is MuJoCo's own sensitivity, by measurement: the oracle computes the
  * same states again, once in new memory, then with every coordinate moved by its last bit, then
- * with every fraction in the text of the model moved by its last bit. A field that moves at least a
- * quarter as far as ours is off is not determined by the model. Both also run again with a solver
- * that may converge: where they then agree, only the end of the search differed. What neither
- * explains is left to {@link OracleMemory}.
+ * with every fraction in the text of the model moved by its last bit, then with the other storage
+ * of Jacobians. A field that moves at least a quarter as far as ours is off is not determined by
+ * the model. Both also run again with a solver that may converge: where they then agree, only the
+ * end of the search differed. What neither explains is left to {@link OracleMemory}.
  */
 final class Sensitivity implements AutoCloseable {
   // a rare turn shows only in many tries; they are made only where few do not explain it
@@ -77,6 +78,7 @@ final class Sensitivity implements AutoCloseable {
     }
     moved = moved == null ? moved(question, reference, verdict, TIMES[1]) : moved;
     moved = moved == null ? movedTexts(sample, question, reference, verdict) : moved;
+    moved = moved == null ? otherStorage(sample, reference, verdict) : moved;
     return moved == null ? verdict : verdict.as(Verdict.Kind.SENSITIVE, moved);
   }
 
@@ -129,6 +131,23 @@ final class Sensitivity implements AutoCloseable {
       }
     }
     return measured(spread, verdict, "MuJoCo's own moves by %.1e by last bits of the text");
+  }
+
+  /** How far MuJoCo's own results are apart with dense and sparse Jacobians, the same numbers. */
+  private @Nullable String otherStorage(Generator.Sample sample, Dump reference, Verdict verdict)
+      throws IOException {
+    Generator.Sample other = sample.copy();
+    boolean sparse = Comparison.sparse(reference);
+    other.root().section("option").set("jacobian", sparse ? "dense" : "sparse");
+    Oracle.Answer answer =
+        oracle.ask(new Question(other.xml(), other.texts(), 0, 0, 0, reference.frames));
+    String failure = answer.fault() == null ? answer.refused() : answer.fault();
+    if (failure != null) {
+      return (sparse ? "dense" : "sparse") + ", MuJoCo fails: " + failure;
+    }
+    Map<String, Double> spread = new HashMap<>();
+    widen(spread, OracleMemory.rows(reference, Objects.requireNonNull(answer.dump())));
+    return measured(spread, verdict, "MuJoCo's own, dense and sparse, are apart by %.1e");
   }
 
   /** A text whose fractions are each the next number above or below. */

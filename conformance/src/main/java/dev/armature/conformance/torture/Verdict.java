@@ -19,6 +19,8 @@ public record Verdict(Kind kind, String key, String detail, List<Comparison.Row>
     CONFORMS("conform", true),
     /** MuJoCo refuses the model and so do we. */
     REFUSED("both refuse", true),
+    /** MuJoCo refuses the model; we take it with a warning, and refuse it when strict. */
+    STRICT("both refuse when strict", true),
     /** MuJoCo's own result moves as far when coordinates change in their last bit. */
     SENSITIVE("sensitive in MuJoCo", true),
     /** Conforms when the solver may converge. */
