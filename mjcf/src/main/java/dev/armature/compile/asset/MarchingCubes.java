@@ -76,6 +76,7 @@ public final class MarchingCubes {
 
   private final BoundedField field;
   private final int[] count = new int[3];
+  // in cells of the grid
   private final FloatList vert = new FloatList(1000);
   private final IntList face = new IntList(1000);
 
@@ -102,7 +103,46 @@ public final class MarchingCubes {
   public static MeshData mesh(BoundedField field) {
     MarchingCubes march = new MarchingCubes(field);
     march.run();
-    return MeshData.of(march.vert.toArray(), march.face.toArray());
+    float[] vert = march.vert.toArray();
+    int[] face = march.face.toArray();
+    float[] normal = normals(vert, face);
+    for (int i = 0; i < vert.length; i++) {
+      vert[i] = (float) march.at(i % 3, vert[i]);
+    }
+    return new MeshData(vert, normal, MeshData.NO_FLOATS, face, MeshData.NO_INTS, MeshData.NO_INTS);
+  }
+
+  /**
+   * Normals of vertices: the sum over their faces, each as long as its area, in cells of the grid
+   * and single precision. Not a number where that is zero.
+   */
+  private static float[] normals(float[] vert, int[] face) {
+    float[] out = new float[vert.length];
+    for (int f = 0; f < face.length; f += 3) {
+      int a = 3 * face[f];
+      int b = 3 * face[f + 1];
+      int c = 3 * face[f + 2];
+      float ux = vert[c] - vert[b];
+      float uy = vert[c + 1] - vert[b + 1];
+      float uz = vert[c + 2] - vert[b + 2];
+      float vx = vert[a] - vert[b];
+      float vy = vert[a + 1] - vert[b + 1];
+      float vz = vert[a + 2] - vert[b + 2];
+      for (int corner = f; corner < f + 3; corner++) {
+        int at = 3 * face[corner];
+        out[at] += uy * vz - uz * vy;
+        out[at + 1] += uz * vx - ux * vz;
+        out[at + 2] += ux * vy - uy * vx;
+      }
+    }
+    for (int v = 0; v < out.length; v += 3) {
+      float square = out[v] * out[v] + out[v + 1] * out[v + 1] + out[v + 2] * out[v + 2];
+      float length = (float) Math.sqrt(square);
+      out[v] /= length;
+      out[v + 1] /= length;
+      out[v + 2] /= length;
+    }
+    return out;
   }
 
   private void run() {
@@ -191,8 +231,8 @@ public final class MarchingCubes {
     }
     float t = a / (a - b);
     (dz == 0 ? belowVertex : aboveVertex)[axis][from] = vert.size() / 3;
-    vert.add((float) at(0, i + dx + (axis == 0 ? t : 0)));
-    vert.add((float) at(1, j + dy + (axis == 1 ? t : 0)));
-    vert.add((float) at(2, k + dz + (axis == 2 ? t : 0)));
+    vert.add(i + dx + (axis == 0 ? t : 0));
+    vert.add(j + dy + (axis == 1 ? t : 0));
+    vert.add(k + dz + (axis == 2 ? t : 0));
   }
 }

@@ -56,6 +56,21 @@ class MarchingCubesTest {
   }
 
   @Test
+  void aTorusHasTheNormalsOfMuJoCo() {
+    CompiledMesh mesh =
+        MeshCompiler.compile(MeshInput.of("torus", torus(), InertiaMode.LEGACY, false));
+    double sum = 0;
+    double sumAbs = 0;
+    for (float x : mesh.normal()) {
+      sum += x;
+      sumAbs += Math.abs(x);
+    }
+    assertThat(mesh.normal()).hasSize(149_688);
+    assertThat(sum).isCloseTo(-0.024780479403489153, within(1e-9));
+    assertThat(sumAbs).isCloseTo(73628.75144485054, within(1e-7));
+  }
+
+  @Test
   void theSurfaceOfATorusIsClosedTurnsOutwardAndHasAHole() {
     MeshData mesh = torus();
     assertThat(eulerCharacteristic(mesh)).isZero();
