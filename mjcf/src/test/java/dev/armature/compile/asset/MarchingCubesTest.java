@@ -57,8 +57,22 @@ class MarchingCubesTest {
 
   @Test
   void aTorusHasTheNormalsOfMuJoCo() {
+    MeshInput of = MeshInput.of("torus", torus(), InertiaMode.LEGACY, false);
     CompiledMesh mesh =
-        MeshCompiler.compile(MeshInput.of("torus", torus(), InertiaMode.LEGACY, false));
+        MeshCompiler.compile(
+            new MeshInput(
+                of.name(),
+                of.data(),
+                of.scale(),
+                of.refpos(),
+                of.refquat(),
+                of.inertia(),
+                false,
+                -1,
+                false,
+                false,
+                true,
+                false));
     double sum = 0;
     double sumAbs = 0;
     for (float x : mesh.normal()) {
