@@ -15,7 +15,7 @@ import java.util.Set;
 /** Loads MJCF, URDF and SDFormat files, and archives that hold one with its assets. */
 public final class FileModelLoader implements ModelLoader {
   private static final List<String> EXTENSIONS =
-      List.of(".xml", ".mjcf", ".urdf", ".sdf", ".world", ".mjz", ".zip");
+      List.of(".xml", ".mjcf", ".urdf", ".xacro", ".sdf", ".world", ".mjz", ".zip");
 
   @Override
   public boolean accepts(String file) {

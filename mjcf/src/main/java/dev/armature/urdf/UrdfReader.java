@@ -65,7 +65,21 @@ public final class UrdfReader {
   /** Reads a robot element. */
   public static Spec read(
       XmlNode robot, String file, FileAccess files, LoadOptions options, Diagnostics diagnostics) {
+    refuseXacro(robot);
     return new UrdfReader(robot, file, files, options, diagnostics).run();
+  }
+
+  private static void refuseXacro(XmlNode node) {
+    boolean macro = node.name().startsWith("xacro:");
+    for (String value : node.attributes().values()) {
+      macro |= value.contains("${") || value.contains("$(");
+    }
+    if (macro) {
+      throw node.error(
+          "this is xacro, which makes URDF and has to be run first, with ROS: xacro robot.xacro >"
+              + " robot.urdf");
+    }
+    node.children().forEach(UrdfReader::refuseXacro);
   }
 
   private Spec run() {

@@ -323,6 +323,8 @@ class UrdfReaderTest {
           <link name='b'><collision><geometry><box size='1 1'/></geometry></collision></link> | 'size' takes 3 numbers, got 2
           <link name='b'><collision><origin/><origin/><geometry><sphere radius='1'/></geometry></collision></link> | may occur only once
           <link name='b'/><mujoco><option timestep='a'/></mujoco> | 'a' is not a number
+          <xacro:property xmlns:xacro='x' name='w' value='1'/><link name='b'/> | xacro robot.xacro > robot.urdf
+          <link name='b'><collision><geometry><sphere radius='${r}'/></geometry></collision></link> | xacro robot.xacro > robot.urdf
           """)
   void refusalsSayWhatIsWrong(String inside, String problem) {
     assertThatThrownBy(() -> read(inside))
