@@ -200,7 +200,7 @@ public final class RolloutResult {
     }
   }
 
-  /** Writes all arrays to a file: {@code .npz} or {@code .h5}. */
+  /** Writes all arrays to a file: {@code .npz}, {@code .h5}, {@code .csv} or {@code .parquet}. */
   public void write(Path file) throws IOException {
     ArrayFile.write(file, arrays());
   }

@@ -123,8 +123,8 @@ final class PlanCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "Write the motion of the last attempt (time, qpos, measure) to a .npz or .h5 file; with a"
-              + " model file also to .csv, .html or .mcap.")
+          "Write the motion of the last attempt (time, qpos, measure) to a .npz, .csv, .h5 or"
+              + " .parquet file; with a model file also to .html or .mcap.")
   private @Nullable Path out;
 
   @Option(names = "--json", description = "Print the results as JSON.")

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Plots columns of a recording (.npz, .csv, .h5) as SVG, or as a page of plots (.html).",
+      "Plots columns of a recording (.npz, .csv, .h5, .parquet) as SVG, or as a page of plots"
+          + " (.html).",
       "Of rollouts: the median over the worlds, and the range from the least to the greatest.",
       ""
     },

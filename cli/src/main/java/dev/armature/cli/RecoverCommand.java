@@ -33,13 +33,16 @@ import picocli.CommandLine.Spec;
       "  armature recover run.npz --out run.csv"
     })
 final class RecoverCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "FILE", description = "A partial file, or a .npz, .csv or .h5 file.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A partial file, or a .npz, .csv, .h5 or .parquet file.")
   private Path file = Path.of("");
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Write this .npz, .csv or .h5 file (default: what the partial file was to be).")
+      description =
+          "Write this .npz, .csv, .h5 or .parquet file (default: what the partial file was to be).")
   private @Nullable Path out;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -51,8 +54,7 @@ final class RecoverCommand implements Callable<Integer> {
       throw new IOException(file + ": no partial file (NAME.npz.part.npy); say --out FILE");
     }
     List<NamedArray> arrays = new ArrayList<>(ArrayFile.read(file).values());
-    boolean text = ArrayFile.format(target) != ArrayFile.Format.CSV;
-    arrays.removeIf(a -> a.size() == 0 || !text && a.values() instanceof String[]);
+    arrays.removeIf(a -> a.size() == 0);
     NamedArray time = arrays.stream().filter(a -> a.name().equals("time")).findFirst().orElse(null);
     ArrayFile.write(target, arrays);
     if (out == null) {

@@ -136,7 +136,8 @@ final class RolloutCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "Write the results to a .npz or .h5 file, or with --spark to a .parquet folder.")
+          "Write the results to a .npz, .h5, .csv or .parquet file, or with --spark to a .parquet"
+              + " folder.")
   private @Nullable Path out;
 
   @Mixin private DeviceOptions where = new DeviceOptions();
@@ -160,13 +161,17 @@ final class RolloutCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
+  @SuppressWarnings("try") // the signal is only waited for
   public Integer call() throws Exception {
     check();
     Model m = Loading.load(file, reading, spec.commandLine().getErr());
     RolloutRequest request = request(m);
     request.on(m);
     if (spark != null) {
-      return onCluster(request, spark);
+      // Spark ends the job by itself; what is left has to be told before the process ends
+      try (StopSignal signal = StopSignal.listen()) {
+        return onCluster(request, spark);
+      }
     }
     try (StopSignal signal = StopSignal.listen(Thread.currentThread()::interrupt)) {
       return here(m, request, signal);
@@ -193,10 +198,7 @@ final class RolloutCommand implements Callable<Integer> {
     if (spark != null && !parquet) {
       throw usage("--spark writes Parquet: give --out NAME.parquet");
     }
-    if (spark == null && parquet) {
-      throw usage("Parquet is written by Spark: add --spark local[2], or write .npz or .h5");
-    }
-    if (out != null && !parquet) {
+    if (out != null) {
       ArrayFile.format(out);
     }
   }
@@ -242,6 +244,10 @@ final class RolloutCommand implements Callable<Integer> {
         reward);
   }
 
+  private Map<String, String> notes() {
+    return Map.of(RecordedModel.NOTE, RecordedModel.note(file, ""));
+  }
+
   // ---- on this machine
 
   private int here(Model m, RolloutRequest request, StopSignal signal) throws IOException {
@@ -258,10 +264,7 @@ final class RolloutCommand implements Callable<Integer> {
             done[0] = steps;
             task.done(steps);
           });
-      result =
-          out == null
-              ? rollouts.run()
-              : rollouts.run(out, Map.of(RecordedModel.NOTE, RecordedModel.note(file, "")));
+      result = out == null ? rollouts.run() : rollouts.run(out, notes());
     } catch (CancellationException e) {
       err.println("armature: stopped after about %d of %d steps".formatted(done[0], total));
       return Exit.FAILED;
@@ -348,6 +351,7 @@ final class RolloutCommand implements Callable<Integer> {
             request,
             out,
             overwrite,
+            notes(),
             line -> {
               if (!json) {
                 console.println("  " + line);

@@ -93,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description = {
-        "Record the run: .npz, .csv or .h5 for numbers,",
+        "Record the run: .npz, .csv, .h5 or .parquet for numbers,",
         ".html for a page that shows it in any browser,",
         ".mcap for Foxglove."
       })

@@ -193,9 +193,6 @@ final class ViewCommand implements Callable<Integer> {
 
   private void check(List<Path> models, List<Path> recordings) throws IOException {
     for (Path file : files) {
-      if (file.toString().endsWith(".parquet")) {
-        ArrayFile.format(file);
-      }
       if (!Files.exists(file)) {
         throw new NoSuchFileException(file.toString(), null, "no such file");
       }

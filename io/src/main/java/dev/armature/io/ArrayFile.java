@@ -9,8 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of named arrays, by extension: {@code .npz}, {@code .csv}, {@code .h5}/{@code .hdf5}; read
- * are also the rows of an interrupted recording ({@code .npy}, {@link RowJournal}).
+ * Files of named arrays, by extension: {@code .npz}, {@code .csv}, {@code .h5}/{@code .hdf5},
+ * {@code .parquet}; read are also the rows of an interrupted recording ({@code .npy}, {@link
+ * RowJournal}).
+ *
+ * <p>Arrays of rollouts, {@code [rollouts][rows][…]}, are kept by CSV and Parquet as a table with
+ * the columns {@code rollout} and {@code row}, and come back as they were.
  */
 public final class ArrayFile {
   /** The formats. */
@@ -20,8 +24,13 @@ public final class ArrayFile {
     /** Text, one line per row. */
     CSV,
     /** Hierarchical data format 5. */
-    HDF5
+    HDF5,
+    /** A table in columns; a file, or a folder of files as Spark writes it. */
+    PARQUET
   }
+
+  /** The endings of files that are written and read, for messages. */
+  public static final String KNOWN = ".npz, .csv, .h5, .hdf5 and .parquet";
 
   private ArrayFile() {}
 
@@ -38,10 +47,7 @@ public final class ArrayFile {
   public static Format format(Path file) throws IOException {
     Format format = find(file);
     if (format == null) {
-      throw new IOException(
-          file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
-              ? file + ": Parquet is written and read by Spark; let rollout write .npz or .h5"
-              : file + ": unknown kind of file; known are .npz, .csv, .h5 and .hdf5");
+      throw new IOException(file + ": unknown kind of file; known are " + KNOWN);
     }
     return format;
   }
@@ -53,6 +59,9 @@ public final class ArrayFile {
     }
     if (name.endsWith(".csv")) {
       return Format.CSV;
+    }
+    if (name.endsWith(".parquet")) {
+      return Format.PARQUET;
     }
     return name.endsWith(".h5") || name.endsWith(".hdf5") ? Format.HDF5 : null;
   }
@@ -78,8 +87,9 @@ public final class ArrayFile {
     }
     return switch (format(file)) {
       case NPZ -> Npz.read(file);
-      case CSV -> Csv.read(file);
+      case CSV -> RolloutTable.worlds(Csv.read(file));
       case HDF5 -> Hdf5.read(file);
+      case PARQUET -> RolloutTable.worlds(Parquet.read(file));
     };
   }
 
@@ -87,8 +97,9 @@ public final class ArrayFile {
   public static void write(Path file, Collection<NamedArray> arrays) throws IOException {
     switch (format(file)) {
       case NPZ -> Npz.write(file, arrays);
-      case CSV -> Csv.write(file, arrays);
+      case CSV -> Csv.write(file, RolloutTable.rows(arrays));
       case HDF5 -> Hdf5.write(file, arrays);
+      case PARQUET -> Parquet.write(file, RolloutTable.rows(arrays));
     }
   }
 }

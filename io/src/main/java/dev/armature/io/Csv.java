@@ -29,30 +29,25 @@ public final class Csv {
   private Csv() {}
 
   /**
-   * Writes arrays side by side, replacing the file.
+   * Writes arrays side by side, replacing the file. Single texts, such as the path of the model,
+   * are left out.
    *
    * @throws IOException when the arrays differ in their number of rows or hold text
    */
   public static void write(Path file, Collection<NamedArray> arrays) throws IOException {
     List<String> names = new ArrayList<>();
     List<double[]> columns = new ArrayList<>();
-    int rows = -1;
-    for (NamedArray array : arrays) {
+    List<NamedArray> table = arrays.stream().filter(a -> !a.isNote()).toList();
+    int count = NamedArray.commonRows(file, table);
+    for (NamedArray array : table) {
       if (array.type() == ElementType.STRING) {
         throw new IOException(file + ": " + array.name() + " holds text; CSV holds numbers only");
       }
-      if (rows >= 0 && array.rows() != rows) {
-        throw new IOException(
-            "%s: CSV needs arrays of as many rows; %s has %d, those before it %d"
-                .formatted(file, array.name(), array.rows(), rows));
-      }
-      rows = array.rows();
       for (int i = 0; i < array.rowSize(); i++) {
         names.add(array.columnName(i));
         columns.add(array.column(i));
       }
     }
-    int count = rows;
     PartialFile.write(
         file,
         part -> {

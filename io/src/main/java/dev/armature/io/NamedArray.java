@@ -1,6 +1,9 @@
 package dev.armature.io;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -133,6 +136,29 @@ public final class NamedArray {
   /** The number of values. */
   public int size() {
     return java.lang.reflect.Array.getLength(values);
+  }
+
+  /** Whether it is a single text, as a note about the other arrays is. */
+  boolean isNote() {
+    return values instanceof String[] texts && texts.length == 1 && shape.length == 1;
+  }
+
+  /**
+   * How many rows arrays have.
+   *
+   * @throws IOException when they differ: a table needs as many rows in all of them
+   */
+  static int commonRows(Path file, Collection<NamedArray> arrays) throws IOException {
+    int rows = -1;
+    for (NamedArray array : arrays) {
+      if (rows >= 0 && array.rows() != rows) {
+        throw new IOException(
+            "%s: a table needs arrays of as many rows; %s has %d, those before it %d"
+                .formatted(file, array.name(), array.rows(), rows));
+      }
+      rows = array.rows();
+    }
+    return Math.max(0, rows);
   }
 
   /** The extent of the first dimension; 1 for a single value. */

@@ -6,10 +6,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /**
  * A file that is written under another name, {@code NAME.part.EXTENSION}, until it is complete.
- * What stood under its own name before is replaced by the complete file only.
+ * What stood under its own name before is replaced by the complete file only. It may be a folder of
+ * files, too.
  */
 public final class PartialFile {
   private final Path file;
@@ -91,15 +94,32 @@ public final class PartialFile {
 
   /** Puts the complete file in its place. */
   public void complete() throws IOException {
+    if (Files.isDirectory(part) && Files.isDirectory(file)) {
+      deleteAll(file);
+    }
     Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Removes what was written, after a failure; the failure keeps what else goes wrong. */
   public void discard(Exception reason) {
     try {
-      Files.deleteIfExists(part);
+      deleteAll(part);
     } catch (IOException e) {
       reason.addSuppressed(e);
+    }
+  }
+
+  /** Deletes a file, or a folder with everything in it. */
+  private static void deleteAll(Path top) throws IOException {
+    if (!Files.isDirectory(top)) {
+      Files.deleteIfExists(top);
+      return;
+    }
+    try (Stream<Path> all = Files.walk(top)) {
+      // what is inside comes before what it is in
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
     }
   }
 }

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,21 +106,40 @@ public final class RowJournal implements Closeable {
       text.append(field.scalar() ? "), " : ", (" + field.size() + ",)), ");
     }
     text.append("], 'fortran_order': False, 'shape': (").append("%16d".formatted(count));
-    text.append(",), } #");
-    notes.forEach(
-        (key, value) -> text.append(' ').append(code(key)).append('=').append(code(value)));
+    text.append(",), } #").append(comment(notes));
     StringBuilder labels = new StringBuilder();
     for (Field field : fields) {
       if (!field.labels().isEmpty()) {
-        StringJoiner list = new StringJoiner(",");
-        field.labels().forEach(label -> list.add(code(label)));
-        labels.append(' ').append(code(field.name())).append(".columns=").append(list);
+        labels.append(' ').append(code(field.name())).append(".columns=");
+        labels.append(joined(field.labels()));
       }
     }
     if (text.length() + labels.length() < LONGEST_HEAD) {
       text.append(labels);
     }
     return NpyHeader.bytes(VERSION, text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Texts by name, in one line. */
+  static String comment(Map<String, String> notes) {
+    StringBuilder text = new StringBuilder();
+    notes.forEach(
+        (key, value) -> text.append(' ').append(code(key)).append('=').append(code(value)));
+    return text.toString();
+  }
+
+  /** Several texts as one. */
+  static String joined(List<String> texts) {
+    return texts.stream().map(RowJournal::code).collect(Collectors.joining(","));
+  }
+
+  /** The texts that were joined. */
+  static List<String> split(String joined) {
+    List<String> texts = new ArrayList<>();
+    for (String text : joined.split(",", -1)) {
+      texts.add(URLDecoder.decode(text, StandardCharsets.UTF_8));
+    }
+    return texts;
   }
 
   private static String code(String text) {
@@ -314,11 +333,7 @@ public final class RowJournal implements Closeable {
             labels != null && labels.size() == size ? array.withColumns(labels) : array);
       }
     }
-    NamedArray rollout = arrays.remove(ROLLOUT);
-    NamedArray row = arrays.remove(ROW);
-    if (rollout != null && row != null) {
-      arrays = rollouts(rollout.doubles(), row.doubles(), arrays);
-    }
+    arrays = RolloutTable.worlds(arrays);
     for (Map.Entry<String, List<String>> note : comment.entrySet()) {
       if (!note.getKey().endsWith(".columns")) {
         arrays.put(
@@ -328,44 +343,17 @@ public final class RowJournal implements Closeable {
     return arrays;
   }
 
-  private static Map<String, List<String>> comment(String text) {
+  /** The texts by name of a line. */
+  static Map<String, List<String>> comment(String text) {
     Map<String, List<String>> notes = new LinkedHashMap<>();
     for (String part : text.strip().split("\\s+")) {
       int equals = part.indexOf('=');
       if (equals > 0) {
-        List<String> values = new ArrayList<>();
-        for (String value : part.substring(equals + 1).split(",", -1)) {
-          values.add(URLDecoder.decode(value, StandardCharsets.UTF_8));
-        }
-        notes.put(URLDecoder.decode(part.substring(0, equals), StandardCharsets.UTF_8), values);
+        notes.put(
+            URLDecoder.decode(part.substring(0, equals), StandardCharsets.UTF_8),
+            split(part.substring(equals + 1)));
       }
     }
     return notes;
-  }
-
-  /** The rows of each rollout together, in their order; what is missing is not a number. */
-  private static Map<String, NamedArray> rollouts(
-      double[] rollout, double[] row, Map<String, NamedArray> flat) {
-    double[] places = Arrays.stream(rollout).sorted().distinct().toArray();
-    int rows = 1 + (int) Arrays.stream(row).max().orElse(-1);
-    Map<String, NamedArray> arrays = new LinkedHashMap<>();
-    long[] numbers = Arrays.stream(places).mapToLong(r -> (long) r).toArray();
-    arrays.put(ROLLOUT, NamedArray.of(ROLLOUT, numbers));
-    for (NamedArray array : flat.values()) {
-      int width = array.rowSize();
-      double[] from = array.doubles();
-      double[] to = new double[places.length * rows * width];
-      Arrays.fill(to, Double.NaN);
-      for (int i = 0; i < rollout.length; i++) {
-        int place = Arrays.binarySearch(places, rollout[i]) * rows + (int) row[i];
-        System.arraycopy(from, i * width, to, place * width, width);
-      }
-      arrays.put(
-          array.name(),
-          array.shape().length == 1
-              ? NamedArray.of(array.name(), to, places.length, rows)
-              : NamedArray.of(array.name(), to, places.length, rows, width));
-    }
-    return arrays;
   }
 }

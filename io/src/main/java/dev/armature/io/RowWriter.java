@@ -29,8 +29,8 @@ import java.util.zip.ZipOutputStream;
  *
  * <p>What stood under the file's name before is replaced when the writer is closed, by the complete
  * file. Until then rows go to a file beside it, at least twice a second: CSV to {@code
- * NAME.part.csv}, NPZ and HDF5 to a {@link RowJournal}. That file stays when the process is killed
- * or the disk is full, and {@link ArrayFile#read} reads it.
+ * NAME.part.csv}, NPZ, HDF5 and Parquet to a {@link RowJournal}. That file stays when the process
+ * is killed or the disk is full, and {@link ArrayFile#read} reads it.
  *
  * <p>Memory is needed for a few rows only; HDF5 needs it for all of them when it is closed. {@link
  * #append} does not allocate in the long run except for the digits of CSV.
@@ -69,7 +69,7 @@ public abstract class RowWriter implements Closeable {
       throws IOException {
     return switch (ArrayFile.format(file)) {
       case CSV -> new CsvRows(file, fields);
-      case NPZ, HDF5 -> new JournalRows(file, fields, notes);
+      case NPZ, HDF5, PARQUET -> new JournalRows(file, fields, notes);
     };
   }
 
@@ -247,8 +247,11 @@ public abstract class RowWriter implements Closeable {
     @Override
     void finish() throws IOException {
       journal.close();
-      if (ArrayFile.format(file) == ArrayFile.Format.NPZ) {
+      ArrayFile.Format format = ArrayFile.format(file);
+      if (format == ArrayFile.Format.NPZ) {
         PartialFile.write(file, this::npz);
+      } else if (format == ArrayFile.Format.PARQUET) {
+        PartialFile.write(file, this::parquet);
       } else {
         List<NamedArray> arrays = new ArrayList<>(RowJournal.read(path).values());
         arrays.removeIf(array -> array.size() == 0);
@@ -301,6 +304,28 @@ public abstract class RowWriter implements Closeable {
           Npz.entry(zip, NamedArray.of(note.getKey(), new String[] {note.getValue()}), false);
         }
       }
+    }
+
+    /** Writes a group of rows after the other. */
+    private void parquet(Path part) throws IOException {
+      try (ParquetWriter out = new ParquetWriter(part, columns(new double[0], 0), notes)) {
+        RowJournal.scan(path, (block, rows) -> out.rows(columns(block, rows), 0, rows));
+        out.finish();
+      }
+    }
+
+    private List<NamedArray> columns(double[] block, int rows) {
+      List<NamedArray> columns = new ArrayList<>();
+      int at = 0;
+      for (Field field : fields) {
+        double[] values = new double[rows * field.size()];
+        for (int r = 0; r < rows; r++) {
+          System.arraycopy(block, r * width() + at, values, r * field.size(), field.size());
+        }
+        columns.add(array(field, values, rows));
+        at += field.size();
+      }
+      return columns;
     }
 
     private void field(double[] block, int rows, int at, int size, OutputStream out)

@@ -74,7 +74,7 @@ class ArrayFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"r.npz", "r.csv", "r.h5"})
+  @ValueSource(strings = {"r.npz", "r.csv", "r.h5", "r.parquet"})
   void rowsAreStreamed(String name) throws Exception {
     Path file = folder.resolve(name);
     int rows = 5000;
@@ -117,7 +117,7 @@ class ArrayFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"gone.npz", "gone.csv", "gone.h5"})
+  @ValueSource(strings = {"gone.npz", "gone.csv", "gone.h5", "gone.parquet"})
   void aMissingFileIsToldByName(String name) {
     assertThatThrownBy(() -> ArrayFile.read(folder.resolve(name)))
         .isInstanceOf(IOException.class)

@@ -1,11 +1,16 @@
 package dev.armature.spark;
 
+import dev.armature.io.ArrayFile;
+import dev.armature.io.NamedArray;
+import dev.armature.io.Parquet;
+import dev.armature.io.PartialFile;
 import dev.armature.rollout.Cluster;
 import dev.armature.rollout.ModelBundle;
 import dev.armature.rollout.RolloutRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,47 +40,76 @@ public final class SparkCluster implements Cluster {
       RolloutRequest request,
       Path out,
       boolean overwrite,
+      Map<String, String> notes,
       Consumer<String> log)
       throws IOException {
     check(master);
     check(out, overwrite);
     SparkSession spark = session(master, model);
+    PartialFile part = new PartialFile(out);
     try {
-      int partitions =
-          (int)
-              Math.min(
-                  request.worlds(),
-                  (long) PARTITIONS_A_CORE * spark.sparkContext().defaultParallelism());
-      log.accept(
-          "Spark "
-              + spark.version()
-              + " on "
-              + spark.sparkContext().master()
-              + ": "
-              + request.worlds()
-              + " rollouts in "
-              + partitions
-              + " partitions, model of "
-              + model.bytes()
-              + " bytes broadcast");
-      Dataset<Row> results =
-          RolloutJob.run(spark, model, request, RolloutJob.table(spark, request, partitions));
-      results
-          .write()
-          .mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists)
-          .parquet(out.toString());
-      return spark
-          .read()
-          .parquet(out.toString())
-          .filter("failed_at >= 0")
-          .select(RolloutJob.ROLLOUT)
-          .distinct()
-          .count();
-    } catch (IllegalStateException e) {
-      // such as a cluster that gave up on the job: its own message goes on for many lines
-      throw new IOException("the Spark job failed: " + firstLine(e), e);
+      long failed = write(spark, model, request, part.path(), notes, log);
+      part.complete();
+      return failed;
+    } catch (Exception e) {
+      throw kept(part, e);
     } finally {
       spark.stop();
+    }
+  }
+
+  private static long write(
+      SparkSession spark,
+      ModelBundle model,
+      RolloutRequest request,
+      Path folder,
+      Map<String, String> notes,
+      Consumer<String> log)
+      throws IOException {
+    int partitions =
+        (int)
+            Math.min(
+                request.worlds(),
+                (long) PARTITIONS_A_CORE * spark.sparkContext().defaultParallelism());
+    log.accept(
+        "Spark "
+            + spark.version()
+            + " on "
+            + spark.sparkContext().master()
+            + ": "
+            + request.worlds()
+            + " rollouts in "
+            + partitions
+            + " partitions, model of "
+            + model.bytes()
+            + " bytes broadcast");
+    Dataset<Row> results =
+        RolloutJob.run(spark, model, request, RolloutJob.table(spark, request, partitions));
+    results
+        .write()
+        .mode(SaveMode.Overwrite)
+        // a task that is done stays, whatever becomes of the job
+        .option("mapreduce.fileoutputcommitter.algorithm.version", "2")
+        .parquet(folder.toString());
+    Parquet.writeNotes(folder, notes);
+    return spark
+        .read()
+        .parquet(folder.toString())
+        .filter("failed_at >= 0")
+        .select(RolloutJob.ROLLOUT)
+        .distinct()
+        .count();
+  }
+
+  /** The failure of a job, with what it leaves; its own message goes on for many lines. */
+  private static IOException kept(PartialFile part, Exception e) {
+    IOException failure = new IOException("the Spark job failed: " + firstLine(e), e);
+    try {
+      NamedArray done = ArrayFile.read(part.path()).get(RolloutJob.ROLLOUT);
+      return part.kept(failure, (done == null ? 0 : done.rows()) + " rollouts");
+    } catch (IOException none) {
+      part.discard(failure);
+      return failure;
     }
   }
 

@@ -3,13 +3,18 @@ package dev.armature.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.io.ArrayFile;
+import dev.armature.io.NamedArray;
 import dev.armature.rollout.ModelBundle;
 import dev.armature.rollout.RolloutRequest;
 import dev.armature.rollout.RolloutResult;
 import dev.armature.rollout.Setting;
+import java.io.IOException;
+import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -20,6 +25,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RolloutJobTest {
   private static final Path MODEL =
@@ -60,7 +67,7 @@ class RolloutJobTest {
   }
 
   @Test
-  void aJobEqualsTheLocalRunToTheBitAlsoWhenTasksAreKilled() {
+  void aJobEqualsTheLocalRunToTheBitAlsoWhenTasksAreKilled() throws IOException {
     ModelBundle model = ModelBundle.of(MODEL);
     RolloutResult local = REQUEST.on(model.compile()).threads(2).chunk(7).run();
     for (TaskListener listener : List.<TaskListener>of((p, a) -> {}, new Killer())) {
@@ -69,6 +76,75 @@ class RolloutJobTest {
           .write()
           .parquet(out.toString());
       same(spark.read().parquet(out.toString()), local);
+      assertSameArrays(ArrayFile.read(out), local);
+    }
+  }
+
+  @Test
+  void whatIsWrittenWithoutSparkSparkReadsToTheBit() throws IOException {
+    RolloutResult local = REQUEST.on(ModelBundle.of(MODEL).compile()).run();
+    Path out = folder.resolve("local.parquet");
+    local.write(out);
+    same(spark.read().parquet(out.toString()), local);
+    assertSameArrays(ArrayFile.read(out), local);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"uncompressed, v1", "gzip, v2", "snappy, v1"})
+  void tablesOfOthersAreRead(String compression, String version) throws IOException {
+    Path out = folder.resolve("others.parquet");
+    Dataset<Row> table =
+        spark
+            .range(0, 1000, 1, 2)
+            .selectExpr(
+                "cast(id as int) as number",
+                "id * 1000000007 as large",
+                "cast(id % 3 as float) as few",
+                "if(id % 2 = 0, id / 7.0D, null) as half",
+                "id % 5 = 0 as fifth",
+                "concat('row ', id % 10) as text",
+                "if(id % 100 = 0, array(null, 1.0D), array(0.5D, cast(id as double))) as pair");
+    if (version.equals("v2")) {
+      // whole numbers and texts have other encodings there
+      table = table.select("few", "half", "pair");
+    }
+    table
+        .write()
+        .option("compression", compression)
+        .option("parquet.writer.version", version)
+        .parquet(out.toString());
+    Map<String, NamedArray> arrays = ArrayFile.read(out);
+    assertThat(arrays).hasSize(table.columns().length);
+    double nan = Double.NaN;
+    for (NamedArray array : arrays.values()) {
+      assertThat(array.rows()).as(array.name()).isEqualTo(1000);
+      for (int i = 0; i < 1000; i++) {
+        int k = i;
+        Object expected =
+            switch (array.name()) {
+              case "number" -> k;
+              case "large" -> k * 1000000007L;
+              case "few" -> (float) (k % 3);
+              case "half" -> k % 2 == 0 ? k / 7.0 : nan;
+              case "fifth" -> k % 5 == 0 ? 1 : 0;
+              case "text" -> "row " + k % 10;
+              default -> k % 100 == 0 ? nan : 0.5;
+            };
+        int width = array.rowSize();
+        assertThat(Array.get(array.values(), width * i)).as(array.name()).isEqualTo(expected);
+        if (width == 2) {
+          assertThat(array.doubles()[2 * i + 1]).isEqualTo(i % 100 == 0 ? 1 : i);
+        }
+      }
+    }
+  }
+
+  private static void assertSameArrays(Map<String, NamedArray> arrays, RolloutResult local) {
+    for (NamedArray expected : local.arrays()) {
+      NamedArray array = arrays.get(expected.name());
+      assertThat(array).as(expected.name()).isNotNull();
+      assertThat(array.shape()).as(expected.name()).isEqualTo(expected.shape());
+      assertThat(array.values()).as(expected.name()).isEqualTo(expected.values());
     }
   }
 

@@ -3,6 +3,8 @@ package dev.armature.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.io.ArrayFile;
+import dev.armature.io.NamedArray;
 import dev.armature.rollout.ModelBundle;
 import dev.armature.rollout.RolloutRequest;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,12 +30,24 @@ class SparkClusterTest {
         new RolloutRequest(
             20, 5, 1, 1, 0, 0, new double[0], 0, List.of("body_mass@pole=-1..1"), "");
     long failed =
-        new SparkCluster().run("local[2]", ModelBundle.of(MODEL), impossible, out, false, log::add);
+        new SparkCluster()
+            .run(
+                "local[2]",
+                ModelBundle.of(MODEL),
+                impossible,
+                out,
+                false,
+                Map.of("model", MODEL.toString()),
+                log::add);
     assertThat(failed)
         .isEqualTo(impossible.on(ModelBundle.of(MODEL).compile()).run().failures())
         .isPositive();
     assertThat(log).singleElement().asString().contains("local[2,4]").contains("20 rollouts");
     assertThat(out.toFile().listFiles((dir, name) -> name.endsWith(".parquet"))).isNotEmpty();
+    assertThat(folder.toFile().list()).as("nothing is left beside it").hasSize(1);
+    Map<String, NamedArray> arrays = ArrayFile.read(out);
+    assertThat(arrays.get("qpos").shape()).containsExactly(20, 5, 2);
+    assertThat(arrays.get("model").values()).isEqualTo(new String[] {MODEL.toString()});
   }
 
   private static final RolloutRequest SMALL =
@@ -42,7 +57,8 @@ class SparkClusterTest {
     assertThatThrownBy(
             () ->
                 new SparkCluster()
-                    .run(master, ModelBundle.of(MODEL), SMALL, out, overwrite, line -> {}))
+                    .run(
+                        master, ModelBundle.of(MODEL), SMALL, out, overwrite, Map.of(), line -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(message)
         .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1));
@@ -54,7 +70,8 @@ class SparkClusterTest {
     Path mine = Files.writeString(out.resolve("mine.txt"), "of somebody");
     assertRefused("local[1]", out, false, "kept.parquet exists; --overwrite replaces it");
     assertThat(mine).hasContent("of somebody");
-    new SparkCluster().run("local[1]", ModelBundle.of(MODEL), SMALL, out, true, line -> {});
+    new SparkCluster()
+        .run("local[1]", ModelBundle.of(MODEL), SMALL, out, true, Map.of(), line -> {});
     assertThat(mine).doesNotExist();
     assertThat(out.resolve("_SUCCESS")).exists();
   }

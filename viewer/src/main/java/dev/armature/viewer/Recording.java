@@ -7,6 +7,7 @@ import dev.armature.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class Recording {
   }
 
   /**
-   * Reads a file (.npz, .csv, .h5) for a model.
+   * Reads a file (.npz, .csv, .h5, .parquet) for a model.
    *
    * @throws IOException when it cannot be read, has no coordinates, or is of another model
    */
@@ -87,7 +88,9 @@ public final class Recording {
     if (columns.isEmpty() || width == 0) {
       return null;
     }
-    int rows = columns.get(0).rows();
+    // of one run [rows], of rollouts [worlds][rows]
+    int[] shape = columns.get(0).shape();
+    int rows = columns.get(0).size();
     double[] values = new double[rows * columns.size()];
     for (int c = 0; c < columns.size(); c++) {
       double[] column = columns.get(c).doubles();
@@ -95,7 +98,9 @@ public final class Recording {
         values[r * columns.size() + c] = column[r];
       }
     }
-    return NamedArray.of(name, values, rows, columns.size());
+    int[] all = Arrays.copyOf(shape, shape.length + 1);
+    all[shape.length] = columns.size();
+    return NamedArray.of(name, values, all);
   }
 
   private static void add(
@@ -160,7 +165,7 @@ public final class Recording {
 
   /** The last row that is not after a time; the first when all are. */
   public int at(double when) {
-    int found = java.util.Arrays.binarySearch(time, when + 1e-9);
+    int found = Arrays.binarySearch(time, when + 1e-9);
     return Math.max(0, found >= 0 ? found : -found - 2);
   }
 
