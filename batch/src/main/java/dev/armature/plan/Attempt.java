@@ -31,6 +31,20 @@ public record Attempt(
     double[] measure,
     double[] cost,
     double[][] qpos) {
+  /** Follows an attempt. */
+  @FunctionalInterface
+  public interface Watcher {
+    /**
+     * A plan was made.
+     *
+     * @param time the simulated time, s
+     * @param measure {@link Task#measure} at this time
+     * @param qpos coordinates at this time
+     * @return whether the attempt should go on
+     */
+    boolean planned(double time, double measure, double[] qpos);
+  }
+
   /** Runs an attempt with the task's settings. */
   public static Attempt run(Task task, long seed, int threads) {
     return run(task, task.settings(), seed, Device.cpu(threads), time -> {});
@@ -45,18 +59,25 @@ public record Attempt(
   public static Attempt run(
       Task task, PlannerSettings settings, long seed, Device device, DoubleConsumer progress) {
     try (Planner planner = new Planner(task, settings, seed, device)) {
-      return run(task, planner, settings.interval(), seed, progress);
+      return run(
+          task,
+          planner,
+          settings.interval(),
+          seed,
+          (time, measure, qpos) -> {
+            progress.accept(time);
+            return true;
+          });
     }
   }
 
   /**
-   * Runs an attempt with any planner.
+   * Runs an attempt with any planner, as long as the watcher lets it.
    *
    * @param interval time between two plans, s
-   * @param progress told the simulated time after each plan
    */
   public static Attempt run(
-      Task task, OnlinePlanner planner, double interval, long seed, DoubleConsumer progress) {
+      Task task, OnlinePlanner planner, double interval, long seed, Watcher watcher) {
     Model m = task.model();
     Data d = Physics.makeData(m);
     task.start(d, Noise.of(seed, 1));
@@ -66,10 +87,13 @@ public record Attempt(
     List<double[]> poses = new ArrayList<>();
     double reachedAt = Double.NaN;
     boolean success = false;
-    while (!success && d.time < task.limitSeconds()) {
+    boolean goOn = true;
+    while (goOn && !success && d.time < task.limitSeconds()) {
       Plan plan = planner.plan(d);
-      trace.add(new double[] {d.time, task.measure(d), plan.cost()});
+      double measure = task.measure(d);
+      trace.add(new double[] {d.time, measure, plan.cost()});
       poses.add(d.qpos.clone());
+      goOn = watcher.planned(d.time, measure, d.qpos);
       for (int i = 0; i < stepsAPlan; i++) {
         plan.control(d);
         Physics.step(m, d);
@@ -83,7 +107,6 @@ public record Attempt(
           break;
         }
       }
-      progress.accept(d.time);
     }
     return new Attempt(
         seed,

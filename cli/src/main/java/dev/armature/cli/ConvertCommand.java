@@ -5,6 +5,7 @@ import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
 import dev.armature.compile.CopyBack;
 import dev.armature.decompose.MeshDecomposer;
+import dev.armature.io.PartialFile;
 import dev.armature.mjcf.ArchiveWriter;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
@@ -126,7 +127,7 @@ final class ConvertCommand implements Callable<Integer> {
     } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".armb")) {
       CompileResult compiled = Compiler.compile(model);
       compiled.warnings().forEach(w -> lost.add(w.toString()));
-      BinaryModel.save(compiled.model(), out);
+      PartialFile.write(out, part -> BinaryModel.save(compiled.model(), part));
     } else if (out.toString().toLowerCase(Locale.ROOT).endsWith(".urdf")) {
       lost.addAll(urdf(model, out));
     } else {
@@ -193,9 +194,10 @@ final class ConvertCommand implements Callable<Integer> {
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    Files.writeString(out, result.text());
+    PartialFile.write(out, part -> Files.writeString(part, result.text()));
     for (Map.Entry<String, String> file : result.files().entrySet()) {
-      Files.writeString(out.resolveSibling(file.getKey()), file.getValue());
+      PartialFile.write(
+          out.resolveSibling(file.getKey()), part -> Files.writeString(part, file.getValue()));
     }
     List<String> warnings = new ArrayList<>();
     compiled.warnings().forEach(w -> warnings.add(w.toString()));

@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.env.Task;
 import dev.armature.env.Tasks;
+import dev.armature.io.PartialFile;
 import dev.armature.learn.PolicyFile;
 import dev.armature.learn.TrainingLog;
 import dev.armature.learn.TrainingRound;
@@ -85,9 +86,9 @@ final class CurvesCommand implements Callable<Integer> {
     }
     String lower = out.toString().toLowerCase(Locale.ROOT);
     if (lower.endsWith(".svg")) {
-      TrainReport.returns(logs).write(out);
+      PartialFile.write(out, TrainReport.returns(logs)::write);
     } else if (lower.endsWith(".html") || lower.endsWith(".htm")) {
-      page(logs, pictures).write(out);
+      PartialFile.write(out, page(logs, pictures)::write);
     } else {
       throw new IOException(out + ": curves are written as .svg or .html");
     }

@@ -7,6 +7,7 @@ import dev.armature.compile.CopyBack;
 import dev.armature.control.identify.Identification;
 import dev.armature.control.identify.IdentifyResult;
 import dev.armature.control.identify.Recording;
+import dev.armature.io.PartialFile;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.report.Plot;
@@ -291,7 +292,7 @@ final class IdentifyCommand implements Callable<Integer> {
               .line("before", fit.time(), fit.before())
               .line("after", fit.time(), fit.after()));
     }
-    page.write(to);
+    PartialFile.write(to, page::write);
   }
 
   private static void correlations(Report page, IdentifyResult found) {

@@ -6,6 +6,7 @@ import dev.armature.control.ik.Ik;
 import dev.armature.control.ik.IkResult;
 import dev.armature.handle.Frame;
 import dev.armature.handle.Joint;
+import dev.armature.io.PartialFile;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.render.RenderOptions;
@@ -342,7 +343,7 @@ final class IkCommand implements Callable<Integer> {
             : camera == null && initial >= 0 && initial < m.ncam
                 ? View.camera(m, sim.data(), initial)
                 : View.free(m);
-    new Renderer(m).render(sim.data(), view, new RenderOptions()).writePng(to);
+    PartialFile.write(to, new Renderer(m).render(sim.data(), view, new RenderOptions())::writePng);
     if (!json) {
       spec.commandLine().getOut().println("  wrote " + to);
       spec.commandLine().getOut().flush();

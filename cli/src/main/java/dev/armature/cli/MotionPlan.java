@@ -6,6 +6,7 @@ import dev.armature.control.optimal.Lqr;
 import dev.armature.control.optimal.Motion;
 import dev.armature.control.optimal.MotionCost;
 import dev.armature.handle.Handle;
+import dev.armature.io.PartialFile;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
@@ -16,6 +17,7 @@ import dev.armature.step.Physics;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +34,9 @@ import picocli.CommandLine.Option;
 final class MotionPlan {
   /** Numbers of the states, at most, that a report draws. */
   private static final int MOST_LINES = 8;
+
+  /** How often the best motion so far is saved while the search goes on. */
+  private static final long SAVE_NANOS = 1_000_000_000L;
 
   @Option(
       names = "--from",
@@ -105,8 +110,12 @@ final class MotionPlan {
 
   /** Starts to record a simulation to a file. */
   interface Starter {
-    /** The recording, to be closed after the last step. */
-    Closeable start(Simulation sim) throws IOException;
+    /**
+     * The recording, to be closed after the last step.
+     *
+     * @param last whether the search is over; else it is the best motion so far
+     */
+    Closeable start(Simulation sim, boolean last) throws IOException;
   }
 
   /**
@@ -114,10 +123,16 @@ final class MotionPlan {
    *
    * @param progress called with the line to print after an iteration
    * @param recordings starts the recording that was asked for, before the first step
+   * @param signal ends the search early, with the best motion so far
    * @throws IllegalArgumentException when the options do not fit the model
    */
   Outcome run(
-      Model m, PlanMethod method, int threads, Consumer<String> progress, Starter recordings)
+      Model m,
+      PlanMethod method,
+      int threads,
+      Consumer<String> progress,
+      Starter recordings,
+      StopSignal signal)
       throws IOException {
     if (method.sampling != null) {
       throw new IllegalArgumentException(
@@ -141,19 +156,25 @@ final class MotionPlan {
       Lqr lqr = regulator(m, goal);
       control = k -> lqr.control(sim.data());
     } else {
-      Motion found = search(sim, goal, steps, method, threads, costs, progress);
+      Ilqg search = search(sim, goal, steps, method, threads);
+      long[] saved = {System.nanoTime() - SAVE_NANOS};
+      search.stopWhen(signal::isRequested);
+      search.onProgress(
+          p -> {
+            costs.add(p.cost());
+            progress.accept(line(p));
+            if (System.nanoTime() - saved[0] >= SAVE_NANOS) {
+              save(sim, p.motion(), recordings);
+              saved[0] = System.nanoTime();
+            }
+          });
+      Motion found = search.solve();
       motion = found;
       control = k -> found.control(k, sim.data());
     }
     Recorder recorder = new Recorder(sim).time().qpos().qvel().ctrl().start();
-    Closeable recording = recordings.start(sim);
-    try {
-      for (int k = 0; k < steps; k++) {
-        control.accept(k);
-        sim.step();
-      }
-    } finally {
-      recording.close();
+    try (Closeable recording = recordings.start(sim, true)) {
+      simulate(sim, steps, control);
     }
     double[] difference = new double[m.nv];
     Coordinates.differentiate(m, difference, 1, goal, sim.data().qpos);
@@ -212,14 +233,7 @@ final class MotionPlan {
     return Lqr.at(there, state(m, weights[0]), control);
   }
 
-  private Motion search(
-      Simulation sim,
-      double[] goal,
-      int steps,
-      PlanMethod method,
-      int threads,
-      List<Double> costs,
-      Consumer<String> progress) {
+  private Ilqg search(Simulation sim, double[] goal, int steps, PlanMethod method, int threads) {
     Model m = sim.model();
     double[] control = new double[m.nu];
     Arrays.fill(control, weights[2]);
@@ -229,27 +243,36 @@ final class MotionPlan {
             .state(state(m, weights[0]))
             .finalState(state(m, weights[1]))
             .control(control);
-    Ilqg search =
-        new Ilqg(sim, steps, cost)
-            .maxIterations(iterations)
-            .threads(threads)
-            .onProgress(
-                p -> {
-                  costs.add(p.cost());
-                  String jumps =
-                      p.gap() > 0 ? String.format(Locale.ROOT, ", largest jump %.2g", p.gap()) : "";
-                  progress.accept(
-                      String.format(
-                          Locale.ROOT,
-                          "  iteration %3d: cost %.6g%s",
-                          p.iteration(),
-                          p.cost(),
-                          jumps));
-                });
+    Ilqg search = new Ilqg(sim, steps, cost).maxIterations(iterations).threads(threads);
     if (method == PlanMethod.SHOOTING) {
       search.guessStates(straight(m, sim.data().qpos, goal, steps));
     }
-    return search.solve();
+    return search;
+  }
+
+  private static String line(Ilqg.Progress p) {
+    String jumps = p.gap() > 0 ? String.format(Locale.ROOT, ", largest jump %.2g", p.gap()) : "";
+    return String.format(
+        Locale.ROOT, "  iteration %3d: cost %.6g%s", p.iteration(), p.cost(), jumps);
+  }
+
+  /** Records the best motion so far, for the case that the process does not live to the end. */
+  private static void save(Simulation start, Motion motion, Starter recordings) {
+    try (Simulation sim = new Simulation(start.model())) {
+      Physics.copyData(sim.model(), start.data(), sim.data());
+      try (Closeable recording = recordings.start(sim, false)) {
+        simulate(sim, motion.steps(), k -> motion.control(k, sim.data()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void simulate(Simulation sim, int steps, IntConsumer control) {
+    for (int k = 0; k < steps; k++) {
+      control.accept(k);
+      sim.step();
+    }
   }
 
   /** From one pose to the other at constant velocity. */
@@ -314,7 +337,7 @@ final class MotionPlan {
       Arrays.setAll(x, i -> i);
       page.section("Search").plot(new Plot("Cost").x("iteration").y("cost").logY().line("", x, y));
     }
-    page.write(file);
+    PartialFile.write(file, page::write);
   }
 
   private static Plot plot(Outcome o, String field, String title, double[] time, int width) {

@@ -2,17 +2,21 @@ package dev.armature.cli;
 
 import dev.armature.batch.Device;
 import dev.armature.io.ArrayFile;
-import dev.armature.io.NamedArray;
+import dev.armature.io.PartialFile;
+import dev.armature.io.RowWriter;
 import dev.armature.model.Model;
 import dev.armature.plan.Attempt;
 import dev.armature.plan.OnlinePlanner;
 import dev.armature.plan.PlannerSettings;
 import dev.armature.plan.Task;
+import dev.armature.record.Recorder;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
 import dev.armature.report.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,7 +69,8 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:every attempt succeeded",
       "1:an attempt failed, or a file is missing or wrong",
-      "2:invalid usage"
+      "2:invalid usage",
+      "130:stopped by Ctrl-C; files hold the motion until then"
     })
 final class PlanCommand implements Callable<Integer> {
   @Parameters(
@@ -136,6 +141,12 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    try (StopSignal signal = StopSignal.listen()) {
+      return plan(signal);
+    }
+  }
+
+  private int plan(StopSignal signal) throws IOException {
     if (seeds < 1) {
       throw usage("--seeds must be at least 1, not " + seeds);
     }
@@ -147,7 +158,7 @@ final class PlanCommand implements Callable<Integer> {
       if (!device.isCpu() || samples != null) {
         throw usage("--device and --samples are for tasks, not for motions of model files");
       }
-      return move(Path.of(name), device.threads());
+      return move(Path.of(name), device.threads(), signal);
     }
     if (out != null) {
       ArrayFile.format(out);
@@ -160,12 +171,12 @@ final class PlanCommand implements Callable<Integer> {
     if (!json) {
       console.println(task.name() + ": " + task.criterion());
     }
-    for (int i = 0; i < seeds; i++) {
+    for (int i = 0; i < seeds && !signal.isRequested(); i++) {
       long start = System.nanoTime();
-      Attempt attempt = attempt(kind, task, seed + i, device);
+      Attempt attempt = attempt(kind, task, seed + i, device, signal);
       attempts.add(attempt);
       walls.add((System.nanoTime() - start) * 1e-9);
-      if (!json) {
+      if (!json && (attempt.success() || !signal.isRequested())) {
         console.printf(
             Locale.ROOT,
             attempt.success()
@@ -180,27 +191,82 @@ final class PlanCommand implements Callable<Integer> {
         console.flush();
       }
     }
-    finish(kind, task, attempts, walls);
+    if (signal.isRequested()) {
+      stopped(attempts, task);
+    }
+    finish(task, attempts, walls);
     return attempts.stream().allMatch(Attempt::success) ? Exit.OK : Exit.FAILED;
+  }
+
+  private void stopped(List<Attempt> attempts, Task task) {
+    PrintWriter err = spec.commandLine().getErr();
+    if (attempts.isEmpty()) {
+      err.println("armature: stopped before the first plan; nothing was written");
+      return;
+    }
+    Attempt last = attempts.get(attempts.size() - 1);
+    err.printf(
+        Locale.ROOT,
+        "armature: stopped in attempt %d of %d, after %.2f of %.2f s%s%n",
+        attempts.size(),
+        seeds,
+        last.seconds(),
+        task.limitSeconds(),
+        out == null ? "" : "; " + out + " has " + last.times().length + " rows");
   }
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private Attempt attempt(PlanTask kind, Task task, long number, Device where) {
+  private Attempt attempt(PlanTask kind, Task task, long number, Device where, StopSignal signal)
+      throws IOException {
     double interval = task.settings().interval();
     try (OnlinePlanner planner =
             kind.planner(task, method, samples, number, where, spec.commandLine());
+        RowWriter rows = out == null ? null : record(kind, task, out);
         Progress.Task bar =
             progress.start("seed " + number, Math.round(1000 * task.limitSeconds()), json)) {
+      double[] row = new double[task.model().nq + 2];
       return Attempt.run(
-          task, planner, interval, number, time -> bar.done(Math.round(1000 * time)));
+          task,
+          planner,
+          interval,
+          number,
+          (time, measure, qpos) -> {
+            bar.done(Math.round(1000 * time));
+            if (rows != null) {
+              row[0] = time;
+              System.arraycopy(qpos, 0, row, 1, qpos.length);
+              row[row.length - 1] = measure;
+              append(rows, row);
+            }
+            return !signal.isRequested();
+          });
+    }
+  }
+
+  /** The motion of an attempt, on disk while it goes on; that of the next one replaces it. */
+  private RowWriter record(PlanTask kind, Task task, Path to) throws IOException {
+    List<Recorder.Field> fields =
+        List.of(
+            new Recorder.Field("time"),
+            new Recorder.Field("qpos", task.model().nq),
+            new Recorder.Field("measure"));
+    return RowWriter.open(
+        to, fields, Map.of(RecordedModel.NOTE, RecordedModel.note(file, kind.resource())));
+  }
+
+  private static void append(RowWriter rows, double[] row) {
+    try {
+      rows.append(row);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** A motion of a model file. */
-  private int move(Path model, int workers) throws IOException {
+  private int move(Path model, int workers, StopSignal signal) throws IOException {
     if (out != null) {
       RunRecording.check(out);
     }
@@ -217,10 +283,28 @@ final class PlanCommand implements Callable<Integer> {
                 console.flush();
               }
             },
-            sim ->
+            (sim, last) ->
                 out == null
                     ? () -> {}
-                    : RunRecording.start(sim, out, null, List.of(), RecordedModel.note(model, "")));
+                    : RunRecording.start(
+                        sim,
+                        last ? out : new PartialFile(out).path(),
+                        null,
+                        List.of(),
+                        RecordedModel.note(model, "")),
+            signal);
+    if (out != null) {
+      Files.deleteIfExists(new PartialFile(out).path());
+    }
+    if (signal.isRequested()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "armature: stopped after %d iterations%s"
+                  .formatted(
+                      outcome.iterations(),
+                      out == null ? "" : "; " + out + " has the best motion so far"));
+    }
     if (report != null) {
       MotionPlan.report(
           outcome, m, report, Text.command(spec.commandLine().getParseResult().originalArgs()));
@@ -243,29 +327,11 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
-  private void finish(PlanTask kind, Task task, List<Attempt> attempts, List<Double> walls)
-      throws IOException {
+  private void finish(Task task, List<Attempt> attempts, List<Double> walls) throws IOException {
     long succeeded = attempts.stream().filter(Attempt::success).count();
     PrintWriter console = spec.commandLine().getOut();
     if (report != null) {
       write(report, task, PlanTask.settings(task, method), attempts, walls);
-    }
-    if (out != null) {
-      Attempt last = attempts.get(attempts.size() - 1);
-      int rows = last.times().length;
-      int nq = task.model().nq;
-      double[] qpos = new double[rows * nq];
-      for (int i = 0; i < rows; i++) {
-        System.arraycopy(last.qpos()[i], 0, qpos, i * nq, nq);
-      }
-      ArrayFile.write(
-          out,
-          List.of(
-              NamedArray.of("time", last.times()),
-              NamedArray.of("qpos", qpos, rows, nq),
-              NamedArray.of("measure", last.measure()),
-              NamedArray.of(
-                  RecordedModel.NOTE, new String[] {RecordedModel.note(file, kind.resource())})));
     }
     if (json) {
       List<Object> list = new ArrayList<>();
@@ -313,6 +379,6 @@ final class PlanCommand implements Callable<Integer> {
     page.section("Goal").text("Success: " + task.criterion() + ".").plot(measure);
     page.section("Attempts").table(table);
     page.section("Cost").plot(cost);
-    page.write(to);
+    PartialFile.write(to, page::write);
   }
 }

@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.io.ArrayFile;
 import dev.armature.io.ElementType;
 import dev.armature.io.NamedArray;
+import dev.armature.io.PartialFile;
 import dev.armature.model.NearestName;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
@@ -130,9 +131,9 @@ final class PlotCommand implements Callable<Integer> {
     Path to = out == null ? withExtension(file, ".svg") : out;
     String lower = to.toString().toLowerCase(Locale.ROOT);
     if (lower.endsWith(".svg")) {
-      plot(all, chosen, title == null ? fileName() : title).write(to);
+      PartialFile.write(to, plot(all, chosen, title == null ? fileName() : title)::write);
     } else if (lower.endsWith(".html") || lower.endsWith(".htm")) {
-      page(all, chosen).write(to);
+      PartialFile.write(to, page(all, chosen)::write);
     } else {
       throw new IOException(to + ": plots are written as .svg or .html");
     }

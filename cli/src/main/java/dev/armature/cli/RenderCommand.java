@@ -219,27 +219,14 @@ final class RenderCommand implements Callable<Integer> {
     if (sequence != null) {
       Path folder = sequence;
       int frames =
-          frames(
-              sim,
-              renderer,
-              options,
-              signal,
-              (i, picture) ->
-                  picture.writePng(folder.resolve(String.format(Locale.ROOT, "%05d.png", i))));
+          frames(sim, renderer, options, signal, (i, picture) -> still(folder, i, picture));
       terminal.printf("%d pictures in %s%n", frames, folder);
     } else {
       Path target = out == null ? Path.of(defaultName(m)) : out;
       String name = target.toString().toLowerCase(Locale.ROOT);
       if (AnimationWriter.isKnown(target)) {
-        int[] frames = {0};
-        PartialFile.write(
-            target,
-            part -> {
-              try (AnimationWriter video = AnimationWriter.open(part, fps)) {
-                frames[0] = frames(sim, renderer, options, signal, (i, p) -> video.write(p));
-              }
-            });
-        terminal.printf("%s: %d frames, %d bytes%n", target, frames[0], Files.size(target));
+        int frames = film(target, sim, renderer, options, signal);
+        terminal.printf("%s: %d frames, %d bytes%n", target, frames, Files.size(target));
       } else if (name.endsWith(".png")) {
         PartialFile.write(target, part -> picture(sim, renderer, options).writePng(part));
         said(terminal, target, options);
@@ -253,6 +240,42 @@ final class RenderCommand implements Callable<Integer> {
     }
     terminal.flush();
     return 0;
+  }
+
+  private static void still(Path folder, int number, Picture picture) throws IOException {
+    Path file = folder.resolve(String.format(Locale.ROOT, "%05d.png", number));
+    try {
+      PartialFile.write(file, picture::writePng);
+    } catch (IOException e) {
+      throw number == 0 ? e : PartialFile.kept(file, folder, e, number + " pictures");
+    }
+  }
+
+  /** Writes an animation; one that fails leaves the frames until then in the partial file. */
+  private int film(
+      Path target, Simulation sim, Renderer renderer, RenderOptions options, StopSignal signal)
+      throws IOException {
+    PartialFile part = new PartialFile(target);
+    int[] whole = {0};
+    int frames;
+    try (AnimationWriter video = AnimationWriter.open(part.path(), fps)) {
+      try {
+        frames = frames(sim, renderer, options, signal, (i, p) -> video.write(p));
+      } finally {
+        whole[0] = video.pictures();
+      }
+    } catch (IOException e) {
+      if (whole[0] > 0) {
+        throw part.kept(e, whole[0] + " frames");
+      }
+      part.discard(e);
+      throw PartialFile.named(target, e);
+    } catch (RuntimeException e) {
+      part.discard(e);
+      throw e;
+    }
+    part.complete();
+    return frames;
   }
 
   private String defaultName(Model m) {

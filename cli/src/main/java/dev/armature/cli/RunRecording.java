@@ -49,7 +49,7 @@ final class RunRecording implements Closeable {
   static void check(Path file) throws IOException {
     if (!isShown(file) && !ArrayFile.isKnown(file)) {
       throw new IOException(
-          file + ": unknown kind of file; known are .html, .mcap, " + ArrayFile.KNOWN);
+          file + ": unknown kind of file; known are " + ArrayFile.KNOWN + ", .html, .mcap");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.Divergence;
 import dev.armature.data.Data;
+import dev.armature.io.PartialFile;
 import dev.armature.model.LoadWarning;
 import dev.armature.model.Model;
 import dev.armature.record.Recorder;
@@ -68,7 +69,7 @@ final class RunReport {
     page.table();
     report.environment(Version.text());
     report.footnote("written", Instant.now().truncatedTo(ChronoUnit.SECONDS));
-    report.write(file);
+    PartialFile.write(file, report::write);
   }
 
   private void energy(RunSummary run) {

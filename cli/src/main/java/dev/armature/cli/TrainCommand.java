@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.env.Gymnasium;
 import dev.armature.env.Task;
 import dev.armature.env.Tasks;
+import dev.armature.io.PartialFile;
 import dev.armature.learn.Evaluation;
 import dev.armature.learn.NetworkPolicy;
 import dev.armature.learn.PolicyFile;
@@ -21,7 +22,6 @@ import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +76,9 @@ final class TrainCommand implements Callable<Integer> {
   private static final int EPISODES = 10;
   private static final long EVALUATION_SEED = 1_000_000;
   private static final int STOPPED = 130;
+
+  /** How often the policy is kept while it learns. */
+  private static final long SAVE_NANOS = 1_000_000_000L;
 
   @Parameters(
       paramLabel = "TASK",
@@ -204,43 +207,59 @@ final class TrainCommand implements Callable<Integer> {
             ? Tasks.named(name)
             : Tasks.named(name, Loading.load(model, reading, spec.commandLine().getErr()));
     Path target = out == null ? Path.of(name + ".onnx") : out;
-    List<Run> runs = new ArrayList<>();
-    boolean stopped = false;
     try (StopSignal signal = StopSignal.listen()) {
-      for (int i = 0; i < seeds && !signal.isRequested(); i++) {
-        Run run = train(task, seed + i, signal);
-        runs.add(run);
-        if (!json) {
-          print(run);
-        }
-      }
-      stopped = signal.isRequested();
+      return train(task, target, signal);
     }
-    Run best = runs.get(0);
-    for (Run run : runs) {
-      if (run.evaluation.meanReturn() > best.evaluation.meanReturn()) {
-        best = run;
-      }
-    }
+  }
+
+  private int train(Task task, Path target, StopSignal signal) throws IOException {
+    List<Run> runs = new ArrayList<>();
     String made = Text.command(spec.commandLine().getParseResult().originalArgs());
-    PolicyFile.write(
-        target,
-        best.policy,
-        task.name(),
-        // sorted, so that the same training writes the same file
-        new TreeMap<>(
-            Map.of(
-                "armature.command", made,
-                "armature.seed", Long.toString(best.seed),
-                "armature.steps", Long.toString(best.steps()))));
+    PartialFile part = new PartialFile(target);
+    Run best = null;
+    for (int i = 0; i < seeds && !signal.isRequested(); i++) {
+      Run run = train(task, seed + i, part.path(), signal);
+      runs.add(run);
+      if (!json) {
+        print(run);
+      }
+      if (best == null || run.evaluation.meanReturn() > best.evaluation.meanReturn()) {
+        best = run;
+        write(run, task, part.path(), made);
+        part.complete();
+      }
+    }
+    Files.deleteIfExists(part.path());
+    if (best == null) {
+      spec.commandLine().getErr().println("armature: stopped before the first training");
+      return STOPPED;
+    }
     if (report != null) {
       TrainReport.write(report, task, runs, best, made);
     }
     if (curves != null) {
       TrainReport.returns(runs.stream().map(run -> run.log(task)).toList()).write(curves);
     }
+    if (signal.isRequested()) {
+      spec.commandLine()
+          .getErr()
+          .printf("armature: stopped after %,d steps; %s has the policy%n", best.steps(), target);
+    }
     finish(task, runs, target);
-    return stopped ? STOPPED : Exit.OK;
+    return signal.isRequested() ? STOPPED : Exit.OK;
+  }
+
+  private static void write(Run run, Task task, Path to, String made) throws IOException {
+    PolicyFile.write(
+        to,
+        run.policy,
+        task.name(),
+        // sorted, so that the same training writes the same file
+        new TreeMap<>(
+            Map.of(
+                "armature.command", made,
+                "armature.seed", Long.toString(run.seed),
+                "armature.steps", Long.toString(run.steps()))));
   }
 
   private void check() {
@@ -267,7 +286,12 @@ final class TrainCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private Run train(Task task, long number, StopSignal signal) throws IOException {
+  /**
+   * Trains once.
+   *
+   * @param part where the policy is kept while it learns
+   */
+  private Run train(Task task, long number, Path part, StopSignal signal) throws IOException {
     Recipe recipe = Recipe.of(task.name());
     if (algorithm != null) {
       recipe = recipe.by(algorithm);
@@ -288,6 +312,7 @@ final class TrainCommand implements Callable<Integer> {
         spec.commandLine().getErr().flush();
         Desktops.browse(page.url());
       }
+      long saved = System.nanoTime();
       while (trainer.steps() < total && !signal.isRequested()) {
         TrainingRound round = trainer.round();
         rounds.add(round);
@@ -299,7 +324,13 @@ final class TrainCommand implements Callable<Integer> {
         if (checkpoint != null && rounds.size() % 50 == 0) {
           save(trainer, checkpoint);
         }
+        if (System.nanoTime() - saved > SAVE_NANOS) {
+          savePolicy(trainer, task, part);
+          saved = System.nanoTime();
+        }
       }
+      // before the evaluation, which takes its time
+      savePolicy(trainer, task, part);
       if (checkpoint != null) {
         save(trainer, checkpoint);
       }
@@ -342,12 +373,19 @@ final class TrainCommand implements Callable<Integer> {
 
   /** Writes a checkpoint beside the old one first: a crash in between loses nothing. */
   private static void save(Trainer trainer, Path file) throws IOException {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    try (DataOutputStream to =
-        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(fresh)))) {
-      trainer.save(to);
-    }
-    Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+    PartialFile.write(
+        file,
+        fresh -> {
+          try (DataOutputStream to =
+              new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(fresh)))) {
+            trainer.save(to);
+          }
+        });
+  }
+
+  /** Keeps the policy as it is, for the case that the process does not live to the end. */
+  private static void savePolicy(Trainer trainer, Task task, Path part) throws IOException {
+    PartialFile.write(part, to -> PolicyFile.write(to, trainer.policy(), task.name(), Map.of()));
   }
 
   private static double processorSeconds() {

@@ -5,6 +5,7 @@ import dev.armature.env.Environment;
 import dev.armature.env.Policy;
 import dev.armature.env.StepResult;
 import dev.armature.env.Task;
+import dev.armature.io.PartialFile;
 import dev.armature.learn.TrainingLog;
 import dev.armature.learn.TrainingRound;
 import dev.armature.model.Model;
@@ -76,7 +77,7 @@ final class TrainReport {
     }
     page.section("Trainings").table(table);
     measures(page, logs);
-    page.write(file);
+    PartialFile.write(file, page::write);
   }
 
   /** A section about how returns and lengths of episodes changed. */

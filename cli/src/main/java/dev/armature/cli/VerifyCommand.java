@@ -4,6 +4,7 @@ import dev.armature.conformance.ConformanceTable;
 import dev.armature.conformance.Corpus;
 import dev.armature.conformance.Verifier;
 import dev.armature.conformance.VerifyReport;
+import dev.armature.io.PartialFile;
 import dev.armature.model.Model;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -112,11 +113,11 @@ final class VerifyCommand implements Callable<Integer> {
     } else {
       print(results, clean, out);
       if (json != null) {
-        VerifyReport.write(results, json);
+        PartialFile.write(json, part -> VerifyReport.write(results, part));
       }
     }
     if (table != null) {
-      Files.writeString(table, ConformanceTable.markdown(results));
+      PartialFile.write(table, part -> Files.writeString(part, ConformanceTable.markdown(results)));
     }
     return clean == results.size() ? 0 : 1;
   }

@@ -1,9 +1,12 @@
 package dev.armature.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.io.ArrayFile;
 import dev.armature.io.NamedArray;
+import dev.armature.learn.PolicyFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,13 +21,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.InflaterInputStream;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Recordings that end by a signal, {@code kill -9}, or on a full disk, in processes of their own.
@@ -32,7 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
 class InterruptedRecordingTest {
   private static final String MODEL =
       Path.of(System.getProperty("armature.root")).resolve("models/cartpole.xml").toString();
-  private static final List<String> FORMATS = List.of("npz", "h5", "csv", "html", "mcap");
+  private static final String ROPE = MODEL.replace("cartpole.xml", "rope.xml");
+  private static final List<String> FORMATS =
+      List.of("npz", "h5", "csv", "parquet", "html", "mcap");
   private static final String OLD = "what was here before";
   private static final Pattern HELD = Pattern.compile("(\\d+) (rows|frames|messages)[a-z ]* in ");
 
@@ -44,8 +53,8 @@ class InterruptedRecordingTest {
         OS.WINDOWS.isCurrentOs(), "install a Unix for this test: Windows has no kill");
   }
 
-  /** A started command with its folder, its file and what it prints. */
-  private record Job(Path folder, String name, Process process) {
+  /** A command with its folder, where it writes to, its file and what it prints. */
+  private record Job(Path folder, Path disk, String name, List<String> args) {
     Path file() {
       return folder.resolve(name);
     }
@@ -63,12 +72,8 @@ class InterruptedRecordingTest {
       }
     }
 
-    void await() throws Exception {
-      try {
-        assertThat(process.waitFor(90, TimeUnit.SECONDS)).as(said()).isTrue();
-      } finally {
-        process.destroyForcibly();
-      }
+    String kind() {
+      return args.get(0);
     }
   }
 
@@ -100,6 +105,7 @@ class InterruptedRecordingTest {
     }
     assertThat(rows(run.resolve("run.npz.part.npy"))).isGreaterThanOrEqualTo(reached[0]);
     assertThat(rows(run.resolve("run.h5.part.npy"))).isGreaterThanOrEqualTo(reached[0]);
+    assertThat(rows(run.resolve("run.parquet.part.npy"))).isGreaterThanOrEqualTo(reached[0]);
     assertThat(rows(run.resolve("run.part.csv"))).isGreaterThanOrEqualTo(reached[0]);
     assertThat(frames(run.resolve("run.part.html"))).isGreaterThanOrEqualTo(reached[0]);
     assertThat(messages(run.resolve("run.part.mcap"), 1)).isGreaterThanOrEqualTo(reached[0]);
@@ -110,13 +116,16 @@ class InterruptedRecordingTest {
     assertThat(reached[1]).as("rows a second before the kill").isGreaterThan(10);
 
     // the rows become the file they were meant for
-    Shell shell = new Shell();
-    assertThat(shell.run("recover", run.resolve("run.npz.part.npy").toString()))
-        .as(shell.err())
-        .isEqualTo(0);
-    assertThat(rows(run.resolve("run.npz"))).isGreaterThanOrEqualTo(reached[0]);
-    assertThat(ArrayFile.read(run.resolve("run.npz")).get("qpos").columns())
-        .containsExactly("slider", "hinge");
+    for (String name : new String[] {"run.npz", "run.h5", "run.parquet"}) {
+      Shell shell = new Shell();
+      assertThat(shell.run("recover", run.resolve(name + ".part.npy").toString()))
+          .as(shell.err())
+          .isEqualTo(0);
+      assertThat(rows(run.resolve(name))).isGreaterThanOrEqualTo(reached[0]);
+      assertThat(ArrayFile.read(run.resolve(name)).get("qpos").columns())
+          .containsExactly("slider", "hinge");
+      assertThat(run.resolve(name + ".part.npy")).doesNotExist();
+    }
   }
 
   private static Process java(Path folder, String what) throws IOException {
@@ -165,36 +174,18 @@ class InterruptedRecordingTest {
 
   // ---- signals
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
   @Timeout(120)
-  void aSignalEndsARunWithACompleteFile() throws Exception {
-    signal(List.of("npz TERM", "html INT"), List.of("npz TERM"));
-  }
-
-  @Test
-  @Tag("long")
-  void everySignalEndsEveryFormatWithACompleteFile() throws Exception {
-    for (String signal : List.of("INT", "TERM")) {
-      signal(FORMATS.stream().map(f -> f + " " + signal).toList(), List.of());
-      signal(List.of(), List.of("npz " + signal, "h5 " + signal));
-    }
-  }
-
-  private void signal(List<String> runs, List<String> rollouts) throws Exception {
+  void aSignalEndsEveryCommandAndFormatWithACompleteFile(String wanted) throws Exception {
     List<Job> jobs = new ArrayList<>();
-    List<String> signals = new ArrayList<>();
-    for (String text : runs) {
-      String[] parts = text.split(" ");
-      signals.add(parts[1]);
-      jobs.add(start(parts[0], "", "run", MODEL, "--steps", "2000000000", "--every", "20"));
+    for (String format : FORMATS) {
+      jobs.add(job(format, "run", MODEL, "--steps", "2000000000", "--every", "20"));
     }
-    for (String text : rollouts) {
-      String[] parts = text.split(" ");
-      signals.add(parts[1]);
+    for (String format : new String[] {"npz", "csv", "parquet"}) {
       jobs.add(
-          start(
-              parts[0],
-              "",
+          job(
+              format,
               "rollout",
               MODEL,
               "--worlds",
@@ -204,36 +195,57 @@ class InterruptedRecordingTest {
               "--every",
               "20000"));
     }
-    for (int i = 0; i < jobs.size(); i++) {
-      Job job = jobs.get(i);
-      while (job.process.isAlive() && job.files().size() < 2) {
-        job.process.waitFor(50, TimeUnit.MILLISECONDS);
+    jobs.add(job("npz", "plan", "swing-up"));
+    jobs.add(job("mp4", "render", MODEL, "--duration", "3000", "--size", "48x32"));
+    Process process = start(jobs, false);
+    try {
+      for (Job job : jobs) {
+        while (process.isAlive() && job.files().size() < 2) {
+          process.waitFor(50, TimeUnit.MILLISECONDS);
+        }
       }
-      String signal = ignoresInterrupt(job.process) ? "TERM" : signals.get(i);
-      signals.set(i, signal);
-      new ProcessBuilder("kill", "-" + signal, Long.toString(job.process.pid())).start().waitFor();
+      String signal = ignoresInterrupt(process) ? "TERM" : wanted;
+      new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(signal.equals("INT") ? 130 : 143);
+    } finally {
+      process.destroyForcibly();
     }
-    for (int i = 0; i < jobs.size(); i++) {
-      Job job = jobs.get(i);
-      job.await();
-      String said = job.said();
-      assertThat(job.process.exitValue())
-          .as(said)
-          .isEqualTo(signals.get(i).equals("INT") ? 130 : 143);
+    for (Job job : jobs) {
       assertThat(job.files()).as("no partial file is left").containsExactly(job.name);
-      assertThat(said).containsPattern("stopped after \\d+ of \\d+ steps; .*" + job.name + " has ");
-      assertThat(said).contains("wrote " + job.file());
-      if (job.name.endsWith("html")) {
-        assertThat(Files.readString(job.file())).endsWith("</html>\n");
-        assertThat(said).contains(" has " + frames(job.file()) + " frames");
-      } else if (job.name.endsWith("mcap")) {
-        assertThat(said).contains(" has " + messages(job.file(), 1) + " frames");
-      } else if (i < runs.size()) {
-        assertThat(said).contains(" has " + rows(job.file()) + " rows");
-      } else {
-        assertThat(said).contains(" has 4 of 4 worlds");
-        assertThat(ArrayFile.read(job.file()).get("qpos").shape()).hasSize(3).startsWith(4);
-      }
+      assertComplete(job);
+    }
+  }
+
+  /** The file of a command that was stopped is whole, and the message says what is in it. */
+  private static void assertComplete(Job job) throws IOException {
+    String said = job.said();
+    switch (job.kind()) {
+      case "run":
+        assertThat(said)
+            .containsPattern("stopped after \\d+ of \\d+ steps; .*" + job.name + " has ")
+            .contains("wrote " + job.file());
+        if (job.name.endsWith("html")) {
+          assertThat(Files.readString(job.file())).endsWith("</html>\n");
+          assertThat(said).contains(" has " + frames(job.file()) + " frames");
+        } else if (job.name.endsWith("mcap")) {
+          assertThat(said).contains(" has " + messages(job.file(), 1) + " frames");
+        } else {
+          assertThat(said).contains(" has " + rows(job.file()) + " rows");
+        }
+        break;
+      case "rollout":
+        assertThat(said).contains(job.name + " has 4 of 4 worlds").contains("wrote " + job.file());
+        assertThat(ArrayFile.read(job.file()).get("time").shape()).hasSize(2).startsWith(4);
+        break;
+      case "plan":
+        assertThat(said)
+            .contains("stopped in attempt 1 of 1")
+            .contains(job.name + " has " + rows(job.file()) + " rows");
+        break;
+      default:
+        assertThat(said).containsPattern("stopped after \\d+ of 90000 frames");
+        assertThat(fragments(job.file())).isPositive();
     }
   }
 
@@ -256,30 +268,35 @@ class InterruptedRecordingTest {
 
   @Test
   @Timeout(120)
-  void aVideoThatIsInterruptedPlaysUpToTheLastSecond() throws Exception {
-    Job stopped = film();
-    Job killed = film();
-    for (Job job : List.of(stopped, killed)) {
-      Path part = job.folder.resolve("run.part.mp4");
-      while (job.process.isAlive() && (!Files.exists(part) || fragments(part) < 2)) {
-        job.process.waitFor(50, TimeUnit.MILLISECONDS);
+  void whatHasNoJournalSurvivesAKillToo() throws Exception {
+    List<Job> jobs =
+        List.of(
+            job("mp4", "render", MODEL, "--duration", "3000", "--size", "48x32", "--samples", "1"),
+            job("npz", "plan", MODEL, "--from", "hanging", "--to", "0,0", "--seconds", "30"),
+            job("onnx", "train", "cartpole"));
+    Process process = start(jobs, false);
+    try {
+      Path video = jobs.get(0).folder.resolve("run.part.mp4");
+      List<Path> others =
+          List.of(
+              jobs.get(1).folder.resolve("run.part.npz"),
+              jobs.get(2).folder.resolve("run.part.onnx"));
+      while (process.isAlive()
+          && (!Files.exists(video)
+              || fragments(video) < 2
+              || !others.stream().allMatch(Files::exists))) {
+        process.waitFor(50, TimeUnit.MILLISECONDS);
       }
+      process.destroyForcibly().waitFor();
+      for (Job job : jobs) {
+        assertThat(Files.readString(job.file())).as(job.said()).isEqualTo(OLD);
+      }
+      assertThat(fragments(video)).isGreaterThanOrEqualTo(2);
+      assertThat(ArrayFile.read(others.get(0)).get("qpos").shape()).containsExactly(3000, 2);
+      assertThat(PolicyFile.read(others.get(1)).task()).isEqualTo("cartpole");
+    } finally {
+      process.destroyForcibly();
     }
-    new ProcessBuilder("kill", "-TERM", Long.toString(stopped.process.pid())).start().waitFor();
-    killed.process.destroyForcibly();
-    stopped.await();
-    killed.await();
-    assertThat(stopped.process.exitValue()).as(stopped.said()).isEqualTo(143);
-    assertThat(stopped.files()).containsExactly("run.mp4");
-    assertThat(stopped.said()).containsPattern("stopped after \\d+ of 90000 frames");
-    assertThat(fragments(stopped.file())).isGreaterThanOrEqualTo(2);
-    assertThat(Files.readString(killed.file())).isEqualTo(OLD);
-    assertThat(fragments(killed.folder.resolve("run.part.mp4"))).isGreaterThanOrEqualTo(2);
-  }
-
-  private Job film() throws IOException {
-    return start(
-        "mp4", "", "render", MODEL, "--duration", "3000", "--size", "48x32", "--samples", "1");
   }
 
   /** Whole fragments of a video: a header with its pictures. */
@@ -304,117 +321,162 @@ class InterruptedRecordingTest {
   @Test
   @Timeout(120)
   void aFullDiskKeepsWhatWasRecordedAndSaysWhere() throws Exception {
-    fullDisk(List.of("npz", "html"), List.of());
-  }
-
-  @Test
-  @Tag("long")
-  void aFullDiskLosesNothingInAnyFormat() throws Exception {
-    fullDisk(FORMATS, List.of("npz", "h5"));
-  }
-
-  private void fullDisk(List<String> runs, List<String> rollouts) throws Exception {
-    Process probe = new ProcessBuilder("unshare", "-rm", "true").start();
-    Assumptions.assumeTrue(
-        probe.waitFor() == 0,
-        "install unshare, and allow user namespaces: this test mounts a tmpfs");
     List<Job> jobs = new ArrayList<>();
-    for (String format : runs) {
-      jobs.add(start(format, "2m", "run", MODEL, "--steps", "2000000000"));
+    for (String format : FORMATS) {
+      jobs.add(job(format, "run", MODEL, "--steps", "2000000000"));
     }
-    for (String format : rollouts) {
+    jobs.add(
+        job("parquet", "rollout", MODEL, "--worlds", "2", "--steps", "900000", "--every", "10"));
+    for (String format : new String[] {"mp4", "apng", "gif"}) {
       jobs.add(
-          start(
+          job(
               format,
-              "2m",
-              "rollout",
-              MODEL,
-              "--worlds",
-              "2",
-              "--steps",
-              "9000000",
-              "--every",
-              "100"));
+              "render",
+              ROPE,
+              "--duration",
+              "99",
+              "--fps",
+              "15",
+              "--size",
+              "64x48",
+              "--samples",
+              "1"));
+    }
+    Process process = start(jobs, true);
+    try {
+      assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      // the process in the file systems of its own is not this one
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
     }
     for (Job job : jobs) {
-      job.await();
       String said = job.said();
-      assertThat(job.process.exitValue()).as(said).isEqualTo(1);
-      assertThat(said).contains(job.name).containsIgnoringCase("space");
+      assertThat(said).contains("exit 1").contains(job.name).containsIgnoringCase("space");
       assertThat(Files.readString(job.file())).as("the older file").isEqualTo(OLD);
       Matcher held = HELD.matcher(said);
       assertThat(held.find()).as(said).isTrue();
-      long count = Long.parseLong(held.group(1));
-      assertThat(count).isGreaterThan(100);
       List<String> parts = job.files().stream().filter(f -> f.contains(".part.")).toList();
       assertThat(parts).hasSize(1);
-      Path part = job.folder.resolve(parts.get(0));
-      if (job.name.endsWith("html")) {
-        assertThat(frames(part)).isEqualTo(count);
-      } else if (job.name.endsWith("mcap")) {
-        assertThat(messages(part, -1)).isEqualTo(count);
-      } else if (said.contains("rows of rollouts")) {
-        NamedArray time = ArrayFile.read(part).get("time");
-        long numbers = 0;
-        for (double t : time.doubles()) {
-          numbers += Double.isNaN(t) ? 0 : 1;
-        }
-        assertThat(numbers).isEqualTo(count);
-      } else {
-        assertThat(rows(part)).isEqualTo(count);
-      }
+      assertThat(held(job, job.folder.resolve(parts.get(0))))
+          .as(said)
+          .isEqualTo(Long.parseLong(held.group(1)))
+          .isGreaterThan(20);
     }
   }
 
-  /** Starts a command; with a size, in a file system of that size, which is copied at the end. */
-  private Job start(String format, String size, String... args) throws IOException {
-    Path home = Files.createTempDirectory(folder, format);
-    Job job = new Job(home, "run." + format, new ProcessBuilder("true").start());
-    Path target = job.file();
-    List<String> command = new ArrayList<>();
-    if (!size.isEmpty()) {
-      Path disk = Files.createDirectory(folder.resolve(home.getFileName() + ".disk"));
-      target = disk.resolve(job.name);
-      command.addAll(
-          List.of(
-              "unshare",
-              "-rm",
-              "sh",
-              "-c",
-              "mount -t tmpfs -o size="
-                  + size
-                  + " none \"$1\" && printf '"
-                  + OLD
-                  + "' > \"$1/$2\" && d=\"$1\" o=\"$3\" && shift 3 && { \"$@\"; rc=$?;"
-                  + " cp -r \"$d/.\" \"$o\"; exit $rc; }",
-              "sh",
-              disk.toString(),
-              job.name,
-              home.toString()));
-    } else {
-      Files.writeString(target, OLD);
+  /** How many rows, frames or messages there are in a partial file. */
+  private static long held(Job job, Path part) throws IOException {
+    if (job.kind().equals("rollout")) {
+      double[] time = ArrayFile.read(part).get("time").doubles();
+      return java.util.Arrays.stream(time).filter(t -> !Double.isNaN(t)).count();
     }
+    switch (job.name) {
+      case "run.html":
+        return frames(part);
+      case "run.mcap":
+        return messages(part, -1);
+      case "run.mp4":
+        return samples(part);
+      case "run.gif":
+        try (ImageInputStream in = ImageIO.createImageInputStream(part.toFile())) {
+          ImageReader reader = ImageIO.getImageReadersByFormatName("gif").next();
+          reader.setInput(in);
+          int images = reader.getNumImages(true);
+          reader.read(images - 1);
+          return images;
+        }
+      case "run.apng":
+        assertThat(ImageIO.read(part.toFile()).getWidth()).isEqualTo(64);
+        return chunks(part, "fcTL");
+      default:
+        return rows(part);
+    }
+  }
+
+  /** A command of its own folder, with an older file where it is to write. */
+  private Job job(String format, String... args) throws IOException {
+    Path home = Files.createTempDirectory(folder, format);
+    Job job =
+        new Job(home, folder.resolve(home.getFileName() + ".disk"), "run." + format, List.of(args));
+    Files.writeString(job.file(), OLD);
+    return job;
+  }
+
+  /**
+   * Starts commands in one process: all at once, or one after the other, each with a small file
+   * system of its own, which is copied at the end.
+   */
+  private Process start(List<Job> jobs, boolean onSmallDisks) throws Exception {
+    List<String> command = new ArrayList<>();
+    StringBuilder lines = new StringBuilder();
+    if (onSmallDisks) {
+      Process probe = new ProcessBuilder("unshare", "-rm", "true").start();
+      Assumptions.assumeTrue(
+          probe.waitFor() == 0,
+          "install unshare, and allow user namespaces: this test mounts a tmpfs");
+      StringBuilder before = new StringBuilder();
+      StringBuilder after = new StringBuilder();
+      for (Job job : jobs) {
+        Files.createDirectory(job.disk);
+        before.append(
+            "mount -t tmpfs -o size=%s none %s && cp %s %s && "
+                .formatted(
+                    job.kind().equals("render") ? "48k" : "600k", job.disk, job.file(), job.disk));
+        after.append("cp -r %s/. %s;".formatted(job.disk, job.folder));
+      }
+      command.addAll(List.of("unshare", "-rm", "sh", "-c", before + "\"$@\";" + after, "sh"));
+    }
+    for (Job job : jobs) {
+      Path target = onSmallDisks ? job.disk.resolve(job.name) : job.file();
+      lines.append(job.folder.resolve("console.txt")).append('\t');
+      lines.append(String.join("\t", job.args));
+      lines.append("\t--out\t").append(target).append('\n');
+    }
+    Path list = Files.writeString(Files.createTempFile(folder, "commands", ""), lines);
     command.addAll(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
-            "dev.armature.cli.Main"));
-    command.addAll(List.of(args));
-    command.addAll(List.of("--out", target.toString()));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(home.resolve("console.txt").toFile())
-            .start();
-    return new Job(home, job.name, process);
+            CommandsProcess.class.getName(),
+            list.toString(),
+            onSmallDisks ? "one by one" : "together"));
+    return new ProcessBuilder(command)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
   }
 
   // ---- what files hold
 
   private static long rows(Path file) throws IOException {
     return ArrayFile.read(file).get("time").rows();
+  }
+
+  /** The chunks of a name in a PNG file. */
+  private static long chunks(Path file, String name) throws IOException {
+    ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file));
+    long count = 0;
+    for (int at = 8; at < in.limit(); at += 12 + in.getInt(at)) {
+      count += name.equals(new String(in.array(), at + 4, 4, US_ASCII)) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The pictures in all fragments of a video, which must be whole. */
+  private static long samples(Path file) throws IOException {
+    String text = Files.readString(file, ISO_8859_1);
+    ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file));
+    long count = 0;
+    int found = 0;
+    for (int at = text.indexOf("trun"); at >= 0; at = text.indexOf("trun", at + 1)) {
+      count += in.getInt(at + 8);
+      found++;
+    }
+    assertThat(fragments(file)).isEqualTo(found);
+    return count;
   }
 
   /** The frames in all whole blocks of a page. */

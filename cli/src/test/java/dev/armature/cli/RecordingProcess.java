@@ -31,7 +31,7 @@ final class RecordingProcess {
       return;
     }
     List<Closeable> writers = new ArrayList<>();
-    for (String name : new String[] {"run.npz", "run.h5", "run.csv"}) {
+    for (String name : new String[] {"run.npz", "run.h5", "run.csv", "run.parquet"}) {
       Recorder recorder = new Recorder(sim).time().qpos().qvel();
       writers.add(Recordings.stream(recorder, folder.resolve(name), Map.of("model", args[1])));
       recorder.start();

@@ -95,7 +95,7 @@ class RolloutCommandTest {
 
   @Test
   void mistakesAreTold() {
-    assertMistake(Exit.USAGE, "Spark", "rollout", CARTPOLE, "--out", "x.parquet");
+    assertMistake(Exit.USAGE, "Parquet", "rollout", CARTPOLE, "--spark", "local", "--out", "x.csv");
     assertMistake(Exit.USAGE, "--worlds", "rollout", CARTPOLE, "--worlds", "0");
     assertMistake(Exit.FAILED, "no such file", "rollout", "nowhere.xml");
     assertMistake(Exit.FAILED, "nokey", "rollout", CARTPOLE, "--key", "nokey");

@@ -30,7 +30,7 @@ public final class ArrayFile {
   }
 
   /** The endings of files that are written and read, for messages. */
-  public static final String KNOWN = ".npz, .csv, .h5, .hdf5 and .parquet";
+  public static final String KNOWN = ".npz, .csv, .h5, .hdf5, .parquet";
 
   private ArrayFile() {}
 

@@ -80,7 +80,7 @@ public final class PartialFile {
   }
 
   /** The same failure with the name of the file, which "No space left on device" lacks. */
-  static IOException named(Path file, IOException e) {
+  public static IOException named(Path file, IOException e) {
     String message = String.valueOf(e.getMessage());
     return e instanceof FileSystemException || message.contains(String.valueOf(file.getFileName()))
         ? e

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,14 +116,20 @@ public final class MjcfWriter {
     }
   }
 
-  /** Writes a file, with the folders above it. */
+  /** Writes a file, with the folders above it. An older one is replaced by a complete one only. */
   static void store(Path file, byte[] content) {
     try {
       Path folder = file.getParent();
       if (folder != null) {
         Files.createDirectories(folder);
       }
-      Files.write(file, content);
+      Path part = Files.createTempFile(file.toAbsolutePath().getParent(), ".saving", "");
+      try {
+        Files.write(part, content);
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(part);
+      }
     } catch (IOException e) {
       throw new ModelException(
           new SourceLocation(file.toString(), 0, 0),

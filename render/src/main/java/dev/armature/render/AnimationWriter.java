@@ -10,7 +10,10 @@ public interface AnimationWriter extends AutoCloseable {
   /** Adds a picture, of the size of the first. */
   void write(Picture picture) throws IOException;
 
-  /** Completes the file. */
+  /** How many pictures are whole in the file; those that wait to be written do not count. */
+  int pictures();
+
+  /** Completes the file, also after a picture did not fit on the disk. */
   @Override
   void close() throws IOException;
 

@@ -46,34 +46,46 @@ public final class ApngWriter implements AnimationWriter {
 
   @Override
   public void write(Picture picture) throws IOException {
-    Picture before = last;
+    Picture previous = last;
     int[] box = {0, 0, picture.width(), picture.height()};
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream data = new DataOutputStream(bytes);
-    if (before == null) {
+    if (previous == null) {
       PngWriter.begin(picture, data);
       control = bytes.size();
       PngWriter.chunk(data, "acTL", new byte[8]);
     } else {
-      if (before.width() != picture.width() || before.height() != picture.height()) {
+      if (previous.width() != picture.width() || previous.height() != picture.height()) {
         throw new IllegalArgumentException("all pictures of an animation have one size");
       }
-      box = changed(before, picture);
+      box = changed(previous, picture);
     }
     // rounded ends, not lengths: the speed is right over the whole
     long start = Math.round(1000 * written / fps);
     long end = Math.round(1000 * (written + 1) / fps);
     PngWriter.chunk(data, "fcTL", frame(box, end - start));
     byte[] pixels = PngWriter.pixels(picture, box);
-    if (before == null) {
+    if (previous == null) {
       PngWriter.chunk(data, "IDAT", pixels);
     } else {
       ByteBuffer numbered = ByteBuffer.allocate(4 + pixels.length).putInt(sequence++).put(pixels);
       PngWriter.chunk(data, "fdAT", numbered.array());
     }
-    out.write(bytes.toByteArray());
+    long before = out.getFilePointer();
+    try {
+      out.write(bytes.toByteArray());
+    } catch (IOException e) {
+      // what is left of the picture makes room for the end of the file
+      out.setLength(before);
+      throw e;
+    }
     last = picture;
     written++;
+  }
+
+  @Override
+  public int pictures() {
+    return written;
   }
 
   private byte[] frame(int[] box, long millis) {

@@ -3,6 +3,7 @@ package dev.armature.render;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.IIOImage;
@@ -11,6 +12,7 @@ import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriter;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
+import javax.imageio.stream.FileImageOutputStream;
 import javax.imageio.stream.ImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,7 @@ public final class GifWriter implements AnimationWriter {
   private static final byte[] FOREVER = {1, 0, 0};
 
   private final ImageWriter writer;
+  private final RandomAccessFile file;
   private final ImageOutputStream out;
   private final double fps;
   private int written;
@@ -50,7 +53,8 @@ public final class GifWriter implements AnimationWriter {
       Files.createDirectories(folder);
     }
     Files.deleteIfExists(file);
-    out = ImageIO.createImageOutputStream(file.toFile());
+    this.file = new RandomAccessFile(file.toFile(), "rw");
+    out = new FileImageOutputStream(this.file);
     writer = ImageIO.getImageWritersByFormatName("gif").next();
     writer.setOutput(out);
     writer.prepareWriteSequence(null);
@@ -61,7 +65,6 @@ public final class GifWriter implements AnimationWriter {
     boolean first = palette == null;
     long begin = Math.round(100 * written / fps);
     long end = Math.round(100 * (written + 1) / fps);
-    written++;
     Palette colors = palette == null ? Palette.of(picture) : palette;
     palette = colors;
     IndexColorModel model = colors.model();
@@ -74,7 +77,21 @@ public final class GifWriter implements AnimationWriter {
     // not createFromRenderedImage: Java 17 forgets the colors there
     IIOMetadata metadata = writer.getDefaultImageMetadata(new ImageTypeSpecifier(image), null);
     metadata.setFromTree(FORMAT, tree(metadata, first, end - begin));
-    writer.writeToSequence(new IIOImage(image, null, metadata), null);
+    long before = out.getStreamPosition();
+    try {
+      writer.writeToSequence(new IIOImage(image, null, metadata), null);
+    } catch (IOException e) {
+      // what is left of the picture makes room for the end of the file
+      file.setLength(before);
+      out.seek(before);
+      throw e;
+    }
+    written++;
+  }
+
+  @Override
+  public int pictures() {
+    return written;
   }
 
   private IIOMetadataNode tree(IIOMetadata metadata, boolean first, long hundredths) {
@@ -108,8 +125,10 @@ public final class GifWriter implements AnimationWriter {
 
   @Override
   public void close() throws IOException {
-    writer.endWriteSequence();
-    writer.dispose();
-    out.close();
+    try (file;
+        out) {
+      writer.endWriteSequence();
+      writer.dispose();
+    }
   }
 }

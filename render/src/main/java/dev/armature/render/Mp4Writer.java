@@ -263,8 +263,7 @@ public final class Mp4Writer implements AnimationWriter {
     if (fragment.length != size) {
       throw new IllegalStateException("a fragment of " + fragment.length + " bytes, not " + size);
     }
-    out.write(fragment);
-    out.write(
+    byte[] data =
         box(
             "mdat",
             to -> {
@@ -272,10 +271,23 @@ public final class Mp4Writer implements AnimationWriter {
                 to.writeInt(unit.length);
                 to.write(unit);
               }
-            }));
+            });
+    waiting.clear();
+    long before = out.getFilePointer();
+    try {
+      out.write(fragment);
+      out.write(data);
+    } catch (IOException e) {
+      out.setLength(before);
+      throw e;
+    }
     fragments++;
     written += count;
-    waiting.clear();
+  }
+
+  @Override
+  public int pictures() {
+    return written;
   }
 
   /** Completes the file. */

@@ -9,6 +9,7 @@ import dev.armature.kinematics.Coordinates;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +34,10 @@ public final class Ilqg {
    * @param cost the cost of the motion
    * @param gap the largest jump between two steps
    * @param regularization what is added to the Hessian of the controls
+   * @param motion the motion itself, until the listener returns
    */
-  public record Progress(int iteration, double cost, double gap, double regularization) {}
+  public record Progress(
+      int iteration, double cost, double gap, double regularization, Motion motion) {}
 
   private static final double DIFFERENCE = 1e-6;
   private static final double[] STEPS = {1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.003, 0.001};
@@ -60,6 +63,7 @@ public final class Ilqg {
   private double tolerance = 1e-7;
   private int threads = 1;
   private @Nullable Consumer<Progress> listener;
+  private BooleanSupplier stop = () -> false;
 
   private double regularization;
   private double growth;
@@ -158,6 +162,12 @@ public final class Ilqg {
     return this;
   }
 
+  /** Sets what ends the search between two iterations, with the best motion so far. */
+  public Ilqg stopWhen(BooleanSupplier condition) {
+    stop = condition;
+    return this;
+  }
+
   // ---- search
 
   /**
@@ -184,7 +194,7 @@ public final class Ilqg {
       boolean linearize = true;
       while (true) {
         tell(iteration, now);
-        if (converged || iteration >= maxIterations) {
+        if (converged || iteration >= maxIterations || stop.getAsBoolean()) {
           break;
         }
         iteration++;
@@ -222,12 +232,17 @@ public final class Ilqg {
         }
       }
     }
+    return motion(now, iteration, converged);
+  }
+
+  private Motion motion(double now, int iteration, boolean converged) {
     return new Motion(m, knots, now, gap(), iteration, converged);
   }
 
   private void tell(int iteration, double now) {
     if (listener != null) {
-      listener.accept(new Progress(iteration, now, gap(), regularization));
+      listener.accept(
+          new Progress(iteration, now, gap(), regularization, motion(now, iteration, false)));
     }
   }
 
