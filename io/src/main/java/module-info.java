@@ -1,4 +1,4 @@
-/** Named arrays and timed messages on disk: NPZ, CSV, HDF5, MCAP. */
+/** Named arrays and timed messages on disk: NPZ, CSV, HDF5, Parquet, MCAP. */
 module dev.armature.io {
   requires transitive dev.armature.engine;
   requires io.jhdf;

@@ -18,7 +18,7 @@ final class ControlOptions {
   @Option(
       names = "--control",
       paramLabel = "FILE",
-      description = "Controls from a .csv, .npz or .h5 file.")
+      description = "Controls from a .csv, .npz, .h5 or .parquet file.")
   private @Nullable Path control;
 
   @Option(

@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec.Target;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "System identification: finds parameters with which a model moves as it was recorded to"
-          + " move, and how certain they are. Recordings are .npz, .csv or .h5 files with time,"
+      "System identification: finds parameters with which a model moves as it was recorded to move,"
+          + " and how certain they are. Recordings are .npz, .csv, .h5 or .parquet files with time,"
           + " ctrl, qpos, qvel or sensordata, as 'run --out' writes them.",
       ""
     },

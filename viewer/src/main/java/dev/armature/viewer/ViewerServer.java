@@ -76,7 +76,8 @@ public final class ViewerServer implements AutoCloseable {
   /**
    * Plays recordings of a model, side by side.
    *
-   * @param recordings files of {@code run}, {@code plan} or {@code rollout}: .npz, .csv, .h5
+   * @param recordings files of {@code run}, {@code plan} or {@code rollout}: .npz, .csv, .h5,
+   *     .parquet
    * @param ghost draws the second one see-through over the first instead of beside it
    * @throws IOException when the model or a recording cannot be read, or the address is taken
    */

@@ -71,9 +71,9 @@ public final class Recording {
   }
 
   /**
-   * Reads an .npz, .csv or .h5 file, such as {@code armature run --out} writes: {@code time}, and
-   * any of {@code ctrl}, {@code qpos}, {@code qvel}, {@code sensordata}, or columns of them by name
-   * or number ({@code qpos[elbow]}, {@code ctrl[2]}), or arrays named after sensors.
+   * Reads an .npz, .csv, .h5 or .parquet file, such as {@code armature run --out} writes: {@code
+   * time}, and any of {@code ctrl}, {@code qpos}, {@code qvel}, {@code sensordata}, or columns of
+   * them by name or number ({@code qpos[elbow]}, {@code ctrl[2]}), or arrays named after sensors.
    *
    * @throws IOException when the file cannot be read or holds nothing of use
    */
