@@ -173,9 +173,8 @@ final class MotionPlan {
       control = k -> found.control(k, sim.data());
     }
     Recorder recorder = new Recorder(sim).time().qpos().qvel().ctrl().start();
-    try (Closeable recording = recordings.start(sim, true)) {
-      simulate(sim, steps, control);
-    }
+    Closeable recording = recordings.start(sim, true);
+    simulate(sim, steps, control, recording);
     double[] difference = new double[m.nv];
     Coordinates.differentiate(m, difference, 1, goal, sim.data().qpos);
     double off = largest(difference);
@@ -260,18 +259,21 @@ final class MotionPlan {
   private static void save(Simulation start, Motion motion, Starter recordings) {
     try (Simulation sim = new Simulation(start.model())) {
       Physics.copyData(sim.model(), start.data(), sim.data());
-      try (Closeable recording = recordings.start(sim, false)) {
-        simulate(sim, motion.steps(), k -> motion.control(k, sim.data()));
-      }
+      simulate(
+          sim, motion.steps(), k -> motion.control(k, sim.data()), recordings.start(sim, false));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void simulate(Simulation sim, int steps, IntConsumer control) {
-    for (int k = 0; k < steps; k++) {
-      control.accept(k);
-      sim.step();
+  @SuppressWarnings("try") // the recording listens to the simulation until it is closed
+  private static void simulate(Simulation sim, int steps, IntConsumer control, Closeable recording)
+      throws IOException {
+    try (recording) {
+      for (int k = 0; k < steps; k++) {
+        control.accept(k);
+        sim.step();
+      }
     }
   }
 
