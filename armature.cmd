@@ -94,11 +94,10 @@ rem --- the libraries with their sources, into the local Maven repository
 set "GOAL=install"
 set "REST=%*"
 set "REST=%REST:*install=%"
+rem what was added, too
+if exist "%STATE%\with-onnxruntime" set "ALL=-Pintegrations %ALL%,-integrations/scs2,-examples/game"
 set "MAVEN=%ALL% -Prelease -Dmaven.javadoc.skip=true -Dcyclonedx.skip=true -Dlicense.skipAddThirdParty=true%REST%"
-rem the arguments may leave something out
-set "MARK=built"
-if not "%~2"=="" set "MARK=installed"
-call :build %MARK% cli
+call :build built cli
 if errorlevel 1 exit /b 70
 echo Installed; docs/install.md shows how a project names them. 1>&2
 exit /b 0
