@@ -269,7 +269,10 @@ public final class FlexKinematics {
       return;
     }
     // the three columns lie together, as no others are between them
-    int k = w.rowColumns[w.rowColumnsAt] == dof ? 0 : 3;
+    int k = 0;
+    while (w.rowColumns[w.rowColumnsAt + k] != dof) {
+      k++;
+    }
     int at = w.rowValuesAt + k;
     double[] row = w.rowValues;
     double[] s = d.cdof;
