@@ -3,6 +3,7 @@ package dev.armature.bench;
 import com.sun.management.ThreadMXBean;
 import dev.armature.model.Model;
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,15 @@ import org.jspecify.annotations.Nullable;
 public final class StepBench {
   private static final int ROUNDS = 7;
   private static final long WARM_UP_NANOS = 2_000_000_000L;
+  private static final long LONGEST_WARM_UP_NANOS = 10_000_000_000L;
+  private static final long SLICE_NANOS = 500_000_000L;
+
+  /** Share of a slice in which the compiler may still work when a contender counts as warm. */
+  private static final double COMPILING = 0.05;
+
   private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final @Nullable CompilationMXBean COMPILER =
+      ManagementFactory.getCompilationMXBean();
 
   /**
    * The result for one model.
@@ -68,10 +77,7 @@ public final class StepBench {
     }
     try {
       for (Contender c : contenders) {
-        long until = THREAD.getCurrentThreadCpuTime() + WARM_UP_NANOS;
-        do {
-          round(c, steps);
-        } while (THREAD.getCurrentThreadCpuTime() < until);
+        warmUp(c, steps);
       }
       double[][] micros = new double[contenders.size()][ROUNDS];
       double allocated = Double.POSITIVE_INFINITY;
@@ -105,6 +111,31 @@ public final class StepBench {
     } finally {
       contenders.forEach(Contender::close);
     }
+  }
+
+  /** Runs a contender for two seconds, then until the JVM's compiler is done with it. */
+  private static void warmUp(Contender c, int steps) {
+    long start = THREAD.getCurrentThreadCpuTime();
+    runUntil(c, steps, start + WARM_UP_NANOS);
+    double compiled;
+    do {
+      double before = compilerNanos();
+      runUntil(c, steps, THREAD.getCurrentThreadCpuTime() + SLICE_NANOS);
+      compiled = compilerNanos() - before;
+    } while (compiled > COMPILING * SLICE_NANOS
+        && THREAD.getCurrentThreadCpuTime() < start + LONGEST_WARM_UP_NANOS);
+  }
+
+  private static void runUntil(Contender c, int steps, long end) {
+    do {
+      round(c, steps);
+    } while (THREAD.getCurrentThreadCpuTime() < end);
+  }
+
+  private static double compilerNanos() {
+    return COMPILER != null && COMPILER.isCompilationTimeMonitoringSupported()
+        ? 1e6 * COMPILER.getTotalCompilationTime()
+        : 0;
   }
 
   private static double round(Contender c, int steps) {
