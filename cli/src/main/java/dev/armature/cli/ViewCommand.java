@@ -60,7 +60,8 @@ final class ViewCommand implements Callable<Integer> {
       paramLabel = "MODEL|RECORDING",
       arity = "0..*",
       description =
-          "An MJCF (.xml), URDF (.urdf) or zip file; recordings to play (.npz, .h5, .csv, .npy).")
+          "An MJCF (.xml), URDF (.urdf) or zip file; recordings to play (.npz, .h5, .csv, .npy;"
+              + " .html opens in the browser).")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private Reading reading = new Reading();
@@ -129,6 +130,9 @@ final class ViewCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     control.check(spec);
+    if (files.size() == 1 && isPage(files.get(0)) && Files.exists(files.get(0))) {
+      return open(files.get(0));
+    }
     List<Path> recordings = files.stream().filter(ViewCommand::isRecording).toList();
     List<Path> models = files.stream().filter(f -> !isRecording(f)).toList();
     check(models, recordings);
@@ -155,6 +159,22 @@ final class ViewCommand implements Callable<Integer> {
       viewer.join();
     }
     return 0;
+  }
+
+  /** A recording that is a page needs no viewer, only a browser. */
+  private int open(Path page) {
+    String url = page.toUri().toString();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("A page of its own, for any browser: " + url);
+    out.flush();
+    if (!noOpen) {
+      Desktops.browse(url);
+    }
+    return 0;
+  }
+
+  private static boolean isPage(Path file) {
+    return file.toString().endsWith(".html");
   }
 
   private void announce(String url, PrintWriter out) throws IOException {
@@ -195,6 +215,13 @@ final class ViewCommand implements Callable<Integer> {
     for (Path file : files) {
       if (!Files.exists(file)) {
         throw new NoSuchFileException(file.toString(), null, "no such file");
+      }
+      if (isPage(file) || file.toString().endsWith(".mcap")) {
+        throw usage(
+            file
+                + (isPage(file)
+                    ? " is a page of its own: give it alone"
+                    : " is for Foxglove and other readers of MCAP; view plays .npz, .h5 and .csv"));
       }
     }
     if (models.size() > 1) {

@@ -161,7 +161,7 @@ final class SceneBuilder {
     if (s.alpha <= 0) {
       return;
     }
-    s.casts = false;
+    s.casts = s.alpha >= 0.5f;
     double a = m.site.size[3 * i];
     double b = m.site.size[3 * i + 1];
     double c = m.site.size[3 * i + 2];

@@ -38,6 +38,28 @@ final class LooksBrowserTest {
   private static final String LIT =
       "<mujoco><worldbody><light pos=\"0 0 3\"/>" + CAMERA + SHAPES + "</worldbody></mujoco>";
 
+  /** A small model on a large floor, a cloth that lies between three lights and the floor. */
+  private static final String SOFT =
+      """
+      <mujoco>
+        <statistic center="0 0 .1" extent=".3"/>
+        <asset>
+          <texture name="c" type="2d" builtin="checker" rgb1=".2 .3 .4" rgb2=".1 .2 .3" width="300"
+              height="300"/>
+          <material name="c" texture="c" texuniform="true" texrepeat="5 5"/>
+        </asset>
+        <worldbody>
+          <light pos="0 0 1" diffuse=".3 .3 .3"/><light pos=".4 -.3 1" dir="-.4 .3 -1"/>
+          <light pos="0 0 1.5" dir="0 0 -1" directional="true" diffuse=".4 .4 .4"/>
+          <camera name="eye" pos=".3 -.5 .3" xyaxes=".86 .51 0 -.21 .35 .91" fovy="45"/>
+          <geom type="plane" size="0 0 .05" material="c"/>
+          <flexcomp name="cloth" type="grid" count="9 9 1" spacing=".025 .025 .1" pos="0 0 .12"
+              radius=".006" dim="2" mass=".1" rgba=".8 .2 .2 1"/>
+          <site pos=".16 0 .1" size=".02" rgba=".2 .8 .2 1"/>
+        </worldbody>
+      </mujoco>
+      """;
+
   private static Browser browser;
 
   @BeforeAll
@@ -80,6 +102,18 @@ final class LooksBrowserTest {
       tick();
       int[] foot = place(0.0, -0.215, 0);
       assertThat(brightness(page, foot)).isGreaterThan(brightness(page(), foot));
+    }
+  }
+
+  @Test
+  @DisplayName("puts the texture of a floor without end, cloth and their shadows where render does")
+  void soft(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("soft.xml"), SOFT);
+    try (ViewerServer viewer = serve(file)) {
+      show(viewer);
+      BufferedImage page = page();
+      browser.keep("cloth-on-endless-floor");
+      assertThat(meanDifference(page, picture(file, page, false))).isLessThan(2.5);
     }
   }
 

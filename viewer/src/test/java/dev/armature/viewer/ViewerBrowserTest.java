@@ -45,6 +45,8 @@ final class ViewerBrowserTest {
       assertThat(browser.text("model")).isEqualTo("humanoid");
       int[] standing = browser.pixels();
       browser.keep("humanoid-standing");
+      String ahead = "armature.view.cameras.controls.target.x - armature.view.poses.pos[3]";
+      double atFirst = browser.number(ahead);
       assertThat(browser.number("armature.stats.time")).isZero();
 
       browser.click("play");
@@ -57,6 +59,10 @@ final class ViewerBrowserTest {
       assertThat(Browser.difference(standing, fallen)).isGreaterThan(0.004);
       assertThat(browser.number("armature.stats.time")).isEqualTo(time);
       assertThat(Browser.difference(fallen, browser.pixels())).isZero();
+      new Actions(browser.driver()).sendKeys("h").perform();
+      assertThat(browser.number(ahead))
+          .as("the first view again, of a robot where it is now")
+          .isEqualTo(atFirst, org.assertj.core.data.Offset.offset(0.01));
 
       browser.click("step");
       browser.await("the step", "return armature.stats.time > " + time);

@@ -41,6 +41,7 @@ export class Cameras {
       camera.far = Math.max(50, scene.visual.zfar, 60 * reach) * extent;
     }
     if (!keep) {
+      this.start = null;
       this.body = scene.follow ?? -1;
       this.choose(scene.visual.camera >= 0 ? `camera ${scene.visual.camera}` : this.body >= 0 ? 'follow' : 'free');
       this.home();
@@ -48,7 +49,7 @@ export class Cameras {
     this.resize(this.aspect);
   }
 
-  /** The view that the model asks for at the start. */
+  /** The view that the model asks for at the start; of a robot that has walked away, where it is now. */
   home() {
     const {visual, worlds} = this.scene;
     const azimuth = visual.azimuth * RAD, elevation = (worlds > 1 ? Math.min(visual.elevation, -25) : visual.elevation) * RAD;
@@ -58,7 +59,8 @@ export class Cameras {
     const distance = visual.distance / Math.min(1, this.aspect) + (grid - 1) * 1.35 * this.poses.distance;
     const forward = new THREE.Vector3(Math.cos(elevation) * Math.cos(azimuth), Math.cos(elevation) * Math.sin(azimuth), Math.sin(elevation));
     const [x, y, z] = visual.lookat;
-    this.controls.target.set(x + middle, y + middle, z);
+    this.controls.target.set(x + middle[0], y + middle[1], z);
+    if (this.choice === 'follow' && this.last && this.start?.body === this.body) this.controls.target.add(this.last).sub(this.start.at);
     this.free.position.copy(this.controls.target).addScaledVector(forward, -distance);
     this.free.fov = visual.fovy;
     this.free.updateProjectionMatrix();
@@ -100,6 +102,7 @@ export class Cameras {
       const at = 3 * this.body;
       const now = new THREE.Vector3(this.poses.pos[at], this.poses.pos[at + 1], this.poses.pos[at + 2]);
       this.last ??= now.clone();
+      this.start ??= {body: this.body, at: now.clone()};
       // a body that walks sways; the eye goes after its way, not after its steps
       const clock = performance.now(), seconds = (clock - (this.clock ?? clock)) / 1000;
       this.clock = clock;

@@ -65,8 +65,8 @@ export class Instances {
     });
     const mesh = new THREE.InstancedMesh(shape, material, count);
     mesh.frustumCulled = false;
-    mesh.castShadow = batch.type !== Geom.PLANE && batch.alpha > 0.5 && this.kind === 'geom';
-    mesh.receiveShadow = this.kind === 'geom';
+    mesh.castShadow = batch.type !== Geom.PLANE && batch.alpha >= 0.5;
+    mesh.receiveShadow = true;
     mesh.userData = {kind: this.kind, group: batch.group, alpha: batch.alpha, moving: batch.moving, instances: [],
       plane: batch.type === Geom.PLANE, reflectance: m.reflectance};
     const local = new Float32Array(12 * count), scale = new Float32Array(3 * count);

@@ -144,7 +144,7 @@ export class Lights {
       }
       if (light.isDirectionalLight) {
         // the map of shadows is centered on the model, not on a place that has no meaning for such a light
-        const c = this.middle(), far = 6 * this.scene.statistic.extent + this.poses.middle;
+        const c = this.middle(), far = 6 * this.scene.statistic.extent + this.poses.middle[0];
         light.position.set(c[0] - far * dir[0], c[1] - far * dir[1], c[2] - far * dir[2]);
         light.target.position.set(...c);
       } else {
@@ -157,7 +157,7 @@ export class Lights {
   /** The middle of the model, or of the grid of its worlds. It goes after a robot that walks, in strides: a map of shadows that slides shimmers. */
   middle() {
     const {statistic: {center: c, extent}, follow, worlds} = this.scene, m = this.poses.middle;
-    if (worlds > 1 || !(follow >= 0)) return [c[0] + m, c[1] + m, c[2]];
+    if (worlds > 1 || !(follow >= 0)) return [c[0] + m[0], c[1] + m[1], c[2]];
     const way = (k) => extent / 2 * Math.round((this.poses.pos[3 * follow + k] - c[k]) / (extent / 2));
     return [c[0] + way(0), c[1] + way(1), c[2]];
   }

@@ -27,7 +27,8 @@ export class Poses {
     this.distance = SPACING * scene.statistic.extent;
     this.offset = gridOffsets(scene.worlds, this.distance);
     // from the first world to the middle of the grid, along both axes
-    this.middle = (Math.ceil(Math.sqrt(scene.worlds)) - 1) / 2 * this.distance;
+    const side = Math.ceil(Math.sqrt(scene.worlds));
+    this.middle = [side, Math.ceil(scene.worlds / side)].map((n) => (n - 1) / 2 * this.distance);
     for (let w = 0; w < this.worlds; w++) {
       for (let b = 0; b < this.count; b++) {
         this.place(w, b, pos, 3 * b, quat, 4 * b);

@@ -4,7 +4,8 @@ export const Geom = Object.freeze({
   PLANE: 0, HFIELD: 1, SPHERE: 2, CAPSULE: 3, ELLIPSOID: 4, CYLINDER: 5, BOX: 6, MESH: 7, SDF: 8,
 });
 
-const INFINITE = 200;
+/** Half the width of a plane without end, m and in extents of the model; planes of more extents than that are made of pieces. */
+const INFINITE = 200, INFINITE_EXTENTS = 60, LARGE_EXTENTS = 4, PIECES = 16;
 const SHARP = 0.8;
 
 /** Round shapes get fewer faces where there are very many of them. */
@@ -31,7 +32,7 @@ export function isScalable(type) {
 export function shapeOf(scene, type, size, s, data, instances) {
   const n = segmentsFor(instances);
   switch (type) {
-    case Geom.PLANE: return scene.worlds > 1 ? plane(0, 0) : plane(size[s], size[s + 1]);
+    case Geom.PLANE: return scene.worlds > 1 ? plane(0, 0, scene.statistic.extent) : plane(size[s], size[s + 1], scene.statistic.extent);
     case Geom.SPHERE: case Geom.ELLIPSOID: return new THREE.SphereGeometry(1, n, n / 2).rotateX(Math.PI / 2);
     case Geom.CAPSULE: return new THREE.CapsuleGeometry(size[s], 2 * size[s + 1], n / 4, n).rotateX(Math.PI / 2);
     case Geom.CYLINDER: return new THREE.CylinderGeometry(1, 1, 2, n).rotateX(Math.PI / 2);
@@ -41,8 +42,17 @@ export function shapeOf(scene, type, size, s, data, instances) {
   }
 }
 
-function plane(x, y) {
-  return new THREE.PlaneGeometry(2 * (x > 0 ? x : INFINITE), 2 * (y > 0 ? y : INFINITE));
+/** A plane; a large one in pieces that are small where the model is, since textures on huge triangles lose their place. */
+function plane(x, y, extent) {
+  const half = [x, y].map((size) => (size > 0 ? size : Math.max(INFINITE, INFINITE_EXTENTS * extent)));
+  const large = half.map((size) => size > LARGE_EXTENTS * extent);
+  const surface = new THREE.PlaneGeometry(2 * half[0], 2 * half[1], ...large.map((is) => (is ? PIECES : 1)));
+  const points = surface.getAttribute('position').array;
+  for (let i = 0; i < points.length; i++) {
+    const k = i % 3;
+    if (k < 2 && large[k]) points[i] *= (points[i] / half[k]) ** 4;
+  }
+  return surface;
 }
 
 /** Corners whose normals are far from those of their faces get these, as in MuJoCo where a mesh has no texture coordinates: edges stay edges. */

@@ -24,6 +24,7 @@ export class Surfaces {
   surface(item, index, world, kind, materials) {
     const faces = this.scene.ints(item.face);
     const own = item.texcoord && item.facetexcoord;
+    const thick = !own && item.dim === 2 && item.radius > 0 ? new Sheet(faces, item.vertices, item.radius) : null;
     const geometry = new THREE.BufferGeometry();
     let source = null;
     if (own) {
@@ -34,23 +35,25 @@ export class Surfaces {
       corner.forEach((c, i) => uv.set([texcoord[2 * c], texcoord[2 * c + 1]], 2 * i));
       geometry.setAttribute('uv', new THREE.BufferAttribute(uv, 2));
     } else {
-      geometry.setIndex(new THREE.BufferAttribute(new Uint32Array(faces), 1));
+      geometry.setIndex(new THREE.BufferAttribute(thick?.index ?? new Uint32Array(faces), 1));
       if (item.texcoord) {
-        geometry.setAttribute('uv', new THREE.BufferAttribute(this.scene.floats(item.texcoord), 2));
+        const uv = this.scene.floats(item.texcoord);
+        geometry.setAttribute('uv', new THREE.BufferAttribute(thick ? Float32Array.from([...uv, ...uv]) : uv, 2));
       }
     }
-    const count = source ? source.length : item.vertices;
+    const count = source ? source.length : thick ? 2 * item.vertices : item.vertices;
+    if (thick) geometry.setAttribute('normal', new THREE.BufferAttribute(new Float32Array(3 * count), 3).setUsage(THREE.DynamicDrawUsage));
     geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(3 * count), 3).setUsage(THREE.DynamicDrawUsage));
     const rgba = materials.colorOf(item.material, item.rgba, 0);
     const material = materials.make(item.material, {
-      color: rgba.slice(0, 3), alpha: rgba[3], doubleSided: true, flat: Boolean(item.flat),
+      color: rgba.slice(0, 3), alpha: rgba[3], doubleSided: !thick, flat: Boolean(item.flat),
     });
     const mesh = new THREE.Mesh(geometry, material);
     mesh.frustumCulled = false;
     mesh.castShadow = mesh.receiveShadow = true;
-    mesh.userData = {kind, world, index, group: item.group, source: faces, split: Boolean(source)};
+    mesh.userData = {kind, world, index, group: item.group, source: faces, split: Boolean(source), vertices: item.vertices};
     this.root.add(mesh);
-    return {mesh, item, world, source, flat: Boolean(item.flat)};
+    return {mesh, item, world, source, thick, flat: Boolean(item.flat)};
   }
 
   cable(item, index, world, materials) {
@@ -67,7 +70,7 @@ export class Surfaces {
     if (!section) {
       return;
     }
-    for (const {mesh, item, world, source, flat} of this.surfaces) {
+    for (const {mesh, item, world, source, thick, flat} of this.surfaces) {
       const out = mesh.geometry.getAttribute('position');
       const from = 3 * (world * this.total + item.first);
       const x = this.poses.offset[2 * world], y = this.poses.offset[2 * world + 1];
@@ -83,7 +86,8 @@ export class Surfaces {
         }
       }
       out.needsUpdate = true;
-      if (!flat) mesh.geometry.computeVertexNormals();
+      if (thick) thick.fill(a, mesh.geometry.getAttribute('normal'));
+      else if (!flat) mesh.geometry.computeVertexNormals();
       mesh.geometry.boundingSphere = null;
     }
     for (const {rods, item, world, faces} of this.cables) {
@@ -145,5 +149,53 @@ export class Tendons {
   dispose() {
     this.rods.dispose();
     this.root.removeFromParent();
+  }
+}
+
+/** A cloth has the thickness of its elements: two sides, and a rim along its border. */
+class Sheet {
+  constructor(faces, vertices, radius) {
+    this.faces = faces;
+    this.vertices = vertices;
+    this.radius = radius;
+    const index = [...faces], edges = new Map();
+    for (let i = 0; i < faces.length; i += 3) {
+      index.push(faces[i] + vertices, faces[i + 2] + vertices, faces[i + 1] + vertices);
+      for (let k = 0; k < 3; k++) {
+        const a = faces[i + k], b = faces[i + (k + 1) % 3], key = a < b ? a * vertices + b : b * vertices + a;
+        edges.set(key, edges.has(key) ? null : [a, b]);
+      }
+    }
+    for (const edge of edges.values()) {
+      if (edge) index.push(edge[0], edge[0] + vertices, edge[1], edge[1], edge[0] + vertices, edge[1] + vertices);
+    }
+    this.index = new Uint32Array(index);
+  }
+
+  /** Moves the vertices, which lie in the middle, to one side, and their copies to the other. */
+  fill(points, normals) {
+    const {faces, vertices, radius} = this, n = normals.array, half = 3 * vertices;
+    n.fill(0, 0, half);
+    for (let i = 0; i < faces.length; i += 3) {
+      const a = 3 * faces[i], b = 3 * faces[i + 1], c = 3 * faces[i + 2];
+      const ux = points[b] - points[a], uy = points[b + 1] - points[a + 1], uz = points[b + 2] - points[a + 2];
+      const vx = points[c] - points[a], vy = points[c + 1] - points[a + 1], vz = points[c + 2] - points[a + 2];
+      const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+      for (const at of [a, b, c]) {
+        n[at] += x;
+        n[at + 1] += y;
+        n[at + 2] += z;
+      }
+    }
+    for (let i = 0; i < half; i += 3) {
+      const length = Math.hypot(n[i], n[i + 1], n[i + 2]) || 1;
+      for (let k = i; k < i + 3; k++) {
+        n[k] /= length;
+        n[half + k] = -n[k];
+        points[half + k] = points[k] - radius * n[k];
+        points[k] += radius * n[k];
+      }
+    }
+    normals.needsUpdate = true;
   }
 }

@@ -193,7 +193,7 @@ export class View {
   flexHit(hit, data) {
     const item = this.scene.flexes[data.index];
     const bodies = this.scene.ints(item.bodies);
-    const vertex = hit.face ? (data.split ? data.source[hit.face.a] : hit.face.a) : 0;
+    const vertex = hit.face ? (data.split ? data.source[hit.face.a] : hit.face.a % data.vertices) : 0;
     return {kind: 'flex', world: data.world, id: data.index, body: bodies[vertex], vertex, point: hit.point};
   }
 
@@ -241,6 +241,6 @@ function rendererName() {
 const QUALITIES = {
   low: {antialias: false, pixelRatio: 1, anisotropy: 1, shadows: 1, shadowSize: 1024, shadowType: THREE.PCFShadowMap,
     reflections: false, mirrorShare: 0.5, occlusion: false, occlusionShare: 0.5, occlusionSamples: 8, occlusionTile: 4},
-  high: {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 2, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap,
+  high: {antialias: true, pixelRatio: 2, anisotropy: 8, shadows: 4, shadowSize: 2048, shadowType: THREE.PCFSoftShadowMap,
     reflections: true, mirrorShare: 1, occlusion: true, occlusionShare: 1, occlusionSamples: 16, occlusionTile: 4},
 };
