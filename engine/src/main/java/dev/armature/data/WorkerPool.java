@@ -178,6 +178,8 @@ public final class WorkerPool implements Parallel, AutoCloseable {
           until = until == 0 ? System.nanoTime() + SPIN_TIME : until;
           if (System.nanoTime() > until) {
             sleep(worker, now);
+            // who was called is needed: it must not fall asleep between two rounds
+            until = 0;
           }
         }
         Thread.onSpinWait();
