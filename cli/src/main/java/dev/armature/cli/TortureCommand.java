@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -61,6 +62,12 @@ final class TortureCommand implements Callable<Integer> {
 
   @Option(names = "--mesh", description = "Most geoms are meshes.")
   private boolean mesh;
+
+  @Option(
+      names = "--dressed",
+      description =
+          "The models of the same seeds with names, colors, materials, lights, user data.")
+  private boolean dressed;
 
   @Option(
       names = "--wild",
@@ -125,6 +132,11 @@ final class TortureCommand implements Callable<Integer> {
   @Option(names = "--print", description = "Print the models instead of running them.")
   private boolean print;
 
+  @Option(
+      names = "--coverage",
+      description = "Print which attributes of MJCF the models have instead of running them.")
+  private boolean coverage;
+
   @Mixin private Progress progress = new Progress();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -147,6 +159,23 @@ final class TortureCommand implements Callable<Integer> {
       }
     }
     return kinds;
+  }
+
+  private Generator.Focus focus() {
+    List<Generator.Focus> chosen = new ArrayList<>();
+    if (flex) {
+      chosen.add(Generator.Focus.FLEX);
+    }
+    if (mesh) {
+      chosen.add(Generator.Focus.MESH);
+    }
+    if (dressed) {
+      chosen.add(Generator.Focus.DRESSED);
+    }
+    if (chosen.size() > 1) {
+      throw new IllegalArgumentException("--flex, --mesh, --dressed: only one of them");
+    }
+    return chosen.isEmpty() ? Generator.Focus.ANY : chosen.get(0);
   }
 
   private int files(Chamber chamber, PrintWriter writer) throws IOException {
@@ -174,17 +203,17 @@ final class TortureCommand implements Callable<Integer> {
       // built with musl, whose sine is that of StrictMath; read when Trig is first used
       System.setProperty("armature.trig", "fdlibm");
     }
-    if (flex && mesh) {
-      throw new IllegalArgumentException("--flex and --mesh: only one of them");
-    }
-    Generator.Focus focus =
-        flex ? Generator.Focus.FLEX : mesh ? Generator.Focus.MESH : Generator.Focus.ANY;
+    Generator.Focus focus = focus();
     Duration time = Duration.ofSeconds(limit);
     Chamber.Settings settings =
         new Chamber.Settings(
             count, seed, focus, wild, frames, time, out, keep, new Checks(checks()), store);
     if (print) {
       Chamber.print(settings, writer);
+      return 0;
+    }
+    if (coverage) {
+      Chamber.cover(settings, writer);
       return 0;
     }
     try (Oracle oracle =

@@ -94,6 +94,15 @@ public final class Chamber {
     out.flush();
   }
 
+  /** Prints which attributes of MJCF the models have, instead of running them. */
+  public static void cover(Settings settings, PrintWriter out) {
+    Coverage coverage = new Coverage();
+    for (int i = 0; i < settings.count; i++) {
+      coverage.add(Generator.sample(settings.seed + i, settings.focus));
+    }
+    coverage.print(settings.count, out);
+  }
+
   /**
    * Runs one model of a file, with the random states of the seed.
    *

@@ -19,7 +19,9 @@ public final class Generator {
     /** At least one flex. */
     FLEX,
     /** Mostly mesh geoms. */
-    MESH
+    MESH,
+    /** Anything, with names, colors, materials, lights and user data. */
+    DRESSED
   }
 
   /** A model: its text and the texts of the files it refers to. */
@@ -88,7 +90,11 @@ public final class Generator {
 
   /** The model of a seed. */
   public static Sample sample(long seed, Focus focus) {
-    return new Generator(seed, focus).make();
+    Sample sample = new Generator(seed, focus).make();
+    if (focus == Focus.DRESSED) {
+      Dresser.dress(sample.root(), seed);
+    }
+    return sample;
   }
 
   private Sample make() {
