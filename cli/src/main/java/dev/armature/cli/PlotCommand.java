@@ -119,6 +119,13 @@ final class PlotCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (RunRecording.isShown(file)) {
+      throw new IOException(
+          file
+              + ": has plots of its own, in a browser (.html) or Foxglove (.mcap); for this command"
+              + " record to one of "
+              + ArrayFile.KNOWN);
+    }
     List<Column> all = columns(ArrayFile.read(file));
     if (all.isEmpty()) {
       throw new IOException(file + ": no columns of numbers in it");
