@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,11 @@ final class RunCommand implements Callable<Integer> {
 
   private long ran;
 
+  /** Steps a second of the first half, which compiles the code, and of the second. */
+  private double cold;
+
+  private double warm;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -213,6 +219,13 @@ final class RunCommand implements Callable<Integer> {
       console.println(Json.of(facts));
     } else {
       summary.print(console);
+      if (cold > 0 && warm > 0) {
+        console.printf(
+            Locale.ROOT,
+            "  speed: %.0f steps/s in the first half (cold), %.0f in the second (warm)%n",
+            cold,
+            warm);
+      }
       if (demo != null) {
         console.println("  " + demo.sentence(sim));
       }
@@ -294,6 +307,9 @@ final class RunCommand implements Callable<Integer> {
   private int run(Simulation sim, long count, StopSignal signal) {
     int most = 0;
     ran = 0;
+    long began = System.nanoTime();
+    long half = began;
+    long firstHalf = 0;
     try (Progress.Task task = progress.start("simulating", count, json)) {
       long chunk = Math.max(1, count / CHUNKS);
       while (ran < count && !signal.isRequested()) {
@@ -303,8 +319,14 @@ final class RunCommand implements Callable<Integer> {
           most = Math.max(most, sim.data().ncon);
         }
         task.done(ran);
+        if (firstHalf == 0 && 2 * ran >= count) {
+          half = System.nanoTime();
+          firstHalf = ran;
+        }
       }
     }
+    cold = firstHalf * 1e9 / Math.max(1, half - began);
+    warm = (ran - firstHalf) * 1e9 / Math.max(1, System.nanoTime() - half);
     return most;
   }
 }
