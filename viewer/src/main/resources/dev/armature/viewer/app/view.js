@@ -216,6 +216,8 @@ export class View {
     const extent = this.scene.statistic.extent;
     this.world.fog.near = 3 * Math.max(distance, extent);
     this.world.fog.far = this.options.fog ? 14 * Math.max(distance, extent) : 1e9;
+    // three uploads the places of instances once a frame and counts the last map of shadows to this one: mirrors would lag by a picture
+    this.renderer.info.render.frame++;
     this.occlusion.off();
     this.mirror?.update(this.renderer, this.world, camera, this.options.reflections, this.sky.mesh);
     if (this.options.occlusion) {
