@@ -231,10 +231,15 @@ public final class SparseCholesky {
       int k = source[s];
       int start = rowadr[k];
       int end = sourceEnd[s];
-      if (s + 4 <= sources && node[source[s + 3]] == node[k]) {
+      // the list may hold rows of other nodes between two of one
+      boolean two = s + 2 <= sources && node[source[s + 1]] == node[k];
+      if (two
+          && s + 4 <= sources
+          && node[source[s + 2]] == node[k]
+          && node[source[s + 3]] == node[k]) {
         subtractFour(s, start, end);
         s += 4;
-      } else if (s + 2 <= sources && node[source[s + 1]] == node[k]) {
+      } else if (two) {
         subtractTwo(s, start, end);
         s += 2;
       } else {
