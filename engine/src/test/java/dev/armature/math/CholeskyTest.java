@@ -295,6 +295,45 @@ class CholeskyTest {
     assertSame(s.product(), a);
   }
 
+  /** Bodies with one to seven dofs each, of which any two may touch. */
+  private static double[][] bodies(int n, long seed) {
+    SplittableRandom r = new SplittableRandom(seed);
+    int[] body = new int[n];
+    for (int i = 0, b = 0; i < n; b++) {
+      int end = Math.min(n, i + r.nextInt(1, 8));
+      Arrays.fill(body, i, end, b);
+      i = end;
+    }
+    boolean[][] touch = new boolean[n][n];
+    for (int b = 0; b < n; b++) {
+      for (int c = 0; c < b; c++) {
+        touch[b][c] = r.nextInt(5) == 0;
+      }
+    }
+    double[][] a = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        if (body[i] == body[j] || touch[body[i]][body[j]]) {
+          a[i][j] = r.nextDouble(-1, 1);
+          a[j][i] = a[i][j];
+        }
+      }
+      a[i][i] = n + r.nextDouble();
+    }
+    return a;
+  }
+
+  @Test
+  void sparseFactorsOfBodiesThatTouchAtRandomAreThoseOfTheirMatrix() {
+    for (int seed = 0; seed < 200; seed++) {
+      int n = 10 + seed % 50;
+      Sparse s = new Sparse(n);
+      double[][] a = bodies(n, seed);
+      assertThat(s.factor(a)).isZero();
+      assertSame(s.product(), a);
+    }
+  }
+
   @Test
   void manyChangesInOnePassAreThoseOneByOneToTheBit() {
     Sparse one = new Sparse(6 * 25);
