@@ -245,9 +245,12 @@ public final class FileAccess {
     }
   }
 
+  /**
+   * A folder and ".." after it are left out, whether or not there is such a folder, as MuJoCo does.
+   */
   private static @Nullable Path toPath(String path) {
     try {
-      return Path.of(path);
+      return Path.of(path).normalize();
     } catch (InvalidPathException e) {
       return null;
     }

@@ -71,6 +71,13 @@ class FileAccessTest {
   }
 
   @Test
+  void aFolderThatIsLeftAgainNeedNotExist() throws IOException {
+    String text = model("meshdir='nowhere/../../assets'", "nor/this/../../a.obj");
+    assertThat(mesh(text).read()).isNotEmpty();
+    assertConfined(text);
+  }
+
+  @Test
   void aTrustedModelReadsWhatItNames() throws IOException {
     assertThat(mesh(model("", "b.obj")).read()).isNotEmpty();
     assertThat(mesh(model("", "sub/c.obj")).fileName()).isEqualTo("c.obj");
