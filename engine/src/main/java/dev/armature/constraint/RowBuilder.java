@@ -129,9 +129,9 @@ final class RowBuilder {
       double rx = cdof[at];
       double ry = cdof[at + 1];
       double rz = cdof[at + 2];
-      jacp[k] = sign * (cdof[at + 3] + ry * z - rz * y);
-      jacp[n + k] = sign * (cdof[at + 4] + rz * x - rx * z);
-      jacp[2 * n + k] = sign * (cdof[at + 5] + rx * y - ry * x);
+      jacp[k] = sign * (cdof[at + 3] + (ry * z - rz * y));
+      jacp[n + k] = sign * (cdof[at + 4] + (rz * x - rx * z));
+      jacp[2 * n + k] = sign * (cdof[at + 5] + (rx * y - ry * x));
     }
     if (rotation) {
       for (int k = 0; k < n; k++) {

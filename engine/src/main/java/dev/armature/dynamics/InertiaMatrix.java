@@ -5,6 +5,7 @@ import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
 import dev.armature.kinematics.Holds;
 import dev.armature.kinematics.TendonPaths;
+import dev.armature.math.Dot;
 import dev.armature.math.SparseFactor;
 import dev.armature.math.Spatial;
 import dev.armature.model.Model;
@@ -149,12 +150,8 @@ public final class InertiaMatrix {
       }
     }
     for (int k = range.dof; k < range.dofEnd; k++) {
-      int diag = rowadr[k] + rownnz[k] - 1;
-      double sum = x[k] * diagInv[k];
-      for (int i = rowadr[k]; i < diag; i++) {
-        sum -= ld[i] * x[colind[i]];
-      }
-      x[k] = sum;
+      int at = rowadr[k];
+      x[k] = x[k] * diagInv[k] - Dot.sparse(ld, at, rownnz[k] - 1, colind, at, x, 0);
     }
   }
 

@@ -96,11 +96,12 @@ public final class RecursiveNewtonEuler {
     for (int b = range.body; b < range.bodyEnd; b++) {
       int at = 6 * b;
       Spatial.copy(a, at, a, 6 * m.body.parentid[b]);
-      int first = m.body.dofadr[b];
-      for (int i = first; i < first + m.body.dofnum[b]; i++) {
-        Spatial.addScaled(a, at, d.cdofDot, 6 * i, d.qvel[i]);
+      int n = m.body.dofnum[b];
+      if (n > 0) {
+        int dof = m.body.dofadr[b];
+        Spatial.addMotions(a, at, d.cdofDot, 6 * dof, d.qvel, dof, n);
         if (withAcceleration) {
-          Spatial.addScaled(a, at, d.cdof, 6 * i, d.qacc[i]);
+          Spatial.addMotions(a, at, d.cdof, 6 * dof, d.qacc, dof, n);
         }
       }
     }

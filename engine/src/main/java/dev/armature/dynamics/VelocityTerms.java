@@ -2,6 +2,7 @@ package dev.armature.dynamics;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.TendonPaths;
+import dev.armature.math.Dot;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import java.util.Arrays;
@@ -21,11 +22,8 @@ public final class VelocityTerms {
     }
     for (int i = 0; i < m.nu; i++) {
       int at = d.momentRowadr[i];
-      double sum = 0;
-      for (int k = at; k < at + d.momentRownnz[i]; k++) {
-        sum += d.actuatorMoment[k] * d.qvel[d.momentColind[k]];
-      }
-      d.actuatorVelocity[i] = sum;
+      d.actuatorVelocity[i] =
+          Dot.sparse(d.actuatorMoment, at, d.momentRownnz[i], d.momentColind, at, d.qvel, 0);
     }
   }
 }

@@ -38,8 +38,8 @@ public final class BodyVelocity implements TreePass {
           case JointType.FREE -> {
             for (int k = dof; k < dof + 3; k++) {
               Spatial.zero(d.cdofDot, 6 * k);
-              Spatial.addScaled(d.cvel, v, d.cdof, 6 * k, d.qvel[k]);
             }
+            Spatial.addMotions(d.cvel, v, d.cdof, 6 * dof, d.qvel, dof, 3);
             together(d, v, dof + 3, 3);
           }
           case JointType.BALL -> together(d, v, dof, 3);
@@ -71,9 +71,9 @@ public final class BodyVelocity implements TreePass {
     dot[at] = wy * rz - wz * ry;
     dot[at + 1] = wz * rx - wx * rz;
     dot[at + 2] = wx * ry - wy * rx;
-    dot[at + 3] = wy * tz - wz * ty + vy * rz - vz * ry;
-    dot[at + 4] = wz * tx - wx * tz + vz * rx - vx * rz;
-    dot[at + 5] = wx * ty - wy * tx + vx * ry - vy * rx;
+    dot[at + 3] = (wy * tz - wz * ty) + (vy * rz - vz * ry);
+    dot[at + 4] = (wz * tx - wx * tz) + (vz * rx - vx * rz);
+    dot[at + 5] = (wx * ty - wy * tx) + (vx * ry - vy * rx);
     vel[v] = wx + rx * rate;
     vel[v + 1] = wy + ry * rate;
     vel[v + 2] = wz + rz * rate;
@@ -86,8 +86,6 @@ public final class BodyVelocity implements TreePass {
     for (int k = dof; k < dof + count; k++) {
       Spatial.crossMotion(d.cdofDot, 6 * k, d.cvel, v, d.cdof, 6 * k);
     }
-    for (int k = dof; k < dof + count; k++) {
-      Spatial.addScaled(d.cvel, v, d.cdof, 6 * k, d.qvel[k]);
-    }
+    Spatial.addMotions(d.cvel, v, d.cdof, 6 * dof, d.qvel, dof, count);
   }
 }

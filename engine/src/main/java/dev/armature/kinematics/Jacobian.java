@@ -198,7 +198,6 @@ public final class Jacobian {
     final double[] axisDot = new double[6];
     final double[] velocity = new double[6];
     final double[] column = new double[9];
-    final double[] wrench = new double[6];
 
     Work(Model m) {}
   }
@@ -245,9 +244,9 @@ public final class Jacobian {
     double wx = d.cvel[v];
     double wy = d.cvel[v + 1];
     double wz = d.cvel[v + 2];
-    res[resAt] = d.cvel[v + 3] + wy * oz - wz * oy;
-    res[resAt + 1] = d.cvel[v + 4] + wz * ox - wx * oz;
-    res[resAt + 2] = d.cvel[v + 5] + wx * oy - wy * ox;
+    res[resAt] = d.cvel[v + 3] - (oy * wz - oz * wy);
+    res[resAt + 1] = d.cvel[v + 4] - (oz * wx - ox * wz);
+    res[resAt + 2] = d.cvel[v + 5] - (ox * wy - oy * wx);
   }
 
   /** res = J̇p q̇, without making J̇p. */
@@ -291,13 +290,16 @@ public final class Jacobian {
     double fx = wrench.force[0];
     double fy = wrench.force[1];
     double fz = wrench.force[2];
-    double[] about = d.scratch(Work.class, Work::new).wrench;
-    about[0] = wrench.torque[0] + oy * fz - oz * fy;
-    about[1] = wrench.torque[1] + oz * fx - ox * fz;
-    about[2] = wrench.torque[2] + ox * fy - oy * fx;
-    Vec3.set(about, 3, fx, fy, fz);
     for (int dof = lastDof(m, wrench.body); dof >= 0; dof = m.dof.parentid[dof]) {
-      qfrc[dof] += Spatial.dot(d.cdof, 6 * dof, about, 0);
+      int at = 6 * dof;
+      double x = d.cdof[at];
+      double y = d.cdof[at + 1];
+      double z = d.cdof[at + 2];
+      qfrc[dof] +=
+          (d.cdof[at + 3] + (y * oz - z * oy)) * fx
+              + (d.cdof[at + 4] + (z * ox - x * oz)) * fy
+              + (d.cdof[at + 5] + (x * oy - y * ox)) * fz;
+      qfrc[dof] += x * wrench.torque[0] + y * wrench.torque[1] + z * wrench.torque[2];
     }
   }
 
@@ -328,9 +330,9 @@ public final class Jacobian {
     double ox = offset[0];
     double oy = offset[1];
     double oz = offset[2];
-    jac[column] += scale * (axes[axisAt + 3] + y * oz - z * oy);
-    jac[width + column] += scale * (axes[axisAt + 4] + z * ox - x * oz);
-    jac[2 * width + column] += scale * (axes[axisAt + 5] + x * oy - y * ox);
+    jac[column] += scale * (axes[axisAt + 3] + (y * oz - z * oy));
+    jac[width + column] += scale * (axes[axisAt + 4] + (z * ox - x * oz));
+    jac[2 * width + column] += scale * (axes[axisAt + 5] + (x * oy - y * ox));
   }
 
   /** Adds scale S_r to a column of a matrix with rows of the given width. */

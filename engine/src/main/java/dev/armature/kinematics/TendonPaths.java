@@ -2,6 +2,7 @@ package dev.armature.kinematics;
 
 import dev.armature.data.Data;
 import dev.armature.data.SleepState;
+import dev.armature.math.Dot;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.WrapType;
@@ -166,19 +167,11 @@ public final class TendonPaths {
 
   /** Row of the tendon Jacobian times a vector over the dofs. */
   public static double dot(Model m, Data d, int tendon, double[] vec) {
-    double sum = 0;
     if (m.isSparse()) {
       int at = d.tenJRowadr[tendon];
-      for (int i = at; i < at + d.tenJRownnz[tendon]; i++) {
-        sum += d.tenJ[i] * vec[d.tenJColind[i]];
-      }
-    } else {
-      int at = tendon * m.nv;
-      for (int i = 0; i < m.nv; i++) {
-        sum += d.tenJ[at + i] * vec[i];
-      }
+      return Dot.sparse(d.tenJ, at, d.tenJRownnz[tendon], d.tenJColind, at, vec, 0);
     }
-    return sum;
+    return Dot.dense(d.tenJ, tendon * m.nv, vec, 0, m.nv);
   }
 
   /** res += scale times a row of the tendon Jacobian. */

@@ -200,7 +200,8 @@ public final class Transmission {
     double length = 0;
     if (notZero(m.actuator.gear, gear)) {
       Vec3.sub(v, 6, d.siteXpos, 3 * site, d.siteXpos, 3 * reference);
-      length += Vec3.dot(v, 6, v, 0);
+      Mat3.mulTVec(v, 6, d.siteXmat, 9 * reference, v, 6);
+      length += Vec3.dot(v, 6, m.actuator.gear, gear);
     }
     if (notZero(m.actuator.gear, gear + 3)) {
       // the site's quaternion stands on the left of the body's, as in MuJoCo

@@ -114,12 +114,7 @@ public final class SparseFactor {
       double[] x, int xAt, double[] ld, int n, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = 1; k < n; k++) {
       int start = rowadr[k];
-      int diag = start + rownnz[k] - 1;
-      double sum = x[xAt + k];
-      for (int i = start; i < diag; i++) {
-        sum -= ld[i] * x[xAt + colind[i]];
-      }
-      x[xAt + k] = sum;
+      x[xAt + k] -= Dot.sparse(ld, start, rownnz[k] - 1, colind, start, x, xAt);
     }
   }
 
@@ -145,7 +140,7 @@ public final class SparseFactor {
       int diag = start + rownnz[k] - 1;
       double xk = x[k];
       double sum = a[diag] * xk;
-      for (int i = start; i < diag; i++) {
+      for (int i = diag - 1; i >= start; i--) {
         sum += a[i] * x[colind[i]];
         res[colind[i]] += a[i] * xk;
       }

@@ -6,6 +6,8 @@ package dev.armature.math;
  *
  * <p>An inertia is ten numbers: Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the reference point, m·d
  * (three), m, where d leads from the reference point to the center of mass.
+ *
+ * <p>Brackets give the sums MuJoCo's order, and so its bits.
  */
 public final class Spatial {
   private Spatial() {}
@@ -28,9 +30,9 @@ public final class Spatial {
     res[resAt] = wy * rz - wz * ry;
     res[resAt + 1] = wz * rx - wx * rz;
     res[resAt + 2] = wx * ry - wy * rx;
-    res[resAt + 3] = wy * tz - wz * ty + vy * rz - vz * ry;
-    res[resAt + 4] = wz * tx - wx * tz + vz * rx - vx * rz;
-    res[resAt + 5] = wx * ty - wy * tx + vx * ry - vy * rx;
+    res[resAt + 3] = (wy * tz - wz * ty) + (vy * rz - vz * ry);
+    res[resAt + 4] = (wz * tx - wx * tz) + (vz * rx - vx * rz);
+    res[resAt + 5] = (wx * ty - wy * tx) + (vx * ry - vy * rx);
   }
 
   /** res += V × F for a force F = (τ, f): (ω×τ + v×f, ω×f). The result must be neither operand. */
@@ -48,9 +50,9 @@ public final class Spatial {
     double fx = frc[frcAt + 3];
     double fy = frc[frcAt + 4];
     double fz = frc[frcAt + 5];
-    res[resAt] += wy * tz - wz * ty + vy * fz - vz * fy;
-    res[resAt + 1] += wz * tx - wx * tz + vz * fx - vx * fz;
-    res[resAt + 2] += wx * ty - wy * tx + vx * fy - vy * fx;
+    res[resAt] += (wy * tz - wz * ty) + (vy * fz - vz * fy);
+    res[resAt + 1] += (wz * tx - wx * tz) + (vz * fx - vx * fz);
+    res[resAt + 2] += (wx * ty - wy * tx) + (vx * fy - vy * fx);
     res[resAt + 3] += wy * fz - wz * fy;
     res[resAt + 4] += wz * fx - wx * fz;
     res[resAt + 5] += wx * fy - wy * fx;
@@ -82,12 +84,9 @@ public final class Spatial {
 
   /** a · b over all six components: the power of a force along a motion. */
   public static double dot(double[] a, int aAt, double[] b, int bAt) {
-    return a[aAt] * b[bAt]
-        + a[aAt + 1] * b[bAt + 1]
-        + a[aAt + 2] * b[bAt + 2]
-        + a[aAt + 3] * b[bAt + 3]
-        + a[aAt + 4] * b[bAt + 4]
-        + a[aAt + 5] * b[bAt + 5];
+    return ((a[aAt] * b[bAt] + a[aAt + 2] * b[bAt + 2])
+            + (a[aAt + 1] * b[bAt + 1] + a[aAt + 3] * b[bAt + 3]))
+        + (a[aAt + 4] * b[bAt + 4] + a[aAt + 5] * b[bAt + 5]);
   }
 
   /** res = 0. */
@@ -115,6 +114,18 @@ public final class Spatial {
   public static void addScaled(double[] res, int resAt, double[] a, int aAt, double s) {
     for (int i = 0; i < 6; i++) {
       res[resAt + i] += a[aAt + i] * s;
+    }
+  }
+
+  /** res += Σ axis_k s_k over n axes that follow each other, added up before they are added. */
+  public static void addMotions(
+      double[] res, int resAt, double[] axes, int axesAt, double[] s, int sAt, int n) {
+    for (int i = 0; i < 6; i++) {
+      double sum = axes[axesAt + i] * s[sAt];
+      for (int k = 1; k < n; k++) {
+        sum += axes[axesAt + 6 * k + i] * s[sAt + k];
+      }
+      res[resAt + i] += sum;
     }
   }
 
