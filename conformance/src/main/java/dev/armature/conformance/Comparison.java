@@ -146,6 +146,15 @@ public final class Comparison {
    * stored.
    */
   public static List<Row> frame(Dump reference, Dump.Frame r, Dump.Frame o) {
+    return frame(reference, r, reference, o);
+  }
+
+  /**
+   * The same for a frame of another dump, whose Jacobians may be stored in another way.
+   *
+   * @param other the dump of the second frame
+   */
+  public static List<Row> frame(Dump reference, Dump.Frame r, Dump other, Dump.Frame o) {
     List<Row> rows = new ArrayList<>();
     String at = r.label;
     r.forward.forEach(
@@ -170,7 +179,7 @@ public final class Comparison {
                 at, "contact." + k, Group.CONTACT, Column.difference(joined(r, k), joined(o, k))));
       }
       if (scalar(r, "nefc") == scalar(o, "nefc")) {
-        rows.add(new Row(at, "efc_J", Group.CONSTRAINT, rowsDifference(reference, r, o)));
+        rows.add(new Row(at, "efc_J", Group.CONSTRAINT, rowsDifference(reference, r, other, o)));
       }
     }
     for (String k : STATE_FIELDS) {
@@ -271,9 +280,9 @@ public final class Comparison {
   }
 
   /** The difference of the rows, or of their sums where the reference has no more. */
-  private static double rowsDifference(Dump dump, Dump.Frame reference, Dump.Frame ours) {
+  private static double rowsDifference(Dump dump, Dump.Frame reference, Dump other, Dump.Frame o) {
     Column sums = reference.forward.get("efc_J");
-    Column own = jacobian(dump, ours);
+    Column own = jacobian(other, o);
     return sums != null && sums.values() == null
         ? Column.difference(Column.sums(own.count(), sums.sum(), sums.sumAbs()), own)
         : Column.difference(jacobian(dump, reference), own);

@@ -107,6 +107,40 @@ class ComparisonTest {
         .noneMatch(Comparison.Row::ok);
   }
 
+  /** One row (0, 7) of two dofs. */
+  private static Dump oneRow(int jacobian, double... values) {
+    Dump dump = new Dump();
+    dump.sizes.put("nv", 2L);
+    dump.option.put("jacobian", Column.of(jacobian));
+    Dump.Frame frame = new Dump.Frame();
+    frame.forward.put("nefc", Column.of(1));
+    frame.forward.put("efc_J", Column.of(values));
+    // numbers that were never set, where the storage is dense
+    boolean sparse = jacobian == 1;
+    frame.forward.put("efc_J_rownnz", Column.of(sparse ? 1 : 1e9));
+    frame.forward.put("efc_J_rowadr", Column.of(sparse ? 0 : 1e9));
+    frame.forward.put("efc_J_colind", Column.of(sparse ? 1 : 1e9));
+    dump.frames.add(frame);
+    return dump;
+  }
+
+  @Test
+  void rowsAreTheSameInBothStorages() {
+    Dump sparse = oneRow(1, 7);
+    Dump dense = oneRow(0, 0, 7);
+    assertThat(rows(sparse, dense)).isZero();
+    assertThat(rows(dense, sparse)).isZero();
+    assertThat(rows(dense, oneRow(1, 8))).isPositive();
+  }
+
+  private static double rows(Dump one, Dump other) {
+    return Comparison.frame(one, one.frames.get(0), other, other.frames.get(0)).stream()
+        .filter(row -> row.field().equals("efc_J"))
+        .findFirst()
+        .orElseThrow()
+        .error();
+  }
+
   /** Changes the first number of a field. */
   private static void change(Map<String, Column> fields, String field) {
     Column column = fields.get(field);

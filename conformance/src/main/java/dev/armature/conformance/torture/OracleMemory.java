@@ -49,7 +49,7 @@ final class OracleMemory implements AutoCloseable {
   static List<Comparison.Row> rows(Dump one, Dump other) {
     List<Comparison.Row> rows = new ArrayList<>(Comparison.model(one, other));
     for (int i = 0; i < one.frames.size(); i++) {
-      rows.addAll(Comparison.frame(one, one.frames.get(i), other.frames.get(i)));
+      rows.addAll(Comparison.frame(one, one.frames.get(i), other, other.frames.get(i)));
     }
     return rows;
   }
