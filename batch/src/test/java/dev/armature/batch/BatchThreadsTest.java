@@ -8,6 +8,9 @@ import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.WorkerPool;
 import dev.armature.model.Model;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -151,6 +154,7 @@ class BatchThreadsTest {
   @Test
   @DisplayName("A pool that is closed a thousand times in the middle of rounds never hangs")
   void poolCloses() throws Exception {
+    List<Throwable> ends = Collections.synchronizedList(new ArrayList<>());
     for (int i = 0; i < 1000; i++) {
       WorkerPool pool = new WorkerPool(3);
       CountDownLatch begun = new CountDownLatch(1);
@@ -162,7 +166,7 @@ class BatchThreadsTest {
                     pool.run(3, (piece, worker) -> begun.countDown());
                   }
                 } catch (IllegalStateException closed) {
-                  assertThat(closed).hasMessage("the pool is closed");
+                  ends.add(closed);
                 }
               });
       user.start();
@@ -170,6 +174,7 @@ class BatchThreadsTest {
       pool.close();
       user.join();
     }
+    assertThat(ends).hasSize(1000).allMatch(e -> "the pool is closed".equals(e.getMessage()));
   }
 
   @Test

@@ -84,6 +84,9 @@ class DocumentsTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                // short programs: the quick compiler is done before the other begins to pay
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Djava.awt.headless=true",
                 "-cp",
                 classPath(),

@@ -86,8 +86,13 @@ public final class WorkerPool implements Parallel, AutoCloseable {
     Thread me = Thread.currentThread();
     Thread other = user.compareAndExchange(null, me);
     if (other != null) {
+      // a thread that closes the pool holds it for a moment
       throw new IllegalStateException(
-          "the pool is in use by the thread " + other.getName() + "; each step needs its own");
+          closed
+              ? "the pool is closed"
+              : "the pool is in use by the thread "
+                  + other.getName()
+                  + "; each step needs its own");
     }
     try {
       if (closed) {
