@@ -3,8 +3,7 @@ package dev.armature.batch;
 import dev.armature.data.Hooks;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.HashSet;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hooks that a device calls in the worlds it steps. It has one set of hooks at a time: those
@@ -13,8 +12,10 @@ import java.util.Set;
 final class DeviceHooks {
   private final Stepper stepper;
   private final DeviceStore device;
-  private final Set<Hooks> refused = new HashSet<>();
   private Hooks there = Hooks.NONE;
+
+  /** What it could not call last, so that this is not tried in every step. */
+  private @Nullable Hooks refused;
 
   DeviceHooks(Stepper stepper, DeviceStore device) {
     this.stepper = stepper;
@@ -29,7 +30,7 @@ final class DeviceHooks {
   /** Takes the hooks that all worlds have to the device, if it can call them. */
   void update() {
     Hooks common = stepper.hooks(0);
-    if (common.equals(there) || refused.contains(common)) {
+    if (common.equals(there) || common.equals(refused)) {
       return;
     }
     for (int w = 1; w < stepper.stopped.length; w++) {
@@ -40,7 +41,7 @@ final class DeviceHooks {
     if (isConstant(common.getClass()) && device.call(common)) {
       there = common;
     } else {
-      refused.add(common);
+      refused = common;
     }
   }
 
