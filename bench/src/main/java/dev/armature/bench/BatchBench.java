@@ -1,15 +1,18 @@
 package dev.armature.bench;
 
 import com.sun.management.ThreadMXBean;
-import dev.armature.Simulation;
 import dev.armature.batch.Batch;
 import dev.armature.model.Model;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * How many world steps per second a batch makes, compared with a single world with the same
- * controls from the same start; and what a world costs.
+ * How many world steps per second a batch makes, compared with a single world of ours and of MuJoCo
+ * libraries, with the same controls from the same start; and what a world costs.
  */
 public final class BatchBench {
   private static final int ROUNDS = 5;
@@ -22,6 +25,7 @@ public final class BatchBench {
    * @param threads number of threads
    * @param singleStepsPerSecond steps a second of one world alone
    * @param batchStepsPerSecond steps a second of all worlds together
+   * @param rivals libraries that stepped one world on one core in turns with the batch
    * @param overhead processor time of a step in a batch on one thread over that of a single world;
    *     unlike the speeds it does not depend on what else the machine does
    * @param bytesPerWorld heap of a batch, by its worlds
@@ -32,12 +36,18 @@ public final class BatchBench {
       int threads,
       double singleStepsPerSecond,
       double batchStepsPerSecond,
+      List<StepBench.Rival> rivals,
       double overhead,
       double bytesPerWorld,
       double allocatedPerStep) {
     /** How many times faster than one world alone. */
     public double speedup() {
       return batchStepsPerSecond / singleStepsPerSecond;
+    }
+
+    /** How many times faster than one world of a library on one core. */
+    public double speedup(StepBench.Rival rival) {
+      return batchStepsPerSecond * 1e-6 * rival.microseconds();
     }
   }
 
@@ -51,9 +61,20 @@ public final class BatchBench {
     this.steps = steps;
   }
 
-  /** Measures; {@code steps} is the length of a round. */
-  public static Result run(Model model, int worlds, int threads, int steps) {
-    return new BatchBench(model, worlds, steps).run(threads);
+  /** Measures a file's model; {@code steps} is the length of a round. */
+  public static Result run(
+      Path file, Model model, int worlds, int threads, int steps, List<Path> libraries)
+      throws IOException {
+    List<Contender> alone = new ArrayList<>();
+    try {
+      alone.add(new ArmatureContender(model));
+      for (Path library : libraries) {
+        alone.add(NativeLibrary.provided().open(library, file, model));
+      }
+      return new BatchBench(model, worlds, steps).run(threads, alone, libraries);
+    } finally {
+      alone.forEach(Contender::close);
+    }
   }
 
   /** What all living threads have allocated, a few bytes for asking included. */
@@ -65,42 +86,53 @@ public final class BatchBench {
     return sum;
   }
 
-  private Result run(int threads) {
+  private Result run(int threads, List<Contender> alone, List<Path> libraries) {
     long empty = usedHeap();
     try (Batch batch = new Batch(model, worlds, threads)) {
       batch.step();
       double bytes = (double) (usedHeap() - empty) / worlds;
-      Simulation single = new Simulation(model);
       long until = System.nanoTime() + WARM_UP_NANOS;
       do {
-        singleRound(single);
+        singleRound(alone.get(0));
       } while (System.nanoTime() < until);
       batchRound(batch);
-      double[] alone = new double[ROUNDS];
+      double[][] single = new double[alone.size()][ROUNDS];
       double[] together = new double[ROUNDS];
       ThreadMXBean all = (ThreadMXBean) ManagementFactory.getThreadMXBean();
       double allocated = Double.POSITIVE_INFINITY;
       for (int r = 0; r < ROUNDS; r++) {
-        alone[r] = singleRound(single);
+        for (int c = 0; c < alone.size(); c++) {
+          single[c][r] = singleRound(alone.get(c));
+        }
         long before = allocated(all);
         together[r] = batchRound(batch);
         double taken = allocated(all) - before;
         allocated = Math.min(allocated, taken / ((double) steps * worlds));
       }
-      Arrays.sort(alone);
-      Arrays.sort(together);
+      List<StepBench.Rival> rivals = new ArrayList<>();
+      for (int c = 1; c < alone.size(); c++) {
+        rivals.add(
+            new StepBench.Rival(
+                alone.get(c).name(), libraries.get(c - 1), 1e-3 * median(single[c])));
+      }
       return new Result(
           worlds,
           threads,
-          1e9 / alone[ROUNDS / 2],
-          1e9 / together[ROUNDS / 2],
-          overhead(single),
+          1e9 / median(single[0]),
+          1e9 / median(together),
+          rivals,
+          overhead(alone.get(0)),
           bytes,
           allocated);
     }
   }
 
-  private double overhead(Simulation single) {
+  private static double median(double[] rounds) {
+    Arrays.sort(rounds);
+    return rounds[rounds.length / 2];
+  }
+
+  private double overhead(Contender single) {
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     try (Batch batch = new Batch(model, worlds, 1)) {
       double[] ratio = new double[ROUNDS];
@@ -112,8 +144,7 @@ public final class BatchBench {
         long end = thread.getCurrentThreadCpuTime();
         ratio[r] = (double) (end - middle) / worlds / ((middle - start) / (double) repeats());
       }
-      Arrays.sort(ratio);
-      return ratio[ROUNDS / 2];
+      return median(ratio);
     }
   }
 
@@ -122,14 +153,13 @@ public final class BatchBench {
   }
 
   /** Nanoseconds per step, over enough rounds for a stable measurement. */
-  private double singleRound(Simulation sim) {
+  private double singleRound(Contender one) {
     int repeats = repeats();
     long start = System.nanoTime();
     for (int r = 0; r < repeats; r++) {
-      sim.reset();
+      one.reset();
       for (int i = 0; i < steps; i++) {
-        Controls.set(model, sim.data().ctrl, i);
-        sim.step();
+        one.step(i);
       }
     }
     return (double) (System.nanoTime() - start) / ((double) repeats * steps);
@@ -137,7 +167,15 @@ public final class BatchBench {
 
   private double batchRound(Batch batch) {
     double[] ctrl = new double[model.nu];
-    batch.reset();
+    if (model.nkey > 0) {
+      batch.resetTo(0, null);
+    } else {
+      batch.reset();
+    }
+    double[] qvel = batch.qvel();
+    for (int i = 0; i < qvel.length; i++) {
+      qvel[i] += Contender.push(i % model.nv);
+    }
     long start = System.nanoTime();
     for (int i = 0; i < steps; i++) {
       Controls.set(model, ctrl, i);

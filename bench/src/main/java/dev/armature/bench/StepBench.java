@@ -36,7 +36,7 @@ public final class StepBench {
    * @param microseconds median time of a step
    * @param spread half the distance between the fastest and the slowest round, relative to the
    *     median
-   * @param nativeMicroseconds median time of a native step, or NaN
+   * @param rivals the libraries it was compared with
    * @param allocated bytes allocated per step when warm
    * @param stages microseconds by stage
    */
@@ -45,8 +45,7 @@ public final class StepBench {
       double timestep,
       double microseconds,
       double spread,
-      double nativeMicroseconds,
-      String nativeName,
+      List<Rival> rivals,
       double contacts,
       double rows,
       double iterations,
@@ -57,25 +56,34 @@ public final class StepBench {
       return 1e6 / microseconds;
     }
 
-    /** Our speed over the native one's; above 1 we are faster. */
-    public double ratio() {
-      return nativeMicroseconds / microseconds;
+    /** Our speed over a rival's; above 1 we are faster. */
+    public double ratio(Rival rival) {
+      return rival.microseconds() / microseconds;
     }
   }
 
+  /**
+   * A library that stepped the same model in turns with us.
+   *
+   * @param name what it calls itself
+   * @param library where it is
+   * @param microseconds median time of a step
+   */
+  public record Rival(String name, Path library, double microseconds) {}
+
   private StepBench() {}
 
-  /** Measures a model; with a library, against it. */
+  /** Measures a model, in turns with each of the libraries. */
   public static Result run(
-      String name, Path file, Model m, int steps, @Nullable Path library, boolean stages)
+      String name, Path file, Model m, int steps, List<Path> libraries, boolean stages)
       throws IOException {
     List<Contender> contenders = new ArrayList<>();
     ArmatureContender ours = new ArmatureContender(m);
     contenders.add(ours);
-    if (library != null) {
-      contenders.add(NativeLibrary.provided().open(library, file, m));
-    }
     try {
+      for (Path library : libraries) {
+        contenders.add(NativeLibrary.provided().open(library, file, m));
+      }
       for (Contender c : contenders) {
         warmUp(c, steps);
       }
@@ -96,13 +104,17 @@ public final class StepBench {
         Arrays.sort(times);
       }
       double median = micros[0][ROUNDS / 2];
+      List<Rival> rivals = new ArrayList<>();
+      for (int c = 1; c < contenders.size(); c++) {
+        rivals.add(
+            new Rival(contenders.get(c).name(), libraries.get(c - 1), micros[c][ROUNDS / 2]));
+      }
       return new Result(
           name,
           m.opt.timestep,
           median,
           (micros[0][ROUNDS - 1] - micros[0][0]) / 2 / median,
-          contenders.size() > 1 ? micros[1][ROUNDS / 2] : Double.NaN,
-          contenders.size() > 1 ? contenders.get(1).name() : "",
+          rivals,
           ours.contactsPerStep(),
           ours.rowsPerStep(),
           ours.iterationsPerStep(),

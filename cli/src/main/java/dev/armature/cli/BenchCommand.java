@@ -66,8 +66,9 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--against",
       paramLabel = "LIBMUJOCO",
-      description = "A MuJoCo shared library to compare with.")
-  private @Nullable Path against;
+      description =
+          "A MuJoCo shared library to compare with, in turns. May be given several times.")
+  private List<Path> against = new ArrayList<>();
 
   @Option(
       names = "--scene",
@@ -186,7 +187,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     List<StepBench.Result> results = new ArrayList<>();
     if (files.isEmpty() && scenes.isEmpty()) {
-      if (against != null) {
+      if (!against.isEmpty()) {
         throw new IllegalArgumentException(
             "--against needs a MODEL file that both engines can load");
       }
@@ -196,7 +197,7 @@ final class BenchCommand implements Callable<Integer> {
               Path.of(""),
               Loading.loadOrBundled(null, reading, spec.commandLine().getErr()),
               steps,
-              null,
+              List.of(),
               !noStages));
       print(out, results.get(0));
     }
@@ -211,18 +212,25 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (json) {
       json(out, results);
-    } else if (against != null && results.size() > 1) {
-      double log = 0;
-      for (StepBench.Result r : results) {
-        log += StrictMath.log(r.ratio());
-      }
-      out.printf(
-          Locale.ROOT,
-          "geometric mean of the ratios: %.2f%n",
-          StrictMath.exp(log / results.size()));
+    } else if (results.size() > 1) {
+      means(out, results);
     }
     out.flush();
     return 0;
+  }
+
+  private void means(PrintWriter out, List<StepBench.Result> results) {
+    for (int i = 0; i < against.size(); i++) {
+      double log = 0;
+      for (StepBench.Result r : results) {
+        log += StrictMath.log(r.ratio(r.rivals().get(i)));
+      }
+      out.printf(
+          Locale.ROOT,
+          "geometric mean of the ratios to %s: %.2f%n",
+          against.get(i),
+          StrictMath.exp(log / results.size()));
+    }
   }
 
   private int stages(PrintWriter out, String regex) throws Exception {
@@ -257,6 +265,9 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private int worlds(PrintWriter out) throws IOException {
+    if (files.isEmpty() && !against.isEmpty()) {
+      throw new IllegalArgumentException("--against needs a MODEL file that both engines can load");
+    }
     List<@Nullable Path> models = new ArrayList<>(files);
     if (models.isEmpty()) {
       models.add(null);
@@ -265,10 +276,12 @@ final class BenchCommand implements Callable<Integer> {
       Model m = Loading.loadOrBundled(file, reading, spec.commandLine().getErr());
       BatchBench.Result r =
           BatchBench.run(
+              file == null ? Path.of("") : file,
               m,
               batch,
               threads == null ? Runtime.getRuntime().availableProcessors() : threads,
-              Math.min(steps, 100));
+              Math.min(steps, 100),
+              against);
       out.printf(
           Locale.ROOT,
           "%s%n  %d worlds on %d threads: %.0f steps/s, single world %.0f steps/s, speed-up %.2f;"
@@ -283,13 +296,22 @@ final class BenchCommand implements Callable<Integer> {
           r.overhead(),
           r.bytesPerWorld() / 1000,
           r.allocatedPerStep());
+      for (StepBench.Rival rival : r.rivals()) {
+        out.printf(
+            Locale.ROOT,
+            "  %s (%s), one world on one core: %.0f steps/s; the batch makes %.2f times as many%n",
+            rival.name(),
+            rival.library(),
+            1e6 / rival.microseconds(),
+            r.speedup(rival));
+      }
       out.flush();
     }
     return 0;
   }
 
   private int threads(PrintWriter out, int count) throws IOException {
-    if (against != null || json) {
+    if (!against.isEmpty() || json) {
       throw new IllegalArgumentException(
           "--threads without --batch takes no --against and no --json");
     }
@@ -395,8 +417,12 @@ final class BenchCommand implements Callable<Integer> {
     if (files.isEmpty()) {
       throw new IllegalArgumentException("--load needs a MODEL file");
     }
+    if (against.size() > 1) {
+      throw new IllegalArgumentException("--load takes one --against, not " + against.size());
+    }
     for (Path file : files) {
-      LoadBench.Result r = LoadBench.run(file, Model::load, against);
+      LoadBench.Result r =
+          LoadBench.run(file, Model::load, against.isEmpty() ? null : against.get(0));
       out.printf(Locale.ROOT, "%s: %.2f ms", file, r.milliseconds());
       if (!Double.isNaN(r.nativeMilliseconds())) {
         out.printf(
@@ -436,13 +462,14 @@ final class BenchCommand implements Callable<Integer> {
         r.rows(),
         r.iterations(),
         r.allocated());
-    if (!Double.isNaN(r.nativeMicroseconds())) {
+    for (StepBench.Rival rival : r.rivals()) {
       out.printf(
           Locale.ROOT,
-          "  %s: %.2f µs/step; ratio %.2f%n",
-          r.nativeName(),
-          r.nativeMicroseconds(),
-          r.ratio());
+          "  %s (%s): %.2f µs/step; ratio %.2f%n",
+          rival.name(),
+          rival.library(),
+          rival.microseconds(),
+          r.ratio(rival));
     }
     if (!r.stages().isEmpty()) {
       StringBuilder line = new StringBuilder("  µs by stage:");
@@ -453,39 +480,31 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private static void json(PrintWriter out, List<StepBench.Result> results) {
-    out.print("{\"models\":[");
-    String separator = "";
+    List<Object> models = new ArrayList<>();
     for (StepBench.Result r : results) {
-      out.print(separator);
-      separator = ",";
-      out.printf(
-          Locale.ROOT,
-          "{\"file\":\"%s\",\"stepsPerSecond\":%.3f,\"microsecondsPerStep\":%.4f,\"spread\":%.4f,\"realTimeFactor\":%.3f,\"contacts\":%.2f,\"rows\":%.2f,\"iterations\":%.2f,\"allocatedBytesPerStep\":%.1f",
-          r.file().replace("\\", "\\\\").replace("\"", "\\\""),
-          r.stepsPerSecond(),
-          r.microseconds(),
-          r.spread(),
-          r.timestep() * r.stepsPerSecond(),
-          r.contacts(),
-          r.rows(),
-          r.iterations(),
-          r.allocated());
-      if (!Double.isNaN(r.nativeMicroseconds())) {
-        out.printf(
-            Locale.ROOT,
-            ",\"against\":\"%s\",\"againstMicrosecondsPerStep\":%.4f,\"ratio\":%.4f",
-            r.nativeName(),
-            r.nativeMicroseconds(),
-            r.ratio());
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("file", r.file());
+      row.put("stepsPerSecond", r.stepsPerSecond());
+      row.put("microsecondsPerStep", r.microseconds());
+      row.put("spread", r.spread());
+      row.put("realTimeFactor", r.timestep() * r.stepsPerSecond());
+      row.put("contacts", r.contacts());
+      row.put("rows", r.rows());
+      row.put("iterations", r.iterations());
+      row.put("allocatedBytesPerStep", r.allocated());
+      List<Object> rivals = new ArrayList<>();
+      for (StepBench.Rival rival : r.rivals()) {
+        Map<String, Object> other = new LinkedHashMap<>();
+        other.put("name", rival.name());
+        other.put("library", rival.library());
+        other.put("microsecondsPerStep", rival.microseconds());
+        other.put("ratio", r.ratio(rival));
+        rivals.add(other);
       }
-      out.print(",\"stages\":{");
-      String comma = "";
-      for (var e : r.stages().entrySet()) {
-        out.printf(Locale.ROOT, "%s\"%s\":%.4f", comma, e.getKey(), e.getValue());
-        comma = ",";
-      }
-      out.print("}}");
+      row.put("against", rivals);
+      row.put("stages", r.stages());
+      models.add(row);
     }
-    out.println("]}");
+    out.println(Json.of(Map.of("models", models)));
   }
 }
