@@ -5,6 +5,7 @@ import dev.armature.compile.CompileResult;
 import dev.armature.compile.Compiler;
 import dev.armature.compile.CopyBack;
 import dev.armature.decompose.MeshDecomposer;
+import dev.armature.io.ArrayFile;
 import dev.armature.io.PartialFile;
 import dev.armature.mjcf.ArchiveWriter;
 import dev.armature.mjcf.MjcfWriter;
@@ -111,6 +112,14 @@ final class ConvertCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (!Files.exists(in)) {
       throw new NoSuchFileException(in.toString(), null, "no such file");
+    }
+    if (ArrayFile.isReadable(in)) {
+      throw new IOException(
+          in
+              + ": a recording, not a model; armature recover "
+              + in
+              + " --out FILE turns it into"
+              + " another format");
     }
     dev.armature.spec.Spec model = ModelReader.read(in, reading.options(in));
     Set<String> lost = new LinkedHashSet<>();

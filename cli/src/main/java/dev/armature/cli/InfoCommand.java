@@ -1,6 +1,8 @@
 package dev.armature.cli;
 
+import dev.armature.io.ArrayFile;
 import dev.armature.model.ModelLoader;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -15,15 +17,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "info",
     mixinStandardHelpOptions = true,
-    description = "Prints what a model contains: sizes, options, tree, actuators, sensors.",
+    description = {
+      "Prints what a model contains: sizes, options, tree, actuators, sensors; or what a recording",
+      "contains: its model, time, arrays and their columns."
+    },
     footer = {
       "",
       "Examples:",
       "  armature info models/humanoid.xml",
+      "  armature info run.mcap",
       "  armature info models/humanoid.xml --json | jq '.actuators[].name'"
     })
 final class InfoCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "MODEL", description = "An MJCF (.xml) or URDF (.urdf) file.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "An MJCF (.xml) or URDF (.urdf) file, or a recording.")
   private Path file = Path.of("");
 
   @Mixin private Reading reading = new Reading();
@@ -40,6 +48,9 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (ArrayFile.isReadable(file)) {
+      return recording(spec.commandLine().getOut());
+    }
     ModelLoader.Loaded loaded = ModelLoader.loadFile(file, strict, reading.confined());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -51,6 +62,16 @@ final class InfoCommand implements Callable<Integer> {
     if (!loaded.warnings().isEmpty()) {
       out.println("\nWarnings");
       loaded.warnings().forEach(w -> out.println("  " + w));
+    }
+    out.flush();
+    return Exit.OK;
+  }
+
+  private int recording(PrintWriter out) throws IOException {
+    if (json) {
+      out.println(Json.of(RecordingFacts.json(file)));
+    } else {
+      RecordingFacts.lines(file).forEach(out::println);
     }
     out.flush();
     return Exit.OK;

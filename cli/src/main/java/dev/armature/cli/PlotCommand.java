@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Plots columns of a recording (.npz, .csv, .h5, .parquet) as SVG, or as a page of plots"
-          + " (.html).",
+      "Plots columns of a recording (.npz, .csv, .h5, .parquet, .html, .mcap, .wpilog) as SVG, or"
+          + " as a page of plots (.html).",
       "Of rollouts: the median over the worlds, and the range from the least to the greatest.",
       ""
     },
@@ -102,6 +102,9 @@ final class PlotCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  /** What the file says about its numbers, or empty. */
+  private String note = "";
+
   /**
    * A curve, or the middle of many: of rollouts the median over the worlds, with the least and the
    * greatest value.
@@ -119,14 +122,10 @@ final class PlotCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (RunRecording.isShown(file)) {
-      throw new IOException(
-          file
-              + ": has plots of its own, in a browser (.html) or Foxglove (.mcap); for this command"
-              + " record to one of "
-              + ArrayFile.KNOWN);
-    }
-    List<Column> all = columns(ArrayFile.read(file));
+    Map<String, NamedArray> arrays = ArrayFile.read(file);
+    List<Column> all = columns(arrays);
+    NamedArray told = arrays.get(ArrayFile.NOTE);
+    note = told != null && told.values() instanceof String[] texts ? String.join("; ", texts) : "";
     if (all.isEmpty()) {
       throw new IOException(file + ": no columns of numbers in it");
     }
@@ -138,7 +137,7 @@ final class PlotCommand implements Callable<Integer> {
     Path to = out == null ? withExtension(file, ".svg") : out;
     String lower = to.toString().toLowerCase(Locale.ROOT);
     if (lower.endsWith(".svg")) {
-      PartialFile.write(to, plot(all, chosen, title == null ? fileName() : title)::write);
+      PartialFile.write(to, plot(all, chosen, heading())::write);
     } else if (lower.endsWith(".html") || lower.endsWith(".htm")) {
       PartialFile.write(to, page(all, chosen)::write);
     } else {
@@ -146,20 +145,33 @@ final class PlotCommand implements Callable<Integer> {
     }
     PrintWriter console = spec.commandLine().getOut();
     if (json) {
-      console.println(
-          Json.of(
-              Map.of(
-                  "file", to.toString(), "columns", chosen.stream().map(Column::name).toList())));
+      told(console, to, chosen.stream().map(Column::name).toList());
     } else {
       console.printf("%d columns of %s plotted to %s%n", chosen.size(), file, to);
+      if (!note.isEmpty()) {
+        console.println("  " + note);
+      }
     }
     console.flush();
     return Exit.OK;
   }
 
-  private String fileName() {
+  /** The title; by default the file, with what is to be known of its numbers. */
+  private String heading() {
     Path name = file.getFileName();
-    return name == null ? file.toString() : name.toString();
+    return title != null
+        ? title
+        : (name == null ? file : name) + (note.isEmpty() ? "" : " (" + note + ")");
+  }
+
+  private void told(PrintWriter console, Path about, List<?> columns) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("file", about.toString());
+    told.put("columns", columns);
+    if (!note.isEmpty()) {
+      told.put("note", note);
+    }
+    console.println(Json.of(told));
   }
 
   private static Path withExtension(Path file, String extension) {
@@ -336,7 +348,7 @@ final class PlotCommand implements Callable<Integer> {
 
   private Report page(List<Column> all, List<Column> chosen) throws IOException {
     Report report =
-        new Report(title == null ? fileName() : title)
+        new Report(heading())
             .subtitle(Text.command(spec.commandLine().getParseResult().originalArgs()));
     Map<String, List<Column>> groups = new LinkedHashMap<>();
     for (Column column : chosen) {
@@ -378,7 +390,9 @@ final class PlotCommand implements Callable<Integer> {
       }
     }
     if (json) {
-      console.println(Json.of(Map.of("file", file.toString(), "columns", rows)));
+      told(console, file, rows);
+    } else if (!note.isEmpty()) {
+      console.println("  " + note);
     }
     console.flush();
   }

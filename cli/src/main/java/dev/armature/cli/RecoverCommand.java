@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
 final class RecoverCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
-      description = "A partial file, or a .npz, .csv, .h5 or .parquet file.")
+      description =
+          "A partial file, or any recording: .npz, .csv, .h5, .parquet, .html, .mcap, .wpilog.")
   private Path file = Path.of("");
 
   @Option(

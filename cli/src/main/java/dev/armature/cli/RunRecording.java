@@ -10,6 +10,7 @@ import dev.armature.viewer.HtmlRecording;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,17 +29,46 @@ final class RunRecording implements Closeable {
     this.unit = unit;
   }
 
+  /** Begins a recording. */
+  private interface Beginning {
+    RunRecording start(Simulation sim, Path file, int every, Map<String, String> notes)
+        throws IOException;
+  }
+
+  /** Files that are for looking at, by ending; the others are those of {@link ArrayFile}. */
+  private static final Map<String, Beginning> SHOWN =
+      Map.of(
+          ".html",
+          (sim, file, every, notes) -> {
+            HtmlRecording page = HtmlRecording.start(sim, file, every, notes);
+            return new RunRecording(page, page::frames, "frames");
+          },
+          ".mcap",
+          (sim, file, every, notes) -> {
+            McapRecording mcap = McapRecording.start(sim, file, every, notes);
+            return new RunRecording(mcap, mcap::frames, "frames");
+          });
+
+  /** The endings of all files that are written. */
+  static List<String> endings() {
+    List<String> endings = new ArrayList<>();
+    for (ArrayFile.Format format : ArrayFile.Format.values()) {
+      if (format.isWritten()) {
+        endings.addAll(format.endings());
+      }
+    }
+    SHOWN.keySet().stream().sorted().forEach(endings::add);
+    return endings;
+  }
+
   /** Whether the file is for looking at: its plots should have everything there is. */
   static boolean isShown(@Nullable Path file) {
-    return isPage(file) || isMcap(file);
+    return beginning(file) != null;
   }
 
-  private static boolean isPage(@Nullable Path file) {
-    return file != null && file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
-  }
-
-  private static boolean isMcap(@Nullable Path file) {
-    return file != null && file.toString().toLowerCase(Locale.ROOT).endsWith(".mcap");
+  private static @Nullable Beginning beginning(@Nullable Path file) {
+    String name = String.valueOf(file).toLowerCase(Locale.ROOT);
+    return SHOWN.get(name.substring(Math.max(0, name.lastIndexOf('.'))));
   }
 
   /**
@@ -49,7 +79,7 @@ final class RunRecording implements Closeable {
   static void check(Path file) throws IOException {
     if (!isShown(file) && !ArrayFile.isKnown(file)) {
       throw new IOException(
-          file + ": unknown kind of file; known are " + ArrayFile.KNOWN + ", .html, .mcap");
+          file + ": unknown kind of file; known are " + String.join(", ", endings()));
     }
   }
 
@@ -63,15 +93,10 @@ final class RunRecording implements Closeable {
   static RunRecording start(
       Simulation sim, Path file, @Nullable Integer every, List<String> bodies, String model)
       throws IOException {
-    if (isMcap(file)) {
-      McapRecording mcap =
-          every == null ? McapRecording.start(sim, file) : McapRecording.start(sim, file, every);
-      return new RunRecording(mcap, mcap::frames, "frames");
-    }
-    if (isPage(file)) {
-      HtmlRecording page =
-          every == null ? HtmlRecording.start(sim, file) : HtmlRecording.start(sim, file, every);
-      return new RunRecording(page, page::frames, "frames");
+    Map<String, String> notes = Map.of(RecordedModel.NOTE, model);
+    Beginning shown = beginning(file);
+    if (shown != null) {
+      return shown.start(sim, file, every == null ? 0 : every, notes);
     }
     Recorder recorder = new Recorder(sim).time().qpos().qvel();
     if (sim.model().nu > 0) {
@@ -81,7 +106,7 @@ final class RunRecording implements Closeable {
       recorder.sensors();
     }
     bodies.forEach(recorder::body);
-    RowWriter writer = Recordings.stream(recorder, file, Map.of(RecordedModel.NOTE, model));
+    RowWriter writer = Recordings.stream(recorder, file, notes);
     recorder.every(every == null ? 1 : every).start();
     return new RunRecording(writer, writer::rows, "rows");
   }

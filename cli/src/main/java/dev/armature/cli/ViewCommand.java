@@ -60,8 +60,8 @@ final class ViewCommand implements Callable<Integer> {
       paramLabel = "MODEL|RECORDING",
       arity = "0..*",
       description =
-          "An MJCF (.xml), URDF (.urdf) or zip file; recordings to play (.npz, .h5, .csv, .npy;"
-              + " .html opens in the browser).")
+          "An MJCF (.xml), URDF (.urdf) or zip file; recordings to play (.npz, .h5, .csv, .parquet,"
+              + " .mcap, .html, .npy). A page (.html) alone opens in the browser as it is.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private Reading reading = new Reading();
@@ -215,13 +215,6 @@ final class ViewCommand implements Callable<Integer> {
     for (Path file : files) {
       if (!Files.exists(file)) {
         throw new NoSuchFileException(file.toString(), null, "no such file");
-      }
-      if (isPage(file) || file.toString().endsWith(".mcap")) {
-        throw usage(
-            file
-                + (isPage(file)
-                    ? " is a page of its own: give it alone"
-                    : " is for Foxglove and other readers of MCAP; view plays .npz, .h5 and .csv"));
       }
     }
     if (models.size() > 1) {

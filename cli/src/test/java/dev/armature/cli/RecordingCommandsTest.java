@@ -361,7 +361,7 @@ class RecordingCommandsTest {
         "run|--steps|0|2|--steps must be at least 1",
         "run|--out|x.mat|1|x.mat: unknown kind of file; known are .npz, .csv",
         "run|no-such.xml|--json|1|no-such.xml: no such file",
-        "plot|run.html|--list|1|has plots of its own",
+        "plot|run.html|--list|1|run.html: no such file",
         "run|.|--json|1|a folder, not a model file",
         "rnu|x|y|2|Did you mean 'run'?",
         "run|--durtion|3|2|Did you mean '--duration'?",

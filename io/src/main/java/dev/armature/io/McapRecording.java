@@ -3,12 +3,15 @@ package dev.armature.io;
 import dev.armature.Simulation;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
+import dev.armature.record.Recorder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +35,6 @@ public final class McapRecording implements Closeable {
   /** Frames for a second of simulated time, unless {@link #start(Simulation, Path, int)} says. */
   public static final int FRAMES_PER_SECOND = 60;
 
-  private static final double NANOS = 1e9;
   private static final String[] RUN = {"contacts", "rows", "potential", "kinetic"};
 
   private final Simulation sim;
@@ -56,25 +58,40 @@ public final class McapRecording implements Closeable {
   private long latest;
   private boolean closed;
 
-  private McapRecording(Simulation sim, Path file, int every) throws IOException {
+  private McapRecording(Simulation sim, Path file, int every, Map<String, String> notes)
+      throws IOException {
     this.sim = sim;
     this.every = every;
     Model m = sim.model();
     qpos = new double[m.nq];
     qvel = new double[m.nv];
     out = McapWriter.open(file);
+    out.metadata(McapArrays.METADATA, metadata(sim, notes));
     int sceneUpdate = foxglove("foxglove.SceneUpdate");
     int scene = out.channel("/scene", sceneUpdate, "json");
     transforms = out.channel("/tf", foxglove("foxglove.FrameTransforms"), "json");
-    joints = channel("/joints", "armature.Joints", jointsSchema(m));
+    joints = channel(McapArrays.JOINTS, "armature.Joints", jointsSchema(m));
     controls =
-        channel("/controls", "armature.Controls", schema(m.names.actuator, "actuator", null));
+        channel(
+            McapArrays.CONTROLS, "armature.Controls", schema(m.names.actuator, "actuator", null));
     sensors =
-        channel("/sensors", "armature.Sensors", schema(m.names.sensor, "sensor", m.sensor.dim));
-    run = channel("/run", "armature.Run", schema(RUN, "", null));
+        channel(
+            McapArrays.SENSORS, "armature.Sensors", schema(m.names.sensor, "sensor", m.sensor.dim));
+    run = channel(McapArrays.RUN, "armature.Run", schema(RUN, "", null));
     shapes = new FoxgloveDeformables(m);
     deformables = shapes.isEmpty() ? -1 : out.channel("/deformables", sceneUpdate, "json");
     out.message(scene, Math.max(0, nanos(sim.time())), FoxgloveScene.message(m));
+  }
+
+  /** Notes, and the names that the columns of the numbers have in other formats. */
+  private static Map<String, String> metadata(Simulation sim, Map<String, String> notes) {
+    Map<String, String> texts = new TreeMap<>(notes);
+    Recorder recorder = new Recorder(sim).qpos().qvel().ctrl().sensors();
+    for (Recorder.Field field : recorder.fields()) {
+      texts.put(field.name() + Npz.COLUMNS, RowJournal.joined(field.labels()));
+    }
+    texts.put("energy" + Npz.COLUMNS, "potential,kinetic");
+    return texts;
   }
 
   private int foxglove(String name) throws IOException {
@@ -103,8 +120,8 @@ public final class McapRecording implements Closeable {
     JsonText json = object(new JsonText());
     for (int j = 0; j < m.njnt; j++) {
       object(json.key(name(m.names.joint, "joint", j)));
-      numbers(json.key("position"), coordinates(m, j));
-      numbers(json.key("velocity"), dofs(m, j)).close('}').close('}');
+      numbers(json.key(McapArrays.POSITION), coordinates(m, j));
+      numbers(json.key(McapArrays.VELOCITY), dofs(m, j)).close('}').close('}');
     }
     return json.close('}').close('}');
   }
@@ -132,8 +149,7 @@ public final class McapRecording implements Closeable {
 
   /** Records every step from now on that begins a new sixtieth of a second, until it is closed. */
   public static McapRecording start(Simulation sim, Path file) throws IOException {
-    double timestep = sim.model().opt.timestep;
-    return start(sim, file, Math.max(1, (int) Math.round(1 / (FRAMES_PER_SECOND * timestep))));
+    return start(sim, file, 0, Map.of());
   }
 
   /** Records every n-th step from now on until it is closed. */
@@ -141,7 +157,19 @@ public final class McapRecording implements Closeable {
     if (every < 1) {
       throw new IllegalArgumentException("every " + every + " steps");
     }
-    McapRecording recording = new McapRecording(sim, file, every);
+    return start(sim, file, every, Map.of());
+  }
+
+  /**
+   * The same with texts to keep in the file, by name, such as the path of the model.
+   *
+   * @param every steps between two frames, or 0 for a frame each sixtieth of a second
+   */
+  public static McapRecording start(Simulation sim, Path file, int every, Map<String, String> notes)
+      throws IOException {
+    double frame = 1 / (FRAMES_PER_SECOND * sim.model().opt.timestep);
+    int steps = every > 0 ? every : Math.max(1, (int) Math.round(frame));
+    McapRecording recording = new McapRecording(sim, file, steps, notes);
     sim.beforeStep(recording.before);
     sim.afterStep(recording.after);
     return recording;
@@ -161,7 +189,7 @@ public final class McapRecording implements Closeable {
   }
 
   private static long nanos(double seconds) {
-    return Math.round(seconds * NANOS);
+    return Math.round(seconds * McapArrays.NANOS);
   }
 
   private void end() {
@@ -211,8 +239,8 @@ public final class McapRecording implements Closeable {
     JsonText json = new JsonText().open('{');
     for (int j = 0; j < m.njnt; j++) {
       json.key(name(m.names.joint, "joint", j)).open('{');
-      array(json.key("position"), qpos, m.jnt.qposadr[j], coordinates(m, j));
-      array(json.key("velocity"), qvel, m.jnt.dofadr[j], dofs(m, j)).close('}');
+      array(json.key(McapArrays.POSITION), qpos, m.jnt.qposadr[j], coordinates(m, j));
+      array(json.key(McapArrays.VELOCITY), qvel, m.jnt.dofadr[j], dofs(m, j)).close('}');
     }
     return json.close('}').bytes();
   }

@@ -1,5 +1,21 @@
 package dev.armature.io;
 
+import static dev.armature.io.McapReader.CHANNEL;
+import static dev.armature.io.McapReader.CHUNK;
+import static dev.armature.io.McapReader.CHUNK_INDEX;
+import static dev.armature.io.McapReader.DATA_END;
+import static dev.armature.io.McapReader.FOOTER;
+import static dev.armature.io.McapReader.HEADER;
+import static dev.armature.io.McapReader.MAGIC;
+import static dev.armature.io.McapReader.MESSAGE;
+import static dev.armature.io.McapReader.MESSAGE_INDEX;
+import static dev.armature.io.McapReader.METADATA;
+import static dev.armature.io.McapReader.METADATA_INDEX;
+import static dev.armature.io.McapReader.RECORD_HEAD;
+import static dev.armature.io.McapReader.SCHEMA;
+import static dev.armature.io.McapReader.STATISTICS;
+import static dev.armature.io.McapReader.SUMMARY_OFFSET;
+
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -35,20 +51,7 @@ import java.util.zip.CRC32;
  * twice a second; after a crash, readers that need no index read all chunks of it.
  */
 public final class McapWriter implements Closeable {
-  private static final byte[] MAGIC = {(byte) 0x89, 'M', 'C', 'A', 'P', '0', '\r', '\n'};
-  private static final int HEADER = 0x01;
-  private static final int FOOTER = 0x02;
-  private static final int SCHEMA = 0x03;
-  private static final int CHANNEL = 0x04;
-  private static final int MESSAGE = 0x05;
-  private static final int CHUNK = 0x06;
-  private static final int MESSAGE_INDEX = 0x07;
-  private static final int CHUNK_INDEX = 0x08;
-  private static final int STATISTICS = 0x0B;
-  private static final int SUMMARY_OFFSET = 0x0E;
-  private static final int DATA_END = 0x0F;
   private static final int CHUNK_BYTES = 1 << 19;
-  private static final int RECORD_HEAD = 9;
 
   /** How long a message may wait, so that a process that is killed loses little. */
   private static final long CHUNK_NANOS = 400_000_000L;
@@ -76,6 +79,7 @@ public final class McapWriter implements Closeable {
   private final List<Entry> channels = new ArrayList<>();
   private final List<ChunkPlace> chunks = new ArrayList<>();
   private final List<Long> chunkEnds = new ArrayList<>();
+  private final List<Entry> metadata = new ArrayList<>();
   private final Map<Integer, Long> counts = new TreeMap<>();
   private final Map<Integer, List<Place>> places = new TreeMap<>();
   private final ByteArrayOutputStream chunk = new ByteArrayOutputStream();
@@ -127,6 +131,18 @@ public final class McapWriter implements Closeable {
     channels.add(add(CHANNEL, new Bytes().u16(id).u16(schema).text(topic).text(encoding).u32(0)));
     counts.put(id, 0L);
     return id;
+  }
+
+  /** Keeps texts by name, outside of all channels. */
+  public void metadata(String name, Map<String, String> texts) throws IOException {
+    endChunk();
+    Bytes all = new Bytes();
+    texts.forEach((key, text) -> all.text(key).text(text));
+    byte[] bytes = record(METADATA, new Bytes().text(name).u32(all.size()).raw(all.toArray()));
+    Bytes index = new Bytes().u64(position).u64(bytes.length).text(name);
+    metadata.add(new Entry(METADATA_INDEX, index.toArray()));
+    data(bytes);
+    out.flush();
   }
 
   private Entry add(int opcode, Bytes content) {
@@ -255,6 +271,7 @@ public final class McapWriter implements Closeable {
       indexes.add(new Entry(CHUNK_INDEX, chunkIndex(chunks.get(i), chunkEnds.get(i))));
     }
     group(all, offsets, start, indexes);
+    group(all, offsets, start, metadata);
     long offsetStart = start + all.size();
     all.raw(offsets.toArray());
     Bytes footer = new Bytes().u8(FOOTER).u64(20).u64(start).u64(offsetStart);
@@ -282,7 +299,7 @@ public final class McapWriter implements Closeable {
             .u16(schemas.size())
             .u32(channels.size())
             .u32(0)
-            .u32(0)
+            .u32(metadata.size())
             .u32(chunks.size())
             .u64(messages == 0 ? 0 : first)
             .u64(last)

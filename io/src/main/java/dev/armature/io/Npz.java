@@ -30,7 +30,7 @@ import java.util.zip.ZipOutputStream;
  * texts called {@code a.columns}.
  */
 public final class Npz {
-  private static final String COLUMNS = ".columns";
+  static final String COLUMNS = ".columns";
   private static final LocalDateTime EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private Npz() {}

@@ -110,7 +110,7 @@ public final class RowJournal implements Closeable {
     StringBuilder labels = new StringBuilder();
     for (Field field : fields) {
       if (!field.labels().isEmpty()) {
-        labels.append(' ').append(code(field.name())).append(".columns=");
+        labels.append(' ').append(code(field.name())).append(Npz.COLUMNS).append('=');
         labels.append(joined(field.labels()));
       }
     }
@@ -327,7 +327,7 @@ public final class RowJournal implements Closeable {
         arrays.put(field.name(), NamedArray.of(field.name(), columns[f], rows));
       } else {
         NamedArray array = NamedArray.of(field.name(), columns[f], rows, size);
-        List<String> labels = comment.remove(field.name() + ".columns");
+        List<String> labels = comment.remove(field.name() + Npz.COLUMNS);
         arrays.put(
             field.name(),
             labels != null && labels.size() == size ? array.withColumns(labels) : array);
@@ -335,7 +335,7 @@ public final class RowJournal implements Closeable {
     }
     arrays = RolloutTable.worlds(arrays);
     for (Map.Entry<String, List<String>> note : comment.entrySet()) {
-      if (!note.getKey().endsWith(".columns")) {
+      if (!note.getKey().endsWith(Npz.COLUMNS)) {
         arrays.put(
             note.getKey(), NamedArray.of(note.getKey(), note.getValue().toArray(String[]::new)));
       }

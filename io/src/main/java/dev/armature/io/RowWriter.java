@@ -67,10 +67,9 @@ public abstract class RowWriter implements Closeable {
    */
   public static RowWriter open(Path file, List<Field> fields, Map<String, String> notes)
       throws IOException {
-    return switch (ArrayFile.format(file)) {
-      case CSV -> new CsvRows(file, fields);
-      case NPZ, HDF5, PARQUET -> new JournalRows(file, fields, notes);
-    };
+    return ArrayFile.format(file) == ArrayFile.Format.CSV
+        ? new CsvRows(file, fields)
+        : new JournalRows(file, fields, notes);
   }
 
   /** The number of values in a row. */

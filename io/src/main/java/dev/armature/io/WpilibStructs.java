@@ -1,6 +1,7 @@
 package dev.armature.io;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -34,6 +35,23 @@ public final class WpilibStructs {
       add(type.substring("struct:".length()).replace("[]", ""), schemas);
     }
     return schemas;
+  }
+
+  /**
+   * The doubles of a type, in order, such as {@code translation.x}; of an array those of one
+   * element. A type without a known struct has none.
+   */
+  static void parts(String type, String prefix, List<String> into) {
+    String struct = type.replaceFirst("^struct:", "").replace("[]", "");
+    for (String field : SCHEMAS.getOrDefault(struct, "").split(";")) {
+      int space = field.indexOf(' ');
+      String name = prefix + field.substring(space + 1);
+      if (field.startsWith("double ")) {
+        into.add(name);
+      } else if (space > 0) {
+        parts(field.substring(0, space), name + ".", into);
+      }
+    }
   }
 
   private static void add(String struct, Map<String, String> schemas) {

@@ -28,7 +28,7 @@ import java.util.Set;
  */
 public final class WpilogWriter implements Closeable {
   private static final int VERSION = 0x0100;
-  private static final double MICROS = 1e6;
+  static final double MICROS = 1e6;
 
   private final PartialFile file;
   private final OutputStream out;

@@ -1,11 +1,14 @@
 package dev.armature.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,5 +49,37 @@ class WpilogWriterTest {
         .containsOnlyOnce("Translation3d translation;Rotation3d rotation")
         .containsOnlyOnce("/.schema/struct:Quaternion")
         .contains("struct:Pose3d[]");
+  }
+
+  @Test
+  void aLogIsReadAsArraysOverTime() throws IOException {
+    Path file = folder.resolve("c.wpilog");
+    try (WpilogWriter log = WpilogWriter.open(file)) {
+      int pose = log.entry("/Robot/Pose", "struct:Pose2d");
+      int speed = log.entry("/speed", "double");
+      int enabled = log.entry("/enabled", "boolean");
+      log.text(log.entry("/mode", "string"), 0, "auto");
+      log.doubles(speed, 0.5, 3);
+      log.doubles(pose, 1, 1, 2, 0.25);
+      log.bool(enabled, 1, true);
+      log.doubles(speed, 2, 4);
+      log.doubles(pose, 2, 5, 6, 0.5);
+    }
+    Map<String, NamedArray> arrays = ArrayFile.read(file);
+    assertThat(arrays.keySet()).containsExactlyInAnyOrder("time", "speed", "Robot/Pose", "enabled");
+    assertThat(arrays.get("time").doubles()).containsExactly(0.5, 1, 2);
+    assertThat(arrays.get("speed").doubles()).as("holds").containsExactly(3, 3, 4);
+    NamedArray pose = arrays.get("Robot/Pose");
+    assertThat(pose.columns()).containsExactly("translation.x", "translation.y", "rotation.value");
+    assertThat(pose.column(1)).containsExactly(Double.NaN, 2, 6);
+    byte[] bytes = Files.readAllBytes(file);
+    for (int length = 12; length < bytes.length; length++) {
+      Files.write(file, Arrays.copyOf(bytes, length));
+      int rows = ArrayFile.read(file).get("time").rows();
+      assertThat(rows).as("the first %d bytes", length).isBetween(0, 3);
+    }
+    assertThat(ArrayFile.read(file)).containsKey(ArrayFile.NOTE);
+    Files.writeString(file, "WPILIB rather than a log");
+    assertThatThrownBy(() -> ArrayFile.read(file)).hasMessageContaining("not a WPILOG file");
   }
 }

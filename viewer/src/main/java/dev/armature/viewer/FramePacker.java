@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,7 +32,7 @@ final class FramePacker {
   private static final float DIRECTION = 0x1p-12f;
 
   /** Value that is kept by its bits. */
-  private static final float BITS = 0;
+  static final float BITS = 0;
 
   private final Map<Integer, float[]> steps;
   private final Map<Integer, int[][]> last = new HashMap<>();
@@ -135,15 +136,25 @@ final class FramePacker {
               : (int) Math.rint(values[i] / (double) size);
     }
     int[][] before = last.computeIfAbsent(section, s -> new int[2][]);
-    boolean known = before[0] != null && before[0].length == now.length;
-    boolean moving = known && before[1] != null && before[1].length == now.length;
     for (int i = 0; i < now.length; i++) {
-      boolean straight = moving && step[i % step.length] != BITS;
-      int foretold = straight ? 2 * before[0][i] - before[1][i] : known ? before[0][i] : 0;
-      signed(now[i] - foretold);
+      signed(now[i] - foretold(before, i, now.length, step[i % step.length]));
     }
     before[1] = before[0];
     before[0] = now;
+  }
+
+  /**
+   * What the last two frames of a section let expect of a value: that it moves on straight, or, of
+   * bits, that it stays. Without frames of as many values it is 0.
+   */
+  static int foretold(int[] @Nullable [] before, int i, int count, float step) {
+    int[] last = before[0];
+    if (last == null || last.length != count) {
+      return 0;
+    }
+    int[] older = before[1];
+    boolean straight = step != BITS && older != null && older.length == count;
+    return straight ? 2 * last[i] - older[i] : last[i];
   }
 
   private void signed(int value) {

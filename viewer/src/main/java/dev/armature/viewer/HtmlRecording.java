@@ -3,6 +3,7 @@ package dev.armature.viewer;
 import dev.armature.Simulation;
 import dev.armature.data.Data;
 import dev.armature.io.PartialFile;
+import dev.armature.record.Recorder;
 import dev.armature.step.Physics;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,8 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -40,6 +43,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class HtmlRecording implements Closeable {
   /** Frames for a second of simulated time, unless {@link #start(Simulation, Path, int)} says. */
   public static final int FRAMES_PER_SECOND = 60;
+
+  /** Arrays that {@link HtmlArrays} reads back, and the sections of a frame that hold them. */
+  static final Map<String, Integer> COLUMNS =
+      Map.of("qpos", Sections.QPOS, "ctrl", Sections.CTRL, "sensordata", Sections.SENSORS);
 
   private static final int BLOCK_FRAMES = 240;
   private static final long BLOCK_NANOS = 500_000_000L;
@@ -72,7 +79,8 @@ public final class HtmlRecording implements Closeable {
   private long goodFrames;
   private boolean closed;
 
-  private HtmlRecording(Simulation sim, Path file, int every) throws IOException {
+  private HtmlRecording(Simulation sim, Path file, int every, Map<String, String> notes)
+      throws IOException {
     this.sim = sim;
     this.every = every;
     qpos = new double[sim.model().nq];
@@ -82,8 +90,7 @@ public final class HtmlRecording implements Closeable {
     part = new PartialFile(file);
     ByteBuffer scene = scene(sim, layout, file);
     String page = RecordingPage.start();
-    ObjectNode head = JsonNodeFactory.instance.objectNode();
-    head.set("steps", packer.description());
+    ObjectNode head = head(sim, notes).set("steps", packer.description());
     out = Files.newBufferedWriter(part.path());
     try {
       out.write(page);
@@ -97,10 +104,22 @@ public final class HtmlRecording implements Closeable {
     }
   }
 
+  /** What is to be known of the numbers of the frames. */
+  private static ObjectNode head(Simulation sim, Map<String, String> notes) {
+    ObjectNode head = JsonNodeFactory.instance.objectNode();
+    ObjectNode columns = head.putObject("columns");
+    for (Recorder.Field field : new Recorder(sim).qpos().ctrl().sensors().fields()) {
+      ArrayNode labels = columns.putArray(field.name());
+      field.labels().forEach(labels::add);
+    }
+    ObjectNode texts = head.putObject("notes");
+    notes.forEach(texts::put);
+    return head;
+  }
+
   /** Records every step from now on that begins a new sixtieth of a second, until it is closed. */
   public static HtmlRecording start(Simulation sim, Path file) throws IOException {
-    double timestep = sim.model().opt.timestep;
-    return start(sim, file, Math.max(1, (int) Math.round(1 / (FRAMES_PER_SECOND * timestep))));
+    return start(sim, file, 0, Map.of());
   }
 
   /**
@@ -112,7 +131,20 @@ public final class HtmlRecording implements Closeable {
     if (every < 1) {
       throw new IllegalArgumentException("every " + every + " steps");
     }
-    HtmlRecording recording = new HtmlRecording(sim, file, every);
+    return start(sim, file, every, Map.of());
+  }
+
+  /**
+   * The same with texts to keep in the page, by name, such as the path of the model.
+   *
+   * @param every steps between two frames, or 0 for a frame each sixtieth of a second
+   * @throws IOException when the file cannot be written; then there is no partial file either
+   */
+  public static HtmlRecording start(Simulation sim, Path file, int every, Map<String, String> notes)
+      throws IOException {
+    double frame = 1 / (FRAMES_PER_SECOND * sim.model().opt.timestep);
+    int steps = every > 0 ? every : Math.max(1, (int) Math.round(frame));
+    HtmlRecording recording = new HtmlRecording(sim, file, steps, notes);
     sim.beforeStep(recording.before);
     sim.afterStep(recording.after);
     return recording;

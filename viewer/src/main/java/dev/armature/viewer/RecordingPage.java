@@ -75,7 +75,12 @@ final class RecordingPage {
 
   /** A block of a page, compressed. */
   static String block(String kind, byte[] content) {
-    return "<script type=\"armature/" + kind + "\">" + base64(deflate(content)) + "</script>\n";
+    return opening(kind) + base64(deflate(content)) + "</script>\n";
+  }
+
+  /** How a block begins. */
+  static String opening(String kind) {
+    return "<script type=\"armature/" + kind + "\">";
   }
 
   private static String cut(String page, String part, String by) {
