@@ -26,6 +26,28 @@ const std::set<std::string> kDataSkip = {"plugin", "plugin_data", "bvh_active", 
                                          "parent_awake_ind", "dof_awake_ind", "ten_J_colind", "crb", "contact"};
 const size_t kBig = 60000;  // a larger array is given by its count and sums
 
+// MuJoCo prints warnings and errors on standard output, which is the dump's.
+void Warn(const char* message) { std::fprintf(stderr, "warning: %s\n", message); }
+
+void Fail(const char* message) {
+  std::fprintf(stderr, "error: %s\n", message);
+  std::exit(1);
+}
+
+void Text(const std::string& text) {
+  std::printf("\"");
+  for (unsigned char c : text) {
+    if (c == '"' || c == '\\') {
+      std::printf("\\%c", c);
+    } else if (c < 0x20) {
+      std::printf("\\u%04x", c);
+    } else {
+      std::printf("%c", c);
+    }
+  }
+  std::printf("\"");
+}
+
 void Number(double x) {
   if (std::isnan(x)) {
     std::printf("\"nan\"");
@@ -95,7 +117,8 @@ void Model(const mjModel* m) {
     comma = ",";
     for (int i = 0; i < o.count; i++) {
       const char* name = mj_id2name(m, o.type, i);
-      std::printf("%s\"%s\"", i ? "," : "", name ? name : "");
+      if (i) std::printf(",");
+      Text(name ? name : "");
     }
     std::printf("]");
   }
@@ -222,6 +245,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: plugins DIRECTORY_OF_PLUGIN_LIBRARIES MODEL.xml [STEP...]\n");
     return 2;
   }
+  mju_user_warning = Warn;
+  mju_user_error = Fail;
   mj_loadAllPluginLibraries(argv[1], nullptr);
   char error[1000];
   mjModel* m = mj_loadXML(argv[2], nullptr, error, sizeof(error));
@@ -232,8 +257,9 @@ int main(int argc, char** argv) {
   mjData* d = mj_makeData(m);
   mjData* w = mj_makeData(m);
   std::string file = argv[2];
-  std::printf("{\"format\":\"reference-dump/1\",\"engine\":\"MuJoCo %s\",\"file\":\"%s\",\"model\":", mj_versionString(),
-              file.substr(file.find_last_of('/') + 1).c_str());
+  std::printf("{\"format\":\"reference-dump/1\",\"engine\":\"MuJoCo %s\",\"file\":", mj_versionString());
+  Text(file.substr(file.find_last_of('/') + 1));
+  std::printf(",\"model\":");
   Model(m);
   std::printf(",\"frames\":[");
   Frame(m, d, w, "qpos0", true);

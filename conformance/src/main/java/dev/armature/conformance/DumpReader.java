@@ -39,7 +39,9 @@ public final class DumpReader {
         return new DumpReader(parser).dump();
       }
     } catch (JacksonException e) {
-      throw new IOException(file + ": " + e.getOriginalMessage(), e);
+      throw new IOException("reference " + file + ": " + e.getOriginalMessage(), e);
+    } catch (IOException e) {
+      throw new IOException("reference " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -56,9 +58,11 @@ public final class DumpReader {
     }
   }
 
-  private Dump dump() {
+  private Dump dump() throws IOException {
     Dump dump = new Dump();
-    json.nextToken();
+    if (json.nextToken() != JsonToken.START_OBJECT) {
+      throw new IOException("is no dump of a model");
+    }
     while (json.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = json.currentName();
       json.nextToken();
@@ -76,6 +80,9 @@ public final class DumpReader {
         }
         default -> json.skipChildren();
       }
+    }
+    if (dump.sizes.isEmpty()) {
+      throw new IOException("holds no model");
     }
     return dump;
   }

@@ -1,9 +1,11 @@
 package dev.armature.conformance;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which models of a corpus a check looks at, and how much it prints.
@@ -29,6 +31,16 @@ public record Selection(
     List<String> chosen = new ArrayList<>(corpus.entries());
     chosen.removeIf(entry -> !only.matcher(entry).find() || not.matcher(entry).find());
     return chosen;
+  }
+
+  /** The reference of a model; prints why and returns null when it cannot be read. */
+  @Nullable Dump reference(String entry, PrintWriter out) {
+    try {
+      return corpus.dump(entry);
+    } catch (IOException e) {
+      out.printf("%-60s %s%n", entry, e.getMessage());
+      return null;
+    }
   }
 
   /** Whether a model is left out because it has flexes. */

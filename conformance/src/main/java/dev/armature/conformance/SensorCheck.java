@@ -28,7 +28,11 @@ public final class SensorCheck {
     int models = 0;
     int clean = 0;
     for (String entry : selection.entries()) {
-      Dump reference = selection.corpus().dump(entry);
+      Dump reference = selection.reference(entry, out);
+      if (reference == null) {
+        models++;
+        continue;
+      }
       if (reference.sizes.getOrDefault("nsensor", 0L) == 0) {
         continue;
       }

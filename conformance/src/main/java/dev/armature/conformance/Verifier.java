@@ -79,11 +79,10 @@ public final class Verifier {
 
   private Verifier() {}
 
-  /** Checks one model of the corpus; trouble with the file is part of the result. */
-  public static Result verify(Corpus corpus, String entry, Loader loader, boolean modelOnly)
-      throws IOException {
-    Dump reference = corpus.dump(entry);
+  /** Checks one model of the corpus; trouble with its files is part of the result. */
+  public static Result verify(Corpus corpus, String entry, Loader loader, boolean modelOnly) {
     try {
+      Dump reference = corpus.dump(entry);
       Model m = loader.load(corpus.model(entry));
       List<Comparison.Row> rows = new ArrayList<>(Comparison.model(reference, Dumper.model(m)));
       boolean sameShape = rows.stream().noneMatch(r -> Double.isInfinite(r.error()));
