@@ -106,10 +106,6 @@ final class SettingsReader {
     if (to.nuserdata < 0) {
       throw size.error("nuserdata must not be negative");
     }
-    boolean legacy = size.integer("njmax") != -1 || size.integer("nstack") != -1;
-    if (size.has("memory") && legacy && !"-1".equals(size.text("memory"))) {
-      throw size.error("memory cannot be given together with njmax or nstack");
-    }
   }
 
   private static int user(Item size, String attribute) {

@@ -57,9 +57,17 @@ final class MjcfReader {
     if (cursor.hasDoctype()) {
       diagnostics.warn(new SourceLocation(mainFile, 0, 0), "", "the document type is not read");
     }
+    remark(cursor);
     Spec spec = new Spec(root, files, mainFolder, mainFile);
     readModels(root);
     return spec.files(files);
+  }
+
+  private void remark(XmlCursor cursor) {
+    if (!cursor.remark().isEmpty()) {
+      diagnostics.warn(
+          cursor.remarkPlace(), "", "not XML, read as MuJoCo reads it: " + cursor.remark());
+    }
   }
 
   /**
@@ -235,6 +243,7 @@ final class MjcfReader {
       }
       int before = elements;
       readChildren(parent, cursor, new Place(path, place.lenient, true));
+      remark(cursor);
       if (elements == before) {
         throw new ModelException(
             here, "include", "file '" + path + "' has no elements inside its root");

@@ -24,6 +24,8 @@ public final class XmlCursor implements AutoCloseable {
 
   private final String file;
   private final XMLStreamReader reader;
+  private final String remark;
+  private final int remarkLine;
   private boolean hasDoctype;
   private boolean keepsText;
   private final StringBuilder text = new StringBuilder();
@@ -31,47 +33,14 @@ public final class XmlCursor implements AutoCloseable {
   /** Starts before the first element. */
   public XmlCursor(byte[] text, String file) {
     this.file = file;
+    LooseXml loose = new LooseXml(text);
+    remark = loose.remark();
+    remarkLine = loose.remarkLine();
     try {
-      reader = factory().createXMLStreamReader(new ByteArrayInputStream(plainComments(text)));
+      reader = factory().createXMLStreamReader(new ByteArrayInputStream(loose.repaired()));
     } catch (XMLStreamException e) {
       throw broken(e);
     }
-  }
-
-  /**
-   * The text with the inner dashes of comments blanked: lines such as {@code <!-- ---- arm ----
-   * -->} are not XML, but many models have them and MuJoCo reads them. Lines and columns stay.
-   */
-  private static byte[] plainComments(byte[] text) {
-    byte[] plain = text;
-    int from = 0;
-    while ((from = find(text, "<!--", from)) >= 0) {
-      int end = find(text, "-->", from + 4);
-      if (end < 0) {
-        return plain;
-      }
-      for (int i = from + 4; i < end; i++) {
-        if (text[i] == '-') {
-          plain = plain == text ? text.clone() : plain;
-          plain[i] = ' ';
-        }
-      }
-      from = end + 3;
-    }
-    return plain;
-  }
-
-  private static int find(byte[] text, String word, int from) {
-    for (int i = from; i <= text.length - word.length(); i++) {
-      int k = 0;
-      while (k < word.length() && text[i + k] == word.charAt(k)) {
-        k++;
-      }
-      if (k == word.length()) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   private static XMLInputFactory factory() {
@@ -169,6 +138,16 @@ public final class XmlCursor implements AutoCloseable {
   /** Whether a document type was passed over. */
   public boolean hasDoctype() {
     return hasDoctype;
+  }
+
+  /** What in the tags is no XML but was read, as MuJoCo reads it; empty when nothing. */
+  public String remark() {
+    return remark;
+  }
+
+  /** The place of the remark. */
+  public SourceLocation remarkPlace() {
+    return new SourceLocation(file, remarkLine, 0);
   }
 
   /** The place of the element that has just started. */

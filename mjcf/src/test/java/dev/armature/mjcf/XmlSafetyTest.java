@@ -29,8 +29,7 @@ class XmlSafetyTest {
           .append(";'>");
     }
     bomb.append("]><mujoco model='&a29;'/>");
-    assertThatThrownBy(() -> ModelReader.readText(bomb.toString()))
-        .isInstanceOf(ModelException.class);
+    assertThat(ModelReader.readText(bomb.toString()).root().text("model")).isEqualTo("&a29;");
   }
 
   @Test
@@ -39,10 +38,8 @@ class XmlSafetyTest {
     String text =
         "<!DOCTYPE mujoco [<!ENTITY x SYSTEM '"
             + secret.toUri()
-            + "'>]><mujoco model='m'>&x;</mujoco>";
-    assertThatThrownBy(() -> ModelReader.readText(text))
-        .isInstanceOf(ModelException.class)
-        .hasMessageNotContaining("hidden");
+            + "'>]><mujoco model='&x;'>&x;</mujoco>";
+    assertThat(ModelReader.readText(text).root().text("model")).isEqualTo("&x;");
     assertThat(
             ModelReader.readText("<!DOCTYPE mujoco SYSTEM '" + secret.toUri() + "'><mujoco/>")
                 .warnings())

@@ -7,6 +7,7 @@ import dev.armature.spec.Limit;
 import dev.armature.spec.Schema;
 import dev.armature.spec.Spec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ final class Settings {
       for (Element section : spec.root().children(slash < 0 ? path : path.substring(0, slash))) {
         if (slash < 0) {
           overwrite(into, section);
+          checkMemory(into, section);
         } else {
           section.children(path.substring(slash + 1)).forEach(part -> overwrite(into, part));
         }
@@ -68,6 +70,20 @@ final class Settings {
             "option",
             "attribute '" + name + "' asks for " + limit.told(value[0]) + ", which is used");
         option.set(name, new int[] {(int) limit.most()});
+      }
+    }
+  }
+
+  /** Refuses the old sizes of memory beside or after the new one; before it they are accepted. */
+  private static void checkMemory(Element merged, Element section) {
+    String memory = section.kind().equals("size") ? merged.text("memory") : null;
+    if (memory == null || memory.equals("-1")) {
+      return;
+    }
+    for (String old : List.of("njmax", "nstack")) {
+      int[] value = section.integers(old);
+      if (value != null && value[0] != -1) {
+        throw section.error("memory cannot be given together with " + old);
       }
     }
   }
