@@ -1,6 +1,8 @@
 // Contacts and distances of MuJoCo for every ordered pair of geom types, on poses that PairCorpusTest makes again from the same numbers.
 //
-//   node pairs.mjs OUTDIR
+//   node pairs.mjs OUTDIR [mpr]
+//
+// With 'mpr' nativeccd is disabled, so that contacts of convex shapes are found by libccd, and only the pairs that it serves are made.
 //
 // One dump for each pair: the constants of a model of two geoms, the first type first in the file, and for every frame the contacts and the
 // distance. Pose, sizes, margin and options of a frame follow from its number (see pose() here and PairPoses in the tests, which must stay the
@@ -20,9 +22,9 @@ const FRAMES = 200;
 const TYPES = ['plane', 'hfield', 'sphere', 'capsule', 'ellipsoid', 'cylinder', 'box', 'mesh', 'sdf'];
 const SIZE = { sphere: '.25', capsule: '.15 .3', ellipsoid: '.3 .2 .4', cylinder: '.25 .3', box: '.3 .2 .25', plane: '0 0 1' };
 const KEEP = /^(geom_|body_|mesh_(vertadr|vertnum|vert$|face|graph|poly|oct|pos|quat|bvh)|hfield_|oct_|bvh_|exclude|pair_)/;
-const out = process.argv[2];
-if (!out) {
-  console.error('usage: node pairs.mjs OUTDIR');
+const [, , out, way] = process.argv, mpr = way === 'mpr';
+if (!out || way && !mpr) {
+  console.error('usage: node pairs.mjs OUTDIR [mpr]');
   process.exit(2);
 }
 
@@ -168,13 +170,15 @@ function dumpModel(m, octs) {
 
 // pairs without a collider of their own, in the order of types
 const CONVEX = /^(sphere-(ellipsoid|mesh)|capsule-(ellipsoid|cylinder|mesh)|(ellipsoid|cylinder|mesh)-(ellipsoid|cylinder|box|mesh)|box-mesh)$/;
+const BY_LIBCCD = types => CONVEX.test(types) || types === 'box-box' || /^hfield-(sphere|capsule|ellipsoid|cylinder|box|mesh)$/.test(types);
 const depths = [];
 
 const M = await load();
 fs.mkdirSync(out, { recursive: true });
 for (let t1 = 0; t1 < TYPES.length; t1++) for (let t2 = 0; t2 < TYPES.length; t2++) {
   const types = [TYPES[t1], TYPES[t2]], never = t1 < 2 && t2 < 2 || t1 === 1 && t2 === 8 || t1 === 8 && t2 === 1;
-  const xml = `<mujoco><option sdf_initpoints="10"/><asset>${assets(...types)}</asset><worldbody>${body(types[0], false)}${body(types[1], true)}</worldbody>
+  if (mpr && (t1 > t2 || !BY_LIBCCD(types.join('-')))) continue;
+  const xml = `<mujoco><option sdf_initpoints="10">${mpr ? '<flag nativeccd="disable"/>' : ''}</option><asset>${assets(...types)}</asset><worldbody>${body(types[0], false)}${body(types[1], true)}</worldbody>
     ${t1 < 2 && t2 < 2 ? '<contact><pair geom1="a" geom2="b"/></contact>' : ''}</mujoco>`;
   M.FS.writeFile('/pair.xml', xml);
   const m = M.MjModel.mj_loadXML('/pair.xml'), d = new M.MjData(m);
@@ -239,4 +243,4 @@ for (let t1 = 0; t1 < TYPES.length; t1++) for (let t2 = 0; t2 < TYPES.length; t2
   d.delete();
   m.delete();
 }
-fs.writeFileSync(`${out}/depths.txt.gz`, zlib.gzipSync(depths.join('\n') + '\n', { level: 9 }));
+if (!mpr) fs.writeFileSync(`${out}/depths.txt.gz`, zlib.gzipSync(depths.join('\n') + '\n', { level: 9 }));

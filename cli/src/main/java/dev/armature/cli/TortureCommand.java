@@ -70,6 +70,11 @@ final class TortureCommand implements Callable<Integer> {
   private boolean dressed;
 
   @Option(
+      names = "--mpr",
+      description = "Every model has nativeccd disabled; without it one in ten.")
+  private boolean mpr;
+
+  @Option(
       names = "--wild",
       description = {
         "Models as they are drawn, most with bodies deep inside each other.",
@@ -207,7 +212,7 @@ final class TortureCommand implements Callable<Integer> {
     Duration time = Duration.ofSeconds(limit);
     Chamber.Settings settings =
         new Chamber.Settings(
-            count, seed, focus, wild, frames, time, out, keep, new Checks(checks()), store);
+            count, seed, focus, mpr, wild, frames, time, out, keep, new Checks(checks()), store);
     if (print) {
       Chamber.print(settings, writer);
       return 0;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.collision.Collision;
 import dev.armature.data.Data;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import dev.armature.query.GeomDistance;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Contacts and distances of every ordered pair of geom types on 200 poses each, as MuJoCo finds
@@ -48,9 +50,50 @@ class PairCorpusTest {
   @ParameterizedTest
   @MethodSource("pairs")
   void contactsAndDistancesAreTheReferences(String pair) throws IOException, URISyntaxException {
-    URL file = Objects.requireNonNull(getClass().getResource("/pairs/" + pair + ".json.gz"));
-    Dump dump = DumpReader.read(Path.of(file.toURI()));
+    Dump dump = dump(pair);
+    compare(pair, dump, ReferenceModel.of(dump));
+  }
+
+  /** The pairs that MuJoCo gives to libccd when {@code nativeccd} is disabled, and two boxes. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hfield-sphere",
+        "hfield-capsule",
+        "hfield-ellipsoid",
+        "hfield-cylinder",
+        "hfield-box",
+        "hfield-mesh",
+        "sphere-ellipsoid",
+        "sphere-mesh",
+        "capsule-ellipsoid",
+        "capsule-cylinder",
+        "capsule-mesh",
+        "ellipsoid-ellipsoid",
+        "ellipsoid-cylinder",
+        "ellipsoid-box",
+        "ellipsoid-mesh",
+        "cylinder-cylinder",
+        "cylinder-box",
+        "cylinder-mesh",
+        "box-box",
+        "box-mesh",
+        "mesh-mesh"
+      })
+  void contactsAndDistancesByPortalsAreTheReferences(String pair)
+      throws IOException, URISyntaxException {
+    Dump dump = dump("mpr/" + pair);
     Model m = ReferenceModel.of(dump);
+    assertThat(m.opt.disabled(DisableFlag.NATIVECCD)).isTrue();
+    compare(pair, dump, m);
+  }
+
+  private Dump dump(String name) throws IOException, URISyntaxException {
+    URL file = Objects.requireNonNull(getClass().getResource("/pairs/" + name + ".json.gz"));
+    return DumpReader.read(Path.of(file.toURI()));
+  }
+
+  private static void compare(String pair, Dump dump, Model m) {
     Data d = new Data(m);
     PairPoses poses = new PairPoses(m, d);
     int type1 = TYPES.indexOf(pair.substring(0, pair.indexOf('-')));

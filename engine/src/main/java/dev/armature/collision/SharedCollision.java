@@ -7,7 +7,6 @@ import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.ItemPass;
 import dev.armature.data.Warnings;
-import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 
@@ -50,7 +49,6 @@ final class SharedCollision {
         && m.nflex == 0
         && m.npair == 0
         && d.hooks == Hooks.NONE
-        && !m.opt.disabled(DisableFlag.NATIVECCD)
         && !hasSdf(m);
   }
 

@@ -21,8 +21,6 @@ public final class Warnings {
     BAD_QACC,
     /** A control is not a number or enormous. */
     BAD_CTRL,
-    /** The native convex solver is disabled, but it is the only one there is: it was used. */
-    CONVEX_SOLVER,
     /** Two geoms without a collider: a height field and a signed distance field. */
     NO_COLLIDER,
     /**

@@ -6,6 +6,7 @@ import dev.armature.collision.contact.PairCollider;
 import dev.armature.collision.convex.ConvexCollider;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.data.Data;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import java.util.Arrays;
@@ -14,9 +15,10 @@ import java.util.Arrays;
  * Smallest signed distance of two geoms and the segment between the nearest points.
  *
  * <p>Pairs of general convex shapes, and of two boxes, are asked directly: GJK gives the distance,
- * EPA the depth. For all others their collider is run with the greatest distance as margin, and the
- * deepest contact counts. Masks, margins and gaps play no part. Planes and height fields have no
- * distance among themselves; signed distance fields only tell overlap.
+ * EPA the depth. For all others, and for all where {@code nativeccd} is disabled, their collider is
+ * run with the greatest distance as margin, and the deepest contact counts. Masks, margins and gaps
+ * play no part. Planes and height fields have no distance among themselves; signed distance fields
+ * only tell overlap.
  */
 public final class GeomDistance {
   private GeomDistance() {}
@@ -47,7 +49,8 @@ public final class GeomDistance {
     int high = swap ? geom1 : geom2;
     PairCollider collider = Colliders.of(d).get(m.geom.type[low], m.geom.type[high]);
     Work work = d.scratch(Work.class, Work::new);
-    if (collider instanceof ConvexCollider || bothBoxes(m, geom1, geom2)) {
+    boolean direct = collider instanceof ConvexCollider || bothBoxes(m, geom1, geom2);
+    if (direct && !m.opt.disabled(DisableFlag.NATIVECCD)) {
       return convex(m, d, geom1, geom2, distmax, fromto, fromtoAt);
     }
     work.contacts.clear();

@@ -2,6 +2,7 @@ package dev.armature.gpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.optimize.Optimizer.Limits;
 import dev.armature.model.ConeType;
 import dev.armature.model.IntegratorType;
@@ -9,6 +10,8 @@ import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -61,6 +64,28 @@ class SameBitsTest {
     same.compiled();
     assertThat(same.redone()).isZero();
     assertThat(same.contacts()).isGreaterThanOrEqualTo(contacts);
+  }
+
+  @Test
+  void convexShapesByPortalsHaveTheBitsOfTheEngine() {
+    Model m =
+        World.compile(
+            """
+            <mujoco>
+              <option><flag nativeccd="disable" multiccd="enable"/></option>
+              <worldbody>
+                <geom type="cylinder" size=".3 .1"/>
+                <body pos="0 0 .2"><freejoint/><geom type="cylinder" size=".1 .1"/></body>
+                <body pos=".1 .1 .4"><freejoint/><geom type="ellipsoid" size=".1 .2 .1"/></body>
+              </worldbody>
+            </mujoco>
+            """);
+    SameBits same = new SameBits(m, "portals", LIMITS, 2, 50);
+    List<String> names = same.program().functions().stream().map(Function::name).toList();
+    assertThat(names).anyMatch(n -> n.contains("Mpr")).noneMatch(n -> n.contains("Gjk"));
+    same.compiled();
+    assertThat(same.redone()).isZero();
+    assertThat(same.contacts()).isPositive();
   }
 
   /** The interpreter is the definition; the programs are those that a GPU gets. */

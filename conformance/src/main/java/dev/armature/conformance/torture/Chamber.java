@@ -25,6 +25,7 @@ public final class Chamber {
    * @param count number of models
    * @param seed seed of the first model; the others follow
    * @param focus what the models have
+   * @param mpr whether MPR finds the contacts of convex shapes in all models, not in some
    * @param wild whether models stay as generated, with bodies deep inside each other
    * @param frames states per model
    * @param limit time for one model on our side
@@ -37,6 +38,7 @@ public final class Chamber {
       int count,
       long seed,
       Generator.Focus focus,
+      boolean mpr,
       boolean wild,
       int frames,
       Duration limit,
@@ -80,8 +82,13 @@ public final class Chamber {
   }
 
   private static Generator.Sample sample(Settings settings, long seed, Trial trial) {
-    Generator.Sample wild = Generator.sample(seed, settings.focus);
+    Generator.Sample wild = drawn(settings, seed);
     return settings.wild ? wild : trial.within(() -> Calm.of(wild), wild);
+  }
+
+  private static Generator.Sample drawn(Settings settings, long seed) {
+    Generator.Sample sample = Generator.sample(seed, settings.focus);
+    return settings.mpr ? sample.withMpr() : sample;
   }
 
   /** Prints the models instead of running them. */
@@ -98,7 +105,7 @@ public final class Chamber {
   public static void cover(Settings settings, PrintWriter out) {
     Coverage coverage = new Coverage();
     for (int i = 0; i < settings.count; i++) {
-      coverage.add(Generator.sample(settings.seed + i, settings.focus));
+      coverage.add(drawn(settings, settings.seed + i));
     }
     coverage.print(settings.count, out);
   }

@@ -41,6 +41,12 @@ public final class Generator {
       return new Sample(Element.parse(Files.readString(file)), Map.of());
     }
 
+    /** Lets MPR find the contacts of convex shapes. */
+    Sample withMpr() {
+      root.section("option").section("flag").set("nativeccd", "disable");
+      return this;
+    }
+
     /** The text of the model. */
     public String xml() {
       return root.xml();
@@ -54,7 +60,7 @@ public final class Generator {
     }
   }
 
-  // not nativeccd: without it MuJoCo uses a library that we do not have
+  // and nativeccd, drawn apart
   private static final List<String> OFF_FLAGS =
       List.of(
           "constraint",
@@ -77,6 +83,9 @@ public final class Generator {
   private static final List<String> ON_FLAGS =
       List.of("override", "energy", "fwdinv", "invdiscrete", "multiccd", "sleep");
 
+  private static final double MPR_SHARE = 0.1;
+  private static final long MPR_DICE = 0x4D5052L << 32;
+
   private final Scene scene;
   private final Dice dice;
   private final Focus focus;
@@ -94,7 +103,8 @@ public final class Generator {
     if (focus == Focus.DRESSED) {
       Dresser.dress(sample.root(), seed);
     }
-    return sample;
+    // its own numbers, so that the rest of the model is as before there was this flag
+    return new Dice(seed ^ MPR_DICE).chance(MPR_SHARE) ? sample.withMpr() : sample;
   }
 
   private Sample make() {

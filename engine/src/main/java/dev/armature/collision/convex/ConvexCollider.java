@@ -4,7 +4,6 @@ import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.ContactFrame;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.data.Data;
-import dev.armature.data.Warnings;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -18,8 +17,9 @@ import dev.armature.model.Model;
  *
  * <p>Each shape is inflated by half of the margin and the overlap of the inflated shapes is found.
  * One contact is the rule. With the multiccd flag boxes and meshes get up to four, where faces lie
- * on each other; other shapes that have edges or faces get up to five: the shapes are tilted a
- * little about the contact in four directions, and contacts that turn up elsewhere are added.
+ * on each other, if there is no margin and {@code nativeccd} is not disabled; other shapes that
+ * have edges or faces get up to five: the shapes are tilted a little about the contact in four
+ * directions, and contacts that turn up elsewhere are added.
  */
 public final class ConvexCollider implements PairCollider {
   /** Tilt of the shapes, rad. */
@@ -33,8 +33,6 @@ public final class ConvexCollider implements PairCollider {
 
   private final ConvexQuery query;
   private final double[] frame = new double[9];
-  private final double[] pos = new double[3];
-  private final double[] normal = new double[3];
   private final double[] quat = new double[4];
   private final double[] tilt = new double[9];
   private final double[] product = new double[9];
@@ -49,15 +47,13 @@ public final class ConvexCollider implements PairCollider {
 
   @Override
   public void collide(Model m, Data d, int geom1, int geom2, double margin, ContactBuffer out) {
-    if (m.opt.disabled(DisableFlag.NATIVECCD)) {
-      d.warning.add(Warnings.Kind.CONVEX_SOLVER, geom1);
-    }
     query.first.setGeom(m, d, geom1, margin);
     query.second.setGeom(m, d, geom2, margin);
     boolean multi = m.opt.enabled(EnableFlag.MULTICCD);
     int type1 = m.geom.type[geom1];
     int type2 = m.geom.type[geom2];
-    int most = mostContacts(type1, type2, margin, multi);
+    boolean faces = !(margin > 0) && !m.opt.disabled(DisableFlag.NATIVECCD);
+    int most = faces ? mostContacts(type1, type2, multi) : 1;
     int before = out.count;
     int found = add(m, most, margin, out);
     if (most > 1 || found != 1 || !multi || isSmooth(type1) || isSmooth(type2)) {
@@ -67,10 +63,7 @@ public final class ConvexCollider implements PairCollider {
     addTilted(m, before, apart, out);
   }
 
-  private static int mostContacts(int type1, int type2, double margin, boolean multi) {
-    if (margin > 0) {
-      return 1;
-    }
+  private static int mostContacts(int type1, int type2, boolean multi) {
     if (type1 == GeomType.BOX && type2 == GeomType.BOX) {
       return BOX_BOX_CONTACTS;
     }
@@ -86,26 +79,12 @@ public final class ConvexCollider implements PairCollider {
   }
 
   private int add(Model m, int most, double margin, ContactBuffer out) {
-    double dist = query.run(m, most, 0);
-    if (!(dist < 0)) {
-      return 0;
+    int before = out.count;
+    int found = query.contacts(m, most);
+    for (int i = 0; i < found; i++) {
+      out.add(margin + query.dist, query.pos, 3 * i, query.normal, 3 * i);
     }
-    for (int i = 0; i < query.count; i++) {
-      contact(i);
-      out.add(margin + dist, pos, 0, normal, 0);
-    }
-    return query.count;
-  }
-
-  /** Position and normal of the i-th pair of points. */
-  private void contact(int i) {
-    double[] a = query.onFirst;
-    double[] b = query.onSecond;
-    int at = 3 * i;
-    Vec3.sub(normal, 0, a, at, b, at);
-    Vec3.normalize(normal, 0);
-    Vec3.add(pos, 0, a, at, b, at);
-    Vec3.scale(pos, 0, pos, 0, 0.5);
+    return out.count - before;
   }
 
   /** Adds contacts of the tilted shapes to the one at {@code before}. */
@@ -122,14 +101,11 @@ public final class ConvexCollider implements PairCollider {
         turn(query.first, out.pos, 3 * before);
         Mat3.transpose(tilt, 0, tilt, 0);
         turn(query.second, out.pos, 3 * before);
-        double dist = query.run(m, 1, 0);
+        int found = query.contacts(m, 1);
         restore(query.first, savedFirst);
         restore(query.second, savedSecond);
-        if (dist < 0 && query.count > 0) {
-          contact(0);
-          if (isApart(out, before, apart)) {
-            out.add(out.dist[before], pos, 0, normal, 0);
-          }
+        if (found > 0 && isApart(out, before, apart)) {
+          out.add(out.dist[before], query.pos, 0, query.normal, 0);
         }
       }
     }
@@ -151,7 +127,7 @@ public final class ConvexCollider implements PairCollider {
 
   private boolean isApart(ContactBuffer out, int before, double apart) {
     for (int i = before; i < out.count; i++) {
-      if (!(Vec3.distance(pos, 0, out.pos, 3 * i) > apart)) {
+      if (!(Vec3.distance(query.pos, 0, out.pos, 3 * i) > apart)) {
         return false;
       }
     }

@@ -1,6 +1,7 @@
 package dev.armature.collision.convex;
 
 import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 
 /**
@@ -29,11 +30,64 @@ public final class ConvexQuery {
   /** Number of pairs of points found. */
   public int count;
 
+  /** Distance of the contacts found, negative. */
+  public double dist;
+
+  /** Positions of the contacts, half way between the surfaces. [count x 3] */
+  public final double[] pos = new double[3 * FaceContacts.LIMIT];
+
+  /** Normals of the contacts, from the first to the second shape. [count x 3] */
+  public final double[] normal = new double[3 * FaceContacts.LIMIT];
+
+  private final Mpr mpr = new Mpr();
+  private final SurfaceNormals normals = new SurfaceNormals();
   private final Gjk gjk = new Gjk();
   private final Polytope polytope = new Polytope();
   private final Epa epa = new Epa(polytope);
   private final FaceContacts faceContacts = new FaceContacts();
   private final double[] direction = new double[3];
+
+  /**
+   * Finds the contacts of the two shapes, inflated by half of their margins each: by GJK and EPA,
+   * or by {@link Mpr} where the option says so, which finds one.
+   *
+   * @param maxContacts 1, or more to look for further points on faces that lie on each other
+   * @return the number of contacts
+   */
+  public int contacts(Model m, int maxContacts) {
+    if (m.opt.disabled(DisableFlag.NATIVECCD)) {
+      return portalContact(m);
+    }
+    dist = run(m, maxContacts, 0);
+    if (!(dist < 0)) {
+      count = 0;
+    }
+    for (int at = 0; at < 3 * count; at += 3) {
+      Vec3.sub(normal, at, onFirst, at, onSecond, at);
+      Vec3.normalize(normal, at);
+      Vec3.add(pos, at, onFirst, at, onSecond, at);
+      Vec3.scale(pos, at, pos, at, 0.5);
+    }
+    return count;
+  }
+
+  private int portalContact(Model m) {
+    count = mpr.overlap(first, second, m.opt.ccdTolerance, m.opt.ccdIterations) ? 1 : 0;
+    if (count > 0) {
+      dist = -mpr.depth;
+      Vec3.copy(pos, 0, mpr.pos, 0);
+      Vec3.copy(normal, 0, mpr.normal, 0);
+      if (first.geom >= 0 && second.geom >= 0) {
+        improveNormal();
+      }
+    }
+    return count;
+  }
+
+  /** Replaces the normal of the first contact by that of curved geoms, at their present places. */
+  public void improveNormal() {
+    normals.improve(first, second, pos, 0, normal, 0);
+  }
 
   /**
    * Finds the distance of the two shapes, inflated by half of their margins each.

@@ -21,6 +21,7 @@ final class MeshSupport {
   private int vertAt;
   private int vertCount;
   private boolean climb;
+  private boolean hasHull;
   private int[] start = {};
   private int[] to = {};
   private double[] point = {};
@@ -30,17 +31,17 @@ final class MeshSupport {
   /** Sets the mesh and clears the last vertex. */
   void setMesh(Meshes meshes, int mesh) {
     vertCount = meshes.vertnum[mesh];
-    climb = meshes.graphadr[mesh] >= 0 && vertCount >= SMALL;
+    vert = meshes.vert;
+    vertAt = 3 * meshes.vertadr[mesh];
+    hasHull = meshes.graphadr[mesh] >= 0;
+    climb = hasHull && vertCount >= SMALL;
     hullVertex = 0;
-    if (climb) {
+    if (hasHull) {
       HullEdges hull = meshes.hull(mesh);
       start = hull.start;
       to = hull.to;
       point = hull.point;
       vertex = hull.vertex;
-    } else {
-      vert = meshes.vert;
-      vertAt = 3 * meshes.vertadr[mesh];
     }
   }
 
@@ -50,7 +51,15 @@ final class MeshSupport {
    * @param last the vertex found before, -1 for none
    */
   int find(int last, double x, double y, double z) {
-    return climb ? climb(x, y, z) : scan(last, x, y, z);
+    return climb ? climb(LOWEST, x, y, z) : scan(last, x, y, z);
+  }
+
+  /**
+   * The same with two differences, which decide ties: the vertex that climbing starts from counts,
+   * and small meshes are climbed too.
+   */
+  int findFromLast(double x, double y, double z) {
+    return hasHull ? climb(along(vertex[hullVertex], x, y, z), x, y, z) : scan(-1, x, y, z);
   }
 
   private int scan(int last, double x, double y, double z) {
@@ -66,11 +75,12 @@ final class MeshSupport {
     return best;
   }
 
-  private int climb(double x, double y, double z) {
+  /** Climbs from the last vertex to one that is better than a given value. */
+  private int climb(double least, double x, double y, double z) {
     int[] start = this.start;
     double[] point = this.point;
     int best = hullVertex;
-    double most = LOWEST;
+    double most = least;
     int from;
     do {
       from = best;

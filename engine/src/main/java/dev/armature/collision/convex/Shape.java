@@ -314,6 +314,13 @@ public final class Shape {
     meshVertex(res, resAt, vertex);
   }
 
+  /** res = the vertex of the mesh farthest in a direction, both in the frame of the shape. */
+  void hullVertex(double[] res, int resAt, double x, double y, double z) {
+    float[] vert = meshes.vert;
+    int at = 3 * (meshes.vertadr[mesh] + meshSupport.findFromLast(x, y, z));
+    Vec3.set(res, resAt, vert[at], vert[at + 1], vert[at + 2]);
+  }
+
   /** res = a vertex of the mesh. */
   void meshVertex(double[] res, int resAt, int number) {
     float[] vert = meshes.vert;
@@ -360,19 +367,20 @@ public final class Shape {
     res[resAt + 2] = points[3 * i + 2];
   }
 
-  private double localX(double dx, double dy, double dz) {
+  double localX(double dx, double dy, double dz) {
     return mat[0] * dx + mat[3] * dy + mat[6] * dz;
   }
 
-  private double localY(double dx, double dy, double dz) {
+  double localY(double dx, double dy, double dz) {
     return mat[1] * dx + mat[4] * dy + mat[7] * dz;
   }
 
-  private double localZ(double dx, double dy, double dz) {
+  double localZ(double dx, double dy, double dz) {
     return mat[2] * dx + mat[5] * dy + mat[8] * dz;
   }
 
-  private void toWorld(double[] res, int resAt, double x, double y, double z) {
+  /** res = a point of the shape's frame, in the world. */
+  void toWorld(double[] res, int resAt, double x, double y, double z) {
     res[resAt] = mat[0] * x + mat[1] * y + mat[2] * z + pos[0];
     res[resAt + 1] = mat[3] * x + mat[4] * y + mat[5] * z + pos[1];
     res[resAt + 2] = mat[6] * x + mat[7] * y + mat[8] * z + pos[2];

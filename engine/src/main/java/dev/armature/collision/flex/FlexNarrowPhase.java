@@ -8,7 +8,7 @@ import dev.armature.collision.primitive.CapsuleBox;
 import dev.armature.collision.primitive.CapsuleCapsule;
 import dev.armature.collision.primitive.SphereCapsule;
 import dev.armature.data.Data;
-import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 
@@ -26,14 +26,11 @@ final class FlexNarrowPhase {
   private final ElementShape first = new ElementShape();
   private final ElementShape second = new ElementShape();
   private final TriangleContacts triangle = new TriangleContacts();
-  private final SurfaceNormals normals = new SurfaceNormals();
   private final ConvexQuery query = new ConvexQuery();
   private final SphereCapsule sphereCapsule = new SphereCapsule();
   private final CapsuleCapsule capsules = new CapsuleCapsule();
   private final CapsuleBox capsuleBox = new CapsuleBox();
   private final HeightFieldCollider heightField = new HeightFieldCollider();
-  private final double[] pos = new double[3];
-  private final double[] normal = new double[3];
 
   /** A geom that is no plane and an element; normals point from the geom to the element. */
   void geom(Model m, Data d, int geom, int flex, int element, double margin) {
@@ -52,27 +49,17 @@ final class FlexNarrowPhase {
     } else {
       query.first.setGeom(m, d, geom, margin);
       second.toConvex(m, d, query.second, margin);
-      if (convex(m)) {
-        if (dim == 2) {
-          normals.improve(m, d, geom, pos, normal);
-        }
-        found.add(margin + depth, pos, 0, normal, 0);
-      }
+      convex(m, margin, dim == 2 && !m.opt.disabled(DisableFlag.NATIVECCD));
     }
   }
 
-  private double depth;
-
-  private boolean convex(Model m) {
-    depth = query.run(m, 1, 0);
-    if (!(depth < 0) || query.count == 0) {
-      return false;
+  private void convex(Model m, double margin, boolean betterNormal) {
+    if (query.contacts(m, 1) > 0) {
+      if (betterNormal) {
+        query.improveNormal();
+      }
+      found.add(margin + query.dist, query.pos, 0, query.normal, 0);
     }
-    Vec3.sub(normal, 0, query.onFirst, 0, query.onSecond, 0);
-    Vec3.normalize(normal, 0);
-    Vec3.add(pos, 0, query.onFirst, 0, query.onSecond, 0);
-    Vec3.scale(pos, 0, pos, 0, 0.5);
-    return true;
   }
 
   private void line(Model m, Data d, int geom, int type, double margin) {
@@ -118,9 +105,7 @@ final class FlexNarrowPhase {
     }
     first.toConvex(m, d, query.first, margin);
     second.toConvex(m, d, query.second, margin);
-    if (convex(m)) {
-      found.add(margin + depth, pos, 0, normal, 0);
-    }
+    convex(m, margin, false);
   }
 
   /**

@@ -4,9 +4,11 @@ import dev.armature.collision.contact.ContactBuffer;
 import dev.armature.collision.contact.PairCollider;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.collision.convex.Shape;
+import dev.armature.collision.convex.SurfaceNormals;
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 
 /**
@@ -21,12 +23,10 @@ import dev.armature.model.Model;
  */
 public final class HeightFieldCollider implements PairCollider {
   private final ConvexQuery query = new ConvexQuery();
+  private final SurfaceNormals normals = new SurfaceNormals();
 
   /** The element of {@link #element(Model, Data, int, double, ContactBuffer)}. */
   public final Shape element = query.second;
-
-  private final double[] pos = new double[3];
-  private final double[] normal = new double[3];
 
   // the shape's box in the frame of the field: lowest x, y, z, highest x, y, z
   private final double[] box = new double[6];
@@ -46,7 +46,14 @@ public final class HeightFieldCollider implements PairCollider {
     }
     findBox(shape);
     if (overlaps(size, at, margin)) {
+      int before = out.count;
       prisms(m, d, geom1, field, margin, out);
+      if (m.opt.disabled(DisableFlag.NATIVECCD)) {
+        shape.setGeom(m, d, geom2, margin);
+        for (int i = before; i < out.count; i++) {
+          normals.improve(query.first, shape, out.pos, 3 * i, out.normal, 3 * i);
+        }
+      }
     }
   }
 
@@ -140,17 +147,14 @@ public final class HeightFieldCollider implements PairCollider {
 
   private void add(Model m, Data d, int geom1, ContactBuffer out) {
     query.first.prismMoved();
-    double dist = query.run(m, 1, 0);
-    if (!(dist < 0) || query.count == 0) {
+    if (query.contacts(m, 1) == 0) {
       return;
     }
-    Vec3.sub(normal, 0, query.onFirst, 0, query.onSecond, 0);
-    Vec3.normalize(normal, 0);
-    Vec3.add(pos, 0, query.onFirst, 0, query.onSecond, 0);
-    Vec3.scale(pos, 0, pos, 0, 0.5);
+    double[] pos = query.pos;
+    double[] normal = query.normal;
     Mat3.mulVec(normal, 0, d.geomXmat, 9 * geom1, normal, 0);
     Mat3.mulVec(pos, 0, d.geomXmat, 9 * geom1, pos, 0);
     Vec3.addTo(pos, 0, d.geomXpos, 3 * geom1);
-    out.add(dist, pos, 0, normal, 0);
+    out.add(query.dist, pos, 0, normal, 0);
   }
 }

@@ -7,6 +7,7 @@ import com.sun.management.ThreadMXBean;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.query.GeomDistance;
@@ -197,6 +198,37 @@ class ConvexPropertiesTest {
     assertThat(deep).isLessThan(all / 200);
   }
 
+  /** A portal at the surface is no nearer to the origin than the nearest point of the surface. */
+  @Test
+  void portalsFindTheSameOverlapsAndNoLessDepth() {
+    int apart = 0;
+    int touching = 0;
+    for (int[] pair : pairs()) {
+      if (isPrimitive(pair)) {
+        continue;
+      }
+      ShapeWorld w = world(pair[0], pair[1]);
+      double[] fromto = new double[6];
+      for (int i = 0; i < POSES; i++) {
+        randomPose(w, .6);
+        w.m.opt.disableflags = 0;
+        double dist = distance(w, 0, 1, fromto);
+        w.m.opt.disableflags = DisableFlag.NATIVECCD;
+        int count = w.collide(0);
+        if (dist > 1e-5) {
+          assertThat(count).isZero();
+          apart++;
+        } else if (dist < -1e-5) {
+          assertThat(count).isEqualTo(1);
+          assertThat(w.contacts.dist[0]).isLessThan(dist + 3e-6);
+          touching++;
+        }
+      }
+    }
+    assertThat(apart).isGreaterThan(500);
+    assertThat(touching).isGreaterThan(1500);
+  }
+
   private static boolean isPrimitive(int[] pair) {
     int a = pair[0];
     int b = pair[1];
@@ -241,12 +273,49 @@ class ConvexPropertiesTest {
   }
 
   @Test
+  void portalsEndWithNumbersHoweverDegenerateTheShapes() {
+    double[] factors = {0, 1e-12, 1e-6, 1, 1e6, 1e200, Double.NaN};
+    int found = 0;
+    int rejected = 0;
+    for (int[] pair : pairs()) {
+      ShapeWorld w = world(pair[0], pair[1]);
+      w.m.opt.disableflags = DisableFlag.NATIVECCD;
+      double[] size = w.m.geom.size.clone();
+      for (int i = 0; i < 1000; i++) {
+        // the last two give numbers that are not finite, and contacts that are not taken
+        int used = i % 4 == 0 ? factors.length : factors.length - 2;
+        for (int k = 0; k < size.length; k++) {
+          w.m.geom.size[k] = size[k] * factors[random.nextInt(used)];
+        }
+        w.m.opt.ccdIterations = random.nextInt(40);
+        w.m.opt.ccdTolerance = random.nextBoolean() ? 0 : 1e-6;
+        w.m.opt.enableflags = random.nextBoolean() ? EnableFlag.MULTICCD : 0;
+        randomPose(w, factors[random.nextInt(used)]);
+        int count = w.collide(random.nextBoolean() ? .1 : 0);
+        for (int c = 0; c < count; c++) {
+          assertThat(Vec3.norm(w.contacts.normal, 3 * c)).isCloseTo(1, within(1e-9));
+        }
+        if (used < factors.length) {
+          rejected += w.contacts.rejected;
+          found += count;
+        }
+      }
+    }
+    assertThat(found).isGreaterThan(5000);
+    // a portal without area can have an edge without length
+    assertThat(rejected).isLessThan(10);
+  }
+
+  @Test
   void nothingIsAllocatedOnceWarm() {
     List<ShapeWorld> worlds = new ArrayList<>();
     for (int[] pair : pairs()) {
-      ShapeWorld w = world(pair[0], pair[1]);
-      w.m.opt.enableflags = EnableFlag.MULTICCD;
-      worlds.add(w);
+      for (int flags : new int[] {0, DisableFlag.NATIVECCD}) {
+        ShapeWorld w = world(pair[0], pair[1]);
+        w.m.opt.enableflags = EnableFlag.MULTICCD;
+        w.m.opt.disableflags = flags;
+        worlds.add(w);
+      }
     }
     ShapeWorld cuboids = ShapeWorld.withCuboid(GeomType.BOX, BOX, .3, .2, .25);
     cuboids.m.opt.enableflags = EnableFlag.MULTICCD;

@@ -3,7 +3,6 @@ package dev.armature.collision.convex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.armature.data.Warnings;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
@@ -78,12 +77,26 @@ class ConvexQuirksTest {
   }
 
   @Test
-  void withTheNativeSolverDisabledItIsUsedAllTheSameWithAWarning() {
-    ShapeWorld w =
-        ShapeWorld.of(GeomType.ELLIPSOID, EGG, GeomType.ELLIPSOID, EGG)
-            .place(1, .5, 0, 0, 1, 0, 0, 0);
+  void withNativeccdDisabledShapesWithTheSameCenterTouchAlongX() {
+    ShapeWorld w = ShapeWorld.of(GeomType.ELLIPSOID, EGG, GeomType.ELLIPSOID, EGG);
     w.m.opt.disableflags = DisableFlag.NATIVECCD;
     assertThat(w.collide(0)).isEqualTo(1);
-    assertThat(w.d.warning.count(Warnings.Kind.CONVEX_SOLVER)).isEqualTo(1);
+    // through the middle along x, although they are only 0.4 wide along y
+    assertThat(w.contacts.dist[0]).isEqualTo(-.6);
+    assertThat(Math.abs(w.contacts.normal[0])).isEqualTo(1);
+  }
+
+  @Test
+  void withNativeccdDisabledAShapeDoesNotTouchWhatItOnlyReaches() {
+    ShapeWorld w =
+        ShapeWorld.of(
+                GeomType.CYLINDER, new double[] {.5, .25}, GeomType.BOX, new double[] {.5, .5, .25})
+            .place(1, 0, 0, .5, 1, 0, 0, 0);
+    w.m.opt.disableflags = DisableFlag.NATIVECCD;
+    assertThat(w.collide(0)).isZero();
+    w.place(1, 0, 0, .4375, 1, 0, 0, 0);
+    assertThat(w.collide(0)).isEqualTo(1);
+    assertThat(w.contacts.dist[0]).isEqualTo(-.0625);
+    assertThat(w.contacts.pos).startsWith(0, 0, .21875);
   }
 }
