@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.batch.Device;
 import dev.armature.bench.BatchBench;
 import dev.armature.bench.CollisionScaling;
+import dev.armature.bench.DerivativeBench;
 import dev.armature.bench.DeviceBench;
 import dev.armature.bench.DeviceCheck;
 import dev.armature.bench.Growth;
@@ -45,7 +46,8 @@ import picocli.CommandLine.Spec;
       "  armature bench --scene boxes:200 --no-stages",
       "  armature bench --scene boxes:1000 --threads 2 --steps 100",
       "  armature bench models/humanoid.xml --batch 8192 --device gpu",
-      "  armature bench --device gpu --check"
+      "  armature bench --device gpu --check",
+      "  armature bench --derivatives"
     })
 final class BenchCommand implements Callable<Integer> {
   @Parameters(
@@ -152,6 +154,13 @@ final class BenchCommand implements Callable<Integer> {
               + " 8,000 scattered ones, and a settled pile of 1,000 boxes.")
   private boolean scaling;
 
+  @Option(
+      names = "--derivatives",
+      description =
+          "Measure what derivatives through contacts cost beside a step instead: whole matrices,"
+              + " and products with one vector, on fourteen worlds.")
+  private boolean derivatives;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -165,6 +174,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (scaling) {
       return scaling(out);
+    }
+    if (derivatives) {
+      return derivatives(out);
     }
     if (jmh != null) {
       return stages(out, jmh);
@@ -410,6 +422,15 @@ final class BenchCommand implements Callable<Integer> {
     }
     out.printf(Locale.ROOT, "time for a scattered body grows %.2f-fold at most%n", most / least);
     out.flush();
+    return 0;
+  }
+
+  private static int derivatives(PrintWriter out) throws IOException {
+    out.println(DerivativeBench.Result.HEADER);
+    for (DerivativeBench.Scene scene : DerivativeBench.ALL) {
+      out.println(DerivativeBench.run(scene));
+      out.flush();
+    }
     return 0;
   }
 

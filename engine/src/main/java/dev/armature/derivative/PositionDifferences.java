@@ -16,13 +16,14 @@ import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.model.WrapType;
+import dev.armature.solver.Curvature;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 
 /**
- * For models that have more than what {@link PositionDerivative} has formulas for: springs,
- * actuators and the rows that are not contacts, by central differences of poses and rows. No solver
- * runs and no collision, but poses are computed twice for each dof.
+ * For models that have more than what {@link Balance} has formulas for: springs, actuators and the
+ * rows that are not contacts, by central differences of poses and rows. No solver runs and no
+ * collision, but poses are computed twice for each dof.
  */
 final class PositionDifferences {
   private static final double STEP = 1e-6;
@@ -30,17 +31,13 @@ final class PositionDifferences {
   private final Model m;
   private final Data d;
   private final Data moved;
-  private final double[] residual;
-  private final double[] softness;
-  private final double[] right;
+  private final Curvature curvature;
   private final int rows;
 
-  PositionDifferences(Model m, Data d, double[] residual, double[] softness, double[] right) {
+  PositionDifferences(Model m, Data d, Curvature curvature) {
     this.m = m;
     this.d = d;
-    this.residual = residual;
-    this.softness = softness;
-    this.right = right;
+    this.curvature = curvature;
     rows = d.ne + d.nf + d.nl;
     moved = Physics.copyData(m, d);
   }
@@ -71,27 +68,45 @@ final class PositionDifferences {
     return other;
   }
 
-  void run() {
+  /** Adds one element that is the whole matrix. */
+  void addTo(Elements elements) {
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.armature[t] != 0 && m.wrap.type[m.tendon.adr[t]] != WrapType.JOINT) {
         throw new IllegalStateException(
             "spatial tendons with armature have no derivative by position");
       }
     }
-    double[] high = new double[2 * rows + m.nv];
-    double[] low = new double[2 * rows + m.nv];
-    for (int dof = 0; dof < m.nv; dof++) {
+    int nv = m.nv;
+    int[] all = new int[nv];
+    Arrays.setAll(all, i -> i);
+    int at = elements.add(all, nv, nv);
+    double[] high = new double[2 * rows + nv];
+    double[] low = new double[2 * rows + nv];
+    double[] force = new double[nv];
+    for (int dof = 0; dof < nv; dof++) {
+      elements.left()[at + dof * nv + dof] = 1;
       evaluate(dof, STEP, high);
       evaluate(dof, -STEP, low);
       for (int k = 0; k < high.length; k++) {
         high[k] = (high[k] - low[k]) / (2 * STEP);
       }
-      for (int row = 0; row < rows; row++) {
-        residual[row * m.nv + dof] = high[row];
-        softness[row * m.nv + dof] = high[rows + row];
+      System.arraycopy(high, 2 * rows, force, 0, nv);
+      addRows(high, force);
+      for (int i = 0; i < nv; i++) {
+        elements.byPosition()[at + i * nv + dof] = force[i];
       }
-      for (int i = 0; i < m.nv; i++) {
-        right[i * m.nv + dof] += high[2 * rows + i];
+    }
+  }
+
+  /** Adds the forces of rows that change with residual and softness. */
+  private void addRows(double[] change, double[] force) {
+    for (int row = 0; row < rows; row++) {
+      if (curvature.isActive(row)) {
+        double by = curvature.force(row) * change[rows + row] - d.efc.D[row] * change[row];
+        int from = d.efc.JRowadr[row];
+        for (int k = from; k < from + d.efc.JRownnz[row]; k++) {
+          force[d.efc.JColind[k]] += by * d.efc.entries[k];
+        }
       }
     }
   }
@@ -122,7 +137,7 @@ final class PositionDifferences {
         at++;
       }
       if (at < moved.nefc && same(at, row)) {
-        force[at] = d.efc.force[row];
+        force[at] = curvature.force(row);
         result[row] = x[at] - moved.efc.aref[at];
         result[rows + row] = Math.log(moved.efc.D[at]);
         at++;

@@ -36,7 +36,10 @@ public final class RigidBodyDerivative {
   private static final int[] GROUP_OF_ONE = {1};
 
   private final Model m;
-  private final Data d;
+  private double[] cdof = {};
+  private double[] cinert = {};
+  private double[] qvel = {};
+  private double[] qacc = {};
   private final double[] velocity;
   private final double[] acceleration;
   private final double[] inertia;
@@ -48,10 +51,18 @@ public final class RigidBodyDerivative {
   private final int[] group;
   private final double[] t = new double[6];
   private final double[] u = new double[6];
+  private final double[] unit = new double[6];
+  private final double[] momentum = new double[6];
+  // of the dof at hand: I S, 2 Bᵀ S, 2 B Ψ̇ + I Ψ̈, 2 B S + I (Ψ̇ + Ṡ)
+  private final double[] axis = new double[6];
+  private final double[] transposed = new double[6];
+  private final double[] position = new double[6];
+  private final double[] rates = new double[6];
+  private final double[] unmoved = new double[6];
 
-  private RigidBodyDerivative(Model m, Data d) {
+  /** Makes the working memory for a model. */
+  RigidBodyDerivative(Model m) {
     this.m = m;
-    this.d = d;
     velocity = new double[6 * m.nbody];
     acceleration = new double[6 * m.nbody];
     inertia = new double[10 * m.nbody];
@@ -71,7 +82,11 @@ public final class RigidBodyDerivative {
    * @param byVelocity ∂τ/∂q̇, likewise
    */
   public static void inverse(Model m, Data d, double[] byPosition, double[] byVelocity) {
-    new RigidBodyDerivative(m, d).run(byPosition, byVelocity);
+    TreeMatrix q = new TreeMatrix(m);
+    TreeMatrix v = new TreeMatrix(m);
+    new RigidBodyDerivative(m).compute(d, q, v);
+    q.store(byPosition);
+    v.store(byVelocity);
   }
 
   /**
@@ -102,9 +117,13 @@ public final class RigidBodyDerivative {
     }
   }
 
-  private void run(double[] byPosition, double[] byVelocity) {
-    Arrays.fill(byPosition, 0, m.nv * m.nv, 0);
-    Arrays.fill(byVelocity, 0, m.nv * m.nv, 0);
+  /** Computes ∂τ/∂q and ∂τ/∂q̇. */
+  void compute(Data d, TreeMatrix byPosition, TreeMatrix byVelocity) {
+    cdof = d.cdof;
+    cinert = d.cinert;
+    qvel = d.qvel;
+    qacc = d.qacc;
+    Spatial.zero(acceleration, 0);
     if (!m.opt.disabled(DisableFlag.GRAVITY)) {
       Vec3.scale(acceleration, 3, m.opt.gravity, 0, -1);
     }
@@ -146,19 +165,19 @@ public final class RigidBodyDerivative {
   private void together(int at, int first, int size) {
     for (int i = first; i < first + size; i++) {
       group[i] = first;
-      Spatial.crossMotion(psiDot, 6 * i, velocity, at, d.cdof, 6 * i);
-      Spatial.crossMotion(psiDotDot, 6 * i, acceleration, at, d.cdof, 6 * i);
+      Spatial.crossMotion(psiDot, 6 * i, velocity, at, cdof, 6 * i);
+      Spatial.crossMotion(psiDotDot, 6 * i, acceleration, at, cdof, 6 * i);
       Spatial.crossMotion(t, 0, velocity, at, psiDot, 6 * i);
       Spatial.addTo(psiDotDot, 6 * i, t, 0);
     }
     for (int i = first; i < first + size; i++) {
-      Spatial.addScaled(velocity, at, d.cdof, 6 * i, d.qvel[i]);
-      Spatial.addScaled(acceleration, at, d.cdof, 6 * i, d.qacc[i]);
-      Spatial.addScaled(acceleration, at, psiDot, 6 * i, d.qvel[i]);
+      Spatial.addScaled(velocity, at, cdof, 6 * i, qvel[i]);
+      Spatial.addScaled(acceleration, at, cdof, 6 * i, qacc[i]);
+      Spatial.addScaled(acceleration, at, psiDot, 6 * i, qvel[i]);
     }
     for (int i = first; i < first + size; i++) {
       // Ψ̇ + Ṡ, which only occur together
-      Spatial.crossMotion(rate, 6 * i, velocity, at, d.cdof, 6 * i);
+      Spatial.crossMotion(rate, 6 * i, velocity, at, cdof, 6 * i);
       Spatial.addTo(rate, 6 * i, psiDot, 6 * i);
     }
   }
@@ -166,13 +185,11 @@ public final class RigidBodyDerivative {
   /** Inertia, force and B of one body. */
   private void bodyTerms(int body) {
     int at = 6 * body;
-    System.arraycopy(d.cinert, 10 * body, inertia, 10 * body, 10);
-    double[] momentum = new double[6];
+    System.arraycopy(cinert, 10 * body, inertia, 10 * body, 10);
     Spatial.mulInertia(momentum, 0, inertia, 10 * body, velocity, at);
     Spatial.mulInertia(force, at, inertia, 10 * body, acceleration, at);
     Spatial.addCrossForce(force, at, velocity, at, momentum, 0);
-    double[] unit = new double[6];
-    double[] column = new double[6];
+    double[] column = axis;
     for (int j = 0; j < 6; j++) {
       Arrays.fill(unit, 0);
       unit[j] = 1;
@@ -190,6 +207,9 @@ public final class RigidBodyDerivative {
   }
 
   private void addToParent(int body, int parent) {
+    if (parent == 0) {
+      return;
+    }
     for (int i = 0; i < 10; i++) {
       inertia[10 * parent + i] += inertia[10 * body + i];
     }
@@ -201,35 +221,33 @@ public final class RigidBodyDerivative {
 
   // ---- backward: entries of a dof and all dofs in front of it
 
-  private void entries(int body, int j, double[] byPosition, double[] byVelocity) {
-    int nv = m.nv;
-    double[] axis = new double[6]; // I S_j
-    double[] transposed = new double[6]; // 2 Bᵀ S_j
-    double[] position = new double[6]; // 2 B Ψ̇_j + I Ψ̈_j
-    double[] rates = new double[6]; // 2 B S_j + I (Ψ̇_j + Ṡ_j)
-    Spatial.mulInertia(axis, 0, inertia, 10 * body, d.cdof, 6 * j);
+  private void entries(int body, int j, TreeMatrix byPosition, TreeMatrix byVelocity) {
+    Spatial.mulInertia(axis, 0, inertia, 10 * body, cdof, 6 * j);
     Spatial.mulInertia(position, 0, inertia, 10 * body, psiDotDot, 6 * j);
     Spatial.mulInertia(rates, 0, inertia, 10 * body, rate, 6 * j);
+    Spatial.zero(transposed, 0);
     for (int r = 0; r < 6; r++) {
       for (int c = 0; c < 6; c++) {
         double twice = 2 * b[36 * body + 6 * r + c];
         position[r] += twice * psiDot[6 * j + c];
-        rates[r] += twice * d.cdof[6 * j + c];
-        transposed[c] += twice * d.cdof[6 * j + r];
+        rates[r] += twice * cdof[6 * j + c];
+        transposed[c] += twice * cdof[6 * j + r];
       }
     }
-    double[] unmoved = position.clone(); // + S_j ×* F
-    Spatial.addCrossForce(unmoved, 0, d.cdof, 6 * j, force, 6 * body);
-    for (int i = j; i >= 0; i = m.dof.parentid[i]) {
+    Spatial.copy(unmoved, 0, position, 0); // + S_j ×* F
+    Spatial.addCrossForce(unmoved, 0, cdof, 6 * j, force, 6 * body);
+    int at = byPosition.at(j);
+    byPosition.low[at] = Spatial.dot(cdof, 6 * j, position, 0);
+    byVelocity.low[at] = Spatial.dot(cdof, 6 * j, rates, 0);
+    for (int i = m.dof.parentid[j]; i >= 0; i = m.dof.parentid[i]) {
+      at--;
       boolean same = group[i] == group[j];
-      byPosition[i * nv + j] = Spatial.dot(d.cdof, 6 * i, same ? position : unmoved, 0);
-      byVelocity[i * nv + j] = Spatial.dot(d.cdof, 6 * i, rates, 0);
-      if (i != j) {
-        byPosition[j * nv + i] =
-            Spatial.dot(transposed, 0, psiDot, 6 * i) + Spatial.dot(axis, 0, psiDotDot, 6 * i);
-        byVelocity[j * nv + i] =
-            Spatial.dot(transposed, 0, d.cdof, 6 * i) + Spatial.dot(axis, 0, rate, 6 * i);
-      }
+      byPosition.up[at] = Spatial.dot(cdof, 6 * i, same ? position : unmoved, 0);
+      byVelocity.up[at] = Spatial.dot(cdof, 6 * i, rates, 0);
+      byPosition.low[at] =
+          Spatial.dot(transposed, 0, psiDot, 6 * i) + Spatial.dot(axis, 0, psiDotDot, 6 * i);
+      byVelocity.low[at] =
+          Spatial.dot(transposed, 0, cdof, 6 * i) + Spatial.dot(axis, 0, rate, 6 * i);
     }
   }
 }

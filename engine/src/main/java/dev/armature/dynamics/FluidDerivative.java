@@ -16,7 +16,7 @@ import java.util.Arrays;
  * Jacobian in the frame of the box or ellipsoid and B = ∂(τ, f)/∂(ω, v), both models of {@link
  * Fluid}.
  */
-final class FluidDerivative {
+public final class FluidDerivative {
   private static final int DIM = 6;
   private static final int TORQUE = 0;
   private static final int FORCE = 3;
@@ -49,7 +49,7 @@ final class FluidDerivative {
    * Adds the derivative of all bodies to qDeriv, with the blocks of ellipsoids made symmetric on
    * request.
    */
-  static void add(Model m, Data d, boolean symmetric) {
+  public static void add(Model m, Data d, boolean symmetric) {
     Work w = d.scratch(Work.class, Work::new);
     for (int b = 1; b < m.nbody; b++) {
       if (m.body.mass[b] < MINVAL) {

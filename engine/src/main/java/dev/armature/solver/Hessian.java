@@ -404,6 +404,89 @@ final class Hessian {
     }
   }
 
+  /**
+   * Computes the whole inverse Z into rows that are zero. L Z = D⁻¹ L⁻ᵀ is zero left of the
+   * diagonal, so a row of Z follows from the rows before it: Z_k = −Σ L_kj Z_j there, and Z_kk =
+   * 1/D_k − Σ L_kj Z_kj.
+   *
+   * @param group becomes for each dof the first one of its group: a range of dofs that holds all
+   *     that are coupled with it
+   */
+  void invert(Problem p, double[][] z, int[] group) {
+    double[] l = vector;
+    for (int k = 0; k < p.nv; k++) {
+      int count = sparse ? sparseRow(k, l) : denseRow(k, l);
+      int from = k;
+      while (count > 0 && from > rowAt[0]) {
+        from = group[from - 1];
+      }
+      group[k] = from;
+      double[] row = z[k];
+      int e = 0;
+      for (; e + 4 <= count; e += 4) {
+        subtractFour(row, z, l, e, from, k);
+      }
+      for (; e < count; e++) {
+        subtractOne(row, z[rowAt[e]], l[e], from, k);
+      }
+      double pivot = sparse ? factor.values()[factor.rowEnd(k) - 1] : dense[k][k];
+      double diagonal = 1 / pivot;
+      for (e = 0; e < count; e++) {
+        diagonal -= l[e] * row[rowAt[e]];
+      }
+      row[k] = diagonal;
+      for (int j = from; j < k; j++) {
+        z[j][k] = row[j];
+      }
+    }
+    Arrays.fill(vector, 0);
+    for (int end = p.nv - 1; end >= 0; end = group[end] - 1) {
+      Arrays.fill(group, group[end], end, group[end]);
+    }
+  }
+
+  private int denseRow(int k, double[] l) {
+    ensureBlock(0, k);
+    double[] row = dense[k];
+    int count = 0;
+    for (int j = 0; j < k; j++) {
+      if (row[j] != 0) {
+        rowAt[count] = j;
+        l[count++] = row[j];
+      }
+    }
+    return count;
+  }
+
+  private int sparseRow(int k, double[] l) {
+    int from = factor.rowStart(k);
+    int count = factor.rowEnd(k) - 1 - from;
+    ensureBlock(0, count);
+    System.arraycopy(factor.columns(), from, rowAt, 0, count);
+    System.arraycopy(factor.values(), from, l, 0, count);
+    return count;
+  }
+
+  private static void subtractOne(double[] res, double[] v, double s, int from, int to) {
+    for (int c = from; c < to; c++) {
+      res[c] -= s * v[c];
+    }
+  }
+
+  private void subtractFour(double[] res, double[][] z, double[] l, int e, int from, int to) {
+    double[] z0 = z[rowAt[e]];
+    double[] z1 = z[rowAt[e + 1]];
+    double[] z2 = z[rowAt[e + 2]];
+    double[] z3 = z[rowAt[e + 3]];
+    double l0 = l[e];
+    double l1 = l[e + 1];
+    double l2 = l[e + 2];
+    double l3 = l[e + 3];
+    for (int c = from; c < to; c++) {
+      res[c] -= l0 * z0[c] + l1 * z1[c] + l2 * z2[c] + l3 * z3[c];
+    }
+  }
+
   /** Entries that are stored. */
   int size(Problem p) {
     return sparse ? factor.size() : p.nv * p.nv;

@@ -2,6 +2,7 @@ package dev.armature.derivative;
 
 import static dev.armature.testkit.Close.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Simulation;
 import dev.armature.data.Data;
@@ -90,6 +91,50 @@ class ConstrainedDerivativeTest {
     assertClose("by force", byForce, force, 2e-6 * largest(force));
     assertClose("by velocity", byVelocity, velocity, 2e-6 * largest(velocity));
     assertClose("by position", byPosition, position, 1e-5 * largest(position));
+    products(m, d, new double[][] {byForce, byVelocity, byPosition});
+  }
+
+  /** Products along directions, and transposed, are those of the matrices. */
+  private static void products(Model m, Data d, double[][] matrices) {
+    Random random = new Random(8);
+    ConstrainedDerivative derivative = new ConstrainedDerivative(m);
+    derivative.update(d);
+    double[][] x = new double[3][];
+    for (int k = 0; k < 3; k++) {
+      x[k] = random.doubles(m.nv, -1, 1).toArray();
+    }
+    double[] w = random.doubles(m.nv, -1, 1).toArray();
+    double[] product = new double[m.nv];
+    double[][] gradient = new double[3][m.nv];
+    derivative.multiply(x[0], x[1], x[2], product);
+    derivative.multiplyTransposed(w, gradient[0], gradient[1], gradient[2]);
+    double[] sum = new double[m.nv];
+    for (int k = 0; k < 3; k++) {
+      double[] expected = new double[m.nv];
+      for (int i = 0; i < m.nv; i++) {
+        for (int j = 0; j < m.nv; j++) {
+          sum[i] += matrices[k][i * m.nv + j] * x[k][j];
+          expected[j] += matrices[k][i * m.nv + j] * w[i];
+        }
+      }
+      assertClose("gradient " + k, gradient[k], expected, 1e-9 * (1 + largest(expected)));
+    }
+    assertClose("product", product, sum, 1e-9 * (1 + largest(sum)));
+    derivative.multiply(null, x[1], null, product);
+    derivative.multiplyTransposed(product, gradient[0], gradient[1], gradient[2]);
+    double[] velocity = new double[m.nv];
+    derivative.multiply(null, x[0], null, velocity);
+    // (A x) · (A y) = y · Aᵀ (A x)
+    assertThat(dot(product, velocity))
+        .isCloseTo(dot(x[0], gradient[1]), within(1e-9 * (1 + dot(product, product))));
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
   }
 
   /** Central differences by positions, in the tangent space; no row may come or go. */

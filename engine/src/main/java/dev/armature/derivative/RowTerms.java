@@ -1,0 +1,218 @@
+package dev.armature.derivative;
+
+import dev.armature.data.Data;
+import dev.armature.kinematics.Jacobian;
+import dev.armature.math.Vec3;
+import dev.armature.model.ConstraintType;
+import dev.armature.model.EqType;
+import dev.armature.model.Model;
+import dev.armature.solver.Curvature;
+
+/** Rows that are not of contacts: equalities, friction losses and limits. */
+final class RowTerms {
+  private final Model m;
+  private final Balance balance;
+  private final int[] chain;
+  private final double[] spin = new double[6];
+  private final double[] turned = new double[6];
+  private final double[] force = new double[3];
+  private final double[] t = new double[3];
+
+  RowTerms(Model m, Balance balance) {
+    this.m = m;
+    this.balance = balance;
+    chain = new int[m.nv];
+  }
+
+  void add(Data d, Curvature curvature, boolean positions) {
+    int row = 0;
+    int end = d.ne + d.nf + d.nl;
+    while (row < end) {
+      int eq = d.efc.type[row] == ConstraintType.EQUALITY ? d.efc.id[row] : -1;
+      if (positions
+          && eq >= 0
+          && (m.eq.type[eq] == EqType.CONNECT || m.eq.type[eq] == EqType.WELD)) {
+        row += together(d, curvature, row, eq);
+      } else {
+        if (curvature.isActive(row)) {
+          single(d, curvature, row, positions);
+        }
+        row++;
+      }
+    }
+  }
+
+  /** What a unit of position, which is also the violation, does to the force of a row. */
+  private static double byPosition(Data d, Curvature curvature, int row) {
+    return softening(d, curvature, row, 1) - d.efc.D[row] * residual(d, row, 1, 1);
+  }
+
+  /** What a row's position and its violation do to its residual. */
+  private static double residual(Data d, int row, double position, double violation) {
+    return d.efc.KBIP[4 * row]
+        * (d.efc.KBIP[4 * row + 2] * position
+            + d.efc.KBIP[4 * row + 3] * violation * (d.efc.pos[row] - d.efc.margin[row]));
+  }
+
+  /** What the violation does to the force through the softness of a row. */
+  private static double softening(Data d, Curvature curvature, int row, double violation) {
+    double impedance = d.efc.KBIP[4 * row + 2];
+    return curvature.force(row)
+        * d.efc.KBIP[4 * row + 3]
+        * violation
+        / (impedance * (1 - impedance));
+  }
+
+  /** A row whose Jacobian does not change, but for the polynomial of coupled joints. */
+  private void single(Data d, Curvature curvature, int row, boolean positions) {
+    int type = d.efc.type[row];
+    boolean friction =
+        type == ConstraintType.FRICTION_DOF || type == ConstraintType.FRICTION_TENDON;
+    double q = positions && !friction ? byPosition(d, curvature, row) : 0;
+    double v = -d.efc.D[row] * d.efc.KBIP[4 * row + 1];
+    int from = d.efc.JRowadr[row];
+    int n = d.efc.JRownnz[row];
+    if (n == 1) {
+      int dof = d.efc.JColind[from];
+      double square = d.efc.entries[from] * d.efc.entries[from];
+      balance.byPosition.add(dof, dof, q * square);
+      balance.byVelocity.add(dof, dof, v * square);
+      return;
+    }
+    System.arraycopy(d.efc.JColind, from, chain, 0, n);
+    int at = balance.elements.add(chain, n, 1);
+    for (int k = 0; k < n; k++) {
+      double entry = d.efc.entries[from + k];
+      balance.elements.left()[at + k] = entry;
+      balance.elements.byPosition()[at + k] = q * entry;
+      balance.elements.byVelocity()[at + k] = v * entry;
+    }
+    if (positions && type == ConstraintType.EQUALITY && m.eq.obj2id[d.efc.id[row]] >= 0) {
+      if (m.eq.type[d.efc.id[row]] == EqType.JOINT) {
+        coupled(d, curvature, row, at, n);
+      }
+    }
+  }
+
+  /** q1 = poly(q2): the slope of the polynomial, an entry of J, changes with q2. */
+  private void coupled(Data d, Curvature curvature, int row, int at, int n) {
+    int eq = d.efc.id[row];
+    int joint2 = m.eq.obj2id[eq];
+    int dof2 = m.jnt.dofadr[joint2];
+    int q2 = m.jnt.qposadr[joint2];
+    double u = d.qpos[q2] - m.qpos0[q2];
+    double bend = 0;
+    double power = 1;
+    for (int i = 2; i <= 4; i++) {
+      bend -= i * (i - 1) * m.eq.data[11 * eq + i] * power;
+      power *= u;
+    }
+    double residual = bend * (d.qacc[dof2] + d.efc.KBIP[4 * row + 1] * d.qvel[dof2]);
+    for (int k = 0; k < n; k++) {
+      if (chain[k] == dof2) {
+        balance.elements.byPosition()[at + k] -= d.efc.D[row] * residual;
+      }
+    }
+    balance.byPosition.add(dof2, dof2, bend * curvature.force(row));
+  }
+
+  // ---- connects and welds
+
+  /** p1 = p2, and for a weld the same orientation. Returns the number of rows. */
+  private int together(Data d, Curvature curvature, int row, int eq) {
+    boolean turns = m.eq.type[eq] == EqType.WELD;
+    int size = turns ? 6 : 3;
+    Anchor[] anchors = {
+      Anchor.of(m, d, eq, m.eq.obj1id[eq], turns ? 3 : 0),
+      Anchor.of(m, d, eq, m.eq.obj2id[eq], turns ? 0 : 3)
+    };
+    WeldTerms weld = turns ? new WeldTerms(m, d, eq, anchors[0].body(), anchors[1].body()) : null;
+    int n = Jacobian.mergedChain(m, anchors[0].body(), anchors[1].body(), chain);
+    int at = balance.elements.add(chain, n, size);
+    jacobian(d, row, size, at, n);
+    for (int side = 0; side < 2; side++) {
+      points(d, row, at, n, anchors[side], side == 0 ? 1 : -1);
+    }
+    if (weld != null) {
+      weld.residuals(balance, d, row + 3, at + 3 * n, n);
+    }
+    forces(d, curvature, row, size, at, n);
+    for (int r = 0; r < 3; r++) {
+      force[r] = curvature.force(row + r);
+    }
+    for (int side = 0; side < 2; side++) {
+      double sign = side == 0 ? 1 : -1;
+      balance.push(anchors[side].body(), anchors[side].point(), force, null, sign);
+      balance.pointForce(d, anchors[side].body(), anchors[side].point(), force, sign);
+    }
+    if (weld != null) {
+      for (int r = 0; r < 3; r++) {
+        force[r] = curvature.force(row + 3 + r);
+      }
+      weld.torques(balance, d, force, chain, n);
+    }
+    return size;
+  }
+
+  /** L is the Jacobian, whose columns are among those of the element. */
+  private void jacobian(Data d, int row, int size, int at, int n) {
+    double[] left = balance.elements.left();
+    for (int r = 0; r < size; r++) {
+      int k = 0;
+      int from = d.efc.JRowadr[row + r];
+      for (int e = from; e < from + d.efc.JRownnz[row + r]; e++) {
+        while (chain[k] != d.efc.JColind[e]) {
+          k++;
+        }
+        left[at + r * n + k] = d.efc.entries[e];
+      }
+    }
+  }
+
+  /** What moving the axes does to the relative velocity of one of the two points. */
+  private void points(Data d, int row, int at, int n, Anchor anchor, double sign) {
+    double[] residual = balance.elements.byPosition();
+    int body = anchor.body();
+    int k = n - 1;
+    for (int dof = Jacobian.lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
+      while (chain[k] != dof) {
+        k--;
+      }
+      balance.motions.at(d.cdof, 6 * dof, body, anchor.point(), spin);
+      for (int which = 0; which < 2; which++) {
+        balance.motions.behind(which, dof, body, turned);
+        balance.motions.at(turned.clone(), 0, body, anchor.point(), turned);
+        Vec3.cross(t, 0, balance.motions.of(which), 6 * body, spin, 3);
+        Vec3.addTo(t, 0, turned, 3);
+        for (int r = 0; r < 3; r++) {
+          double damping = which == 0 ? 1 : d.efc.KBIP[4 * (row + r) + 1];
+          residual[at + r * n + k] += sign * damping * t[r];
+        }
+      }
+    }
+  }
+
+  /** Turns the residuals, which stand in the place of Q, into changes of the forces. */
+  private void forces(Data d, Curvature curvature, int row, int size, int at, int n) {
+    double[] left = balance.elements.left();
+    double[] q = balance.elements.byPosition();
+    double[] v = balance.elements.byVelocity();
+    double norm = 0;
+    for (int r = 0; r < size; r++) {
+      norm += d.efc.pos[row + r] * d.efc.pos[row + r];
+    }
+    norm = Math.sqrt(norm);
+    for (int k = 0; k < n; k++) {
+      double violation = 0;
+      for (int r = 0; r < size && norm > 0; r++) {
+        violation += d.efc.pos[row + r] * left[at + r * n + k] / norm;
+      }
+      for (int r = 0; r < size; r++) {
+        int e = at + r * n + k;
+        double residual = q[e] + residual(d, row + r, left[e], violation);
+        q[e] = softening(d, curvature, row + r, violation) - d.efc.D[row + r] * residual;
+        v[e] = -d.efc.D[row + r] * d.efc.KBIP[4 * (row + r) + 1] * left[e];
+      }
+    }
+  }
+}

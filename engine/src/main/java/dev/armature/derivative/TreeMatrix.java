@@ -1,0 +1,106 @@
+package dev.armature.derivative;
+
+import dev.armature.model.Model;
+import java.util.Arrays;
+
+/** A matrix over the dofs with entries where one dof moves the other, and on the diagonal. */
+final class TreeMatrix {
+  /** Entries (j, i) of the dofs i in front of j, and of j: at {@link #at}. */
+  final double[] low;
+
+  /** Entries (i, j) of the same pairs; unused on the diagonal. */
+  final double[] up;
+
+  private final int[] parent;
+  private final int[] depth;
+  private final int[] first;
+
+  TreeMatrix(Model m) {
+    parent = m.dof.parentid;
+    depth = new int[m.nv];
+    first = new int[m.nv];
+    int size = 0;
+    for (int i = 0; i < m.nv; i++) {
+      depth[i] = parent[i] < 0 ? 0 : depth[parent[i]] + 1;
+      first[i] = size;
+      size += depth[i] + 1;
+    }
+    low = new double[size];
+    up = new double[size];
+  }
+
+  void clear() {
+    Arrays.fill(low, 0);
+    Arrays.fill(up, 0);
+  }
+
+  /**
+   * Where the pair of a dof with itself is; those with the dofs in front of it, one by one, are
+   * before.
+   */
+  int at(int dof) {
+    return first[dof] + depth[dof];
+  }
+
+  /** Adds to an entry; one of the dofs moves the other. */
+  void add(int row, int column, double value) {
+    if (row >= column) {
+      low[first[row] + depth[column]] += value;
+    } else {
+      up[first[column] + depth[row]] += value;
+    }
+  }
+
+  /** res += A x. */
+  void addProduct(double[] x, double[] res) {
+    product(low, up, x, res);
+  }
+
+  /** res += Aᵀ x. */
+  void addTransposed(double[] x, double[] res) {
+    product(up, low, x, res);
+  }
+
+  private void product(double[] rows, double[] columns, double[] x, double[] res) {
+    for (int j = 0; j < first.length; j++) {
+      int k = at(j);
+      double xj = x[j];
+      double sum = low[k] * xj;
+      for (int i = parent[j]; i >= 0; i = parent[i]) {
+        k--;
+        sum += rows[k] * x[i];
+        res[i] += columns[k] * xj;
+      }
+      res[j] += sum;
+    }
+  }
+
+  /** Adds the matrix to one that is stored by columns. */
+  void addToColumns(double[] columns) {
+    int n = first.length;
+    for (int j = 0; j < n; j++) {
+      int k = at(j);
+      columns[j * n + j] += low[k];
+      for (int i = parent[j]; i >= 0; i = parent[i]) {
+        k--;
+        columns[i * n + j] += low[k];
+        columns[j * n + i] += up[k];
+      }
+    }
+  }
+
+  /** Writes the matrix by rows. */
+  void store(double[] rows) {
+    int n = first.length;
+    Arrays.fill(rows, 0, n * n, 0);
+    for (int j = 0; j < n; j++) {
+      int k = at(j);
+      rows[j * n + j] = low[k];
+      for (int i = parent[j]; i >= 0; i = parent[i]) {
+        k--;
+        rows[j * n + i] = low[k];
+        rows[i * n + j] = up[k];
+      }
+    }
+  }
+}
