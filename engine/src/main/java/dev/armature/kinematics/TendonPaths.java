@@ -6,6 +6,7 @@ import dev.armature.math.Dot;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.WrapType;
+import java.util.Arrays;
 
 /**
  * Lengths, paths and Jacobians of tendons.
@@ -31,6 +32,9 @@ public final class TendonPaths {
     final Wrench to = new Wrench();
     int pathPoints;
 
+    /** Where the last row that was written ends. */
+    int end;
+
     Work(Model m) {
       wrapping = new Wrapping(m);
       row = new DofRow(m);
@@ -45,12 +49,13 @@ public final class TendonPaths {
     Work w = d.scratch(Work.class, Work::new);
     boolean sparse = m.isSparse();
     w.pathPoints = 0;
+    w.end = 0;
     for (int t = 0; t < m.ntendon; t++) {
       int first = m.tendon.adr[t];
       d.tenLength[t] = 0;
       if (SleepState.isTendonAsleep(m, d, t)) {
-        // no length and no Jacobian until it wakes; the path keeps its old place
-        writeRow(m, d, t, sparse, w);
+        // no length and no Jacobian until it wakes; path and row keep their old places
+        clearRow(m, d, t, sparse);
         continue;
       }
       d.tenWrapadr[t] = w.pathPoints;
@@ -66,11 +71,22 @@ public final class TendonPaths {
 
   private static void writeRow(Model m, Data d, int t, boolean sparse, Work w) {
     if (sparse) {
-      int at = t == 0 ? 0 : d.tenJRowadr[t - 1] + d.tenJRownnz[t - 1];
+      // behind the row before; where that one is asleep, its old place may be inside another row
+      int before = t == 0 ? 0 : d.tenJRowadr[t - 1] + d.tenJRownnz[t - 1];
+      int at = Math.max(before, w.end);
       d.tenJRowadr[t] = at;
       d.tenJRownnz[t] = w.row.write(d.tenJ, d.tenJColind, at, true);
+      w.end = at + d.tenJRownnz[t];
     } else {
       w.row.writeDense(d.tenJ, t * m.nv);
+    }
+  }
+
+  private static void clearRow(Model m, Data d, int t, boolean sparse) {
+    if (sparse) {
+      d.tenJRownnz[t] = 0;
+    } else {
+      Arrays.fill(d.tenJ, t * m.nv, (t + 1) * m.nv, 0);
     }
   }
 

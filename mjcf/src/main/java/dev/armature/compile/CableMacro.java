@@ -123,10 +123,6 @@ final class CableMacro implements Macro {
       if (macro.source().children("joint").size() > 1) {
         throw macro.error("a cable can have only one <joint>");
       }
-      Element skin = macro.source().child("skin");
-      if (skin != null && skin.has("subgrid")) {
-        macro.warn("subgrid of the skin has no effect: its points are not subdivided");
-      }
       String initial = macro.text("initial");
       if (!List.of("free", "ball", "none").contains(String.valueOf(initial))) {
         macro.warn("initial should be free, ball or none; '" + initial + "' counts as ball");
@@ -316,61 +312,17 @@ final class CableMacro implements Macro {
 
     // ---- skin
 
-    /** Two rows of points on each side of a flat cable; thickness comes from inflation. */
     private void skin() {
-      int rows = segments + 1;
-      int layer = 2 * rows;
       Element skin = site.element("mujoco/deformable/skin");
       Element written = macro.source().child("skin");
       copy(written, skin);
-      double[] size = size();
       skin.set("name", prefix + "Skin");
-      skin.set("inflate", 2 * size[2]);
       if (!skin.has("rgba")) {
         skin.set("rgba", 1, 1, 1, 1.0);
       }
-      skin.set("vertex", new double[6 * layer]);
-      int[] face = new int[6 * (4 * segments + 2)];
-      int at = 0;
-      for (int i = 0; i < 2 * segments; i += 2) {
-        int j = layer + i;
-        at = quad(face, at, i, i + 2, i + 3, i + 1);
-        at = quad(face, at, j, j + 1, j + 3, j + 2);
-        at = quad(face, at, i, j, j + 2, i + 2);
-        at = quad(face, at, i + 1, i + 3, j + 3, j + 1);
-      }
-      at = quad(face, at, 0, 1, layer + 1, layer);
-      quad(face, at, layer - 2, 2 * layer - 2, 2 * layer - 1, layer - 1);
-      skin.set("face", face);
-      if (written != null && "true".equals(written.text("texcoord"))) {
-        double[] texcoord = new double[4 * layer];
-        for (int v = 0; v < 2 * layer; v++) {
-          texcoord[2 * v] = v % layer / 2 / (double) segments;
-          texcoord[2 * v + 1] = v % 2;
-        }
-        skin.set("texcoord", texcoord);
-      }
-      for (int v = 0; v < layer; v++) {
-        skin.append(bone(v, layer, size));
-      }
+      boolean texcoord = written != null && "true".equals(written.text("texcoord"));
+      new CableSkin(site, macro, segments, size()).make(skin, texcoord, i -> name("B", i));
       site.append(skin);
-    }
-
-    private static int quad(int[] face, int at, int a, int b, int c, int d) {
-      int[] corners = {a, b, c, a, c, d};
-      System.arraycopy(corners, 0, face, at, corners.length);
-      return at + corners.length;
-    }
-
-    private Element bone(int v, int layer, double[] size) {
-      boolean end = v / 2 == segments;
-      Element bone = site.element("mujoco/deformable/skin/bone");
-      bone.set("body", name("B", end ? segments - 1 : v / 2));
-      bone.set("bindpos", end ? -2 * size[0] : 0, v % 2 == 0 ? -size[1] : size[1], 0);
-      bone.set("bindquat", 1.0, 0, 0, 0);
-      bone.set("vertid", v, v + layer);
-      bone.set("vertweight", 1.0, 1);
-      return bone;
     }
 
     // ---- helpers

@@ -2,6 +2,7 @@ package dev.armature.compile;
 
 import static dev.armature.compile.Compiled.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.model.JointType;
@@ -73,6 +74,18 @@ class CableTest {
         .startsWith(0, -0.021f, 0, 0, 0.021f, 0)
         .endsWith(-0.026f, 0.021f, 0);
     assertThat(m.geom.size[1]).isEqualTo(0.021);
+  }
+
+  @Test
+  void aFineSkinOfTooManyPointsIsRefused() {
+    String text =
+        "<mujoco><worldbody><composite type='cable' curve='s' count='5 1 1' size='1'><geom"
+            + " type='box' size='.1 .1 .1'/><skin subgrid='%s'/></composite></worldbody></mujoco>";
+    for (String subgrid : new String[] {"100000", "2147483647"}) {
+      assertThatThrownBy(() -> Compiled.of(text.formatted(subgrid)))
+          .hasMessageContaining("the skin would have more than 10,000,000 vertices");
+    }
+    assertThat(Compiled.of(text.formatted("-3")).skin.bonenum[0]).isEqualTo(10);
   }
 
   @Test

@@ -190,6 +190,36 @@ class SleepTest {
   }
 
   @Test
+  void rowsOfSleepingTendonsAreEmptyAndKeepTheirPlaces() {
+    String arm =
+        """
+        <body pos="%d 0 1" sleep="init"><joint name="a%d"/><geom size="0.1" pos="0.1 0 0"/>
+          <body pos="0.3 0 0"><joint name="b%d"/><geom size="0.1" pos="0.1 0 0"/></body></body>
+        """;
+    String tendon =
+        "<fixed name='t%d'><joint joint='a%d' coef='1'/><joint joint='b%d' coef='2'/></fixed>";
+    StringBuilder bodies = new StringBuilder();
+    StringBuilder tendons = new StringBuilder();
+    for (int i = 0; i < 3; i++) {
+      bodies.append(arm.formatted(2 * i, i, i));
+      tendons.append(tendon.formatted(i, i, i));
+    }
+    Model model =
+        World.compile(
+            "<mujoco><option jacobian='sparse' gravity='0 0 0'><flag sleep='enable'/></option>"
+                + "<worldbody>%s</worldbody><tendon>%s</tendon></mujoco>"
+                    .formatted(bodies, tendons));
+    Data data = Physics.makeData(model);
+    Physics.forward(model, data);
+    assertThat(data.tenJRownnz).containsExactly(0, 0, 0);
+    assertThat(data.tenJRowadr).containsExactly(0, 2, 4);
+    data.qfrcApplied[2] = 1; // wakes the second
+    Physics.step(model, data);
+    assertThat(data.tenJRownnz).containsExactly(0, 2, 0);
+    assertThat(data.tenJRowadr).containsExactly(0, 0, 4);
+  }
+
+  @Test
   void aTreeThatTouchesAnAwakeOneCannotStartAsleep() {
     String touching =
         SCENE
