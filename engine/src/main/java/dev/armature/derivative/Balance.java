@@ -32,6 +32,8 @@ final class Balance {
 
   private final Model m;
   private final RigidBodyDerivative rigid;
+  final Paths paths;
+
   private final RowTerms rows;
   private final ForceTerms forces;
   // wrenches on bodies, about the centers of mass of their trees
@@ -48,6 +50,7 @@ final class Balance {
     motions = new Motions(m);
     pair = new Pair(m, motions);
     rigid = new RigidBodyDerivative(m);
+    paths = new Paths(m, this);
     rows = new RowTerms(m, this);
     forces = new ForceTerms(m, this);
     wrench = new double[6 * m.nbody];
@@ -64,8 +67,15 @@ final class Balance {
     motions.compute(d);
     fluids(d);
     boolean differences = positions && PositionDifferences.areNeeded(m, d);
-    forces.add(d, positions && !differences);
-    rows.add(d, curvature, positions && !differences);
+    boolean formulas = positions && !differences;
+    if (formulas) {
+      paths.begin(d);
+    }
+    forces.add(d, formulas);
+    rows.add(d, curvature, formulas);
+    if (formulas) {
+      paths.finish();
+    }
     if (differences) {
       new PositionDifferences(m, d, curvature).addTo(elements);
     }

@@ -2,12 +2,15 @@ package dev.armature.derivative;
 
 import dev.armature.data.Data;
 import dev.armature.dynamics.Actuation;
+import dev.armature.dynamics.Muscle;
+import dev.armature.dynamics.PassiveForces;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GainType;
 import dev.armature.model.Model;
+import dev.armature.model.TransmissionType;
 
 /** Springs, dampers and actuators. */
 final class ForceTerms {
@@ -40,18 +43,25 @@ final class ForceTerms {
     for (int t = 0; t < m.ntendon; t++) {
       double stiffness = springs && !isSlack(d, t) ? m.tendon.stiffness[t] : 0;
       double damping = dampers ? m.tendon.damping[t] : 0;
-      if (stiffness != 0 || damping != 0) {
+      if (positions && Paths.isSpatial(m, t)) {
+        double spring = springs ? -m.tendon.stiffness[t] * PassiveForces.beyondRest(m, d, t) : 0;
+        balance.paths.pull(t, spring - damping * d.tenVelocity[t]);
+        balance.paths.add(t, 1, -stiffness, 0, -damping, -damping);
+      } else if (stiffness != 0 || damping != 0) {
         TendonPaths.addTransposed(m, d, t, 1, row);
         addRow(-stiffness, -damping);
       }
     }
-    if (dampers) {
-      flexEdges(d);
-    }
+    flexEdges(d, springs, dampers, positions);
     for (int i = 0; i < m.nu && !m.opt.disabled(DisableFlag.ACTUATION); i++) {
       double slope = positions ? slope(d, i) : 0;
       double rate = VelocityDerivative.actuatorSlope(m, d, i);
-      if (slope != 0 || rate != 0) {
+      int tendon = m.actuator.trntype[i] == TransmissionType.TENDON ? m.actuator.trnid[2 * i] : -1;
+      if (positions && tendon >= 0 && Paths.isSpatial(m, tendon)) {
+        double gear = m.actuator.gear[6 * i];
+        balance.paths.pull(tendon, gear * d.actuatorForce[i]);
+        balance.paths.add(tendon, gear, slope, 0, rate, rate);
+      } else if (slope != 0 || rate != 0) {
         for (int k = d.momentRowadr[i]; k < d.momentRowadr[i] + d.momentRownnz[i]; k++) {
           row[d.momentColind[k]] = d.actuatorMoment[k];
         }
@@ -92,24 +102,36 @@ final class ForceTerms {
     return length >= low && length <= high && low != high;
   }
 
-  /** Dampers along the edges of flexes. */
-  private void flexEdges(Data d) {
+  /** Springs and dampers along the edges of flexes. */
+  private void flexEdges(Data d, boolean springs, boolean dampers, boolean positions) {
     for (int f = 0; f < m.nflex; f++) {
-      double damping = m.flex.edgedamping[f];
-      if (damping == 0 || m.flex.rigid[f]) {
+      double damping = dampers ? m.flex.edgedamping[f] : 0;
+      double stiffness = springs ? m.flex.edgestiffness[f] : 0;
+      if (damping == 0 && stiffness == 0 || m.flex.rigid[f]) {
         continue;
       }
       int first = m.flex.edgeadr[f];
       for (int e = first; e < first + m.flex.edgenum[f]; e++) {
         if (!m.flexedge.rigid[e]) {
-          int at = m.flexedge.JRowadr[e];
-          for (int k = at; k < at + m.flexedge.JRownnz[e]; k++) {
-            row[m.flexedge.JColind[k]] += d.flexedgeJ[k];
-          }
-          addRow(0, -damping);
+          flexEdge(d, e, stiffness, damping, positions);
         }
       }
     }
+  }
+
+  private void flexEdge(Data d, int e, double stiffness, double damping, boolean positions) {
+    if (positions) {
+      int path = balance.paths.edge(e);
+      double beyond = d.flexedgeLength[e] - m.flexedge.length0[e];
+      balance.paths.pull(path, -stiffness * beyond - damping * d.flexedgeVelocity[e]);
+      balance.paths.add(path, 1, -stiffness, 0, -damping, -damping);
+      return;
+    }
+    int at = m.flexedge.JRowadr[e];
+    for (int k = at; k < at + m.flexedge.JRownnz[e]; k++) {
+      row[m.flexedge.JColind[k]] += d.flexedgeJ[k];
+    }
+    addRow(0, -damping);
   }
 
   /** The derivative of an actuator's force by its length, zero where the force is at its limit. */
@@ -121,15 +143,39 @@ final class ForceTerms {
     if (Actuation.isDisabled(m, i) || clipped) {
       return 0;
     }
-    double bias =
-        m.actuator.biastype[i] == BiasType.AFFINE
-            ? m.actuator.biasprm[Actuation.BIAS_PRM * i + 1]
-            : 0;
+    int p = Actuation.GAIN_PRM * i;
     double gain =
-        m.actuator.gaintype[i] == GainType.AFFINE
-            ? m.actuator.gainprm[Actuation.GAIN_PRM * i + 1]
-            : 0;
+        switch (m.actuator.gaintype[i]) {
+          case GainType.AFFINE -> m.actuator.gainprm[p + 1];
+          case GainType.MUSCLE ->
+              Muscle.gainLengthDerivative(
+                  d.actuatorLength[i],
+                  d.actuatorVelocity[i],
+                  m.actuator.lengthrange,
+                  2 * i,
+                  m.actuator.acc0[i],
+                  m.actuator.gainprm,
+                  p);
+          default -> 0;
+        };
+    double bias = bias(d, i);
     return gain == 0 ? bias : bias + gain * input(d, i);
+  }
+
+  private double bias(Data d, int i) {
+    int p = Actuation.BIAS_PRM * i;
+    return switch (m.actuator.biastype[i]) {
+      case BiasType.AFFINE -> m.actuator.biasprm[p + 1];
+      case BiasType.MUSCLE ->
+          Muscle.biasLengthDerivative(
+              d.actuatorLength[i],
+              m.actuator.lengthrange,
+              2 * i,
+              m.actuator.acc0[i],
+              m.actuator.biasprm,
+              p);
+      default -> 0;
+    };
   }
 
   private double input(Data d, int i) {

@@ -15,7 +15,6 @@ import dev.armature.model.GainType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
-import dev.armature.model.WrapType;
 import dev.armature.solver.Curvature;
 import dev.armature.step.Physics;
 import java.util.Arrays;
@@ -44,14 +43,17 @@ final class PositionDifferences {
 
   /** Whether something acts on the model whose derivative has no formula here. */
   static boolean areNeeded(Model m, Data d) {
-    boolean other = m.nflex > 0 || m.nplugin > 0 || m.opt.density > 0 || m.opt.viscosity > 0;
+    boolean other = m.nflex > 0 && !areEdgesOnly(m);
+    other |= m.nplugin > 0 || m.opt.density > 0 || m.opt.viscosity > 0;
     for (int j = 0; j < m.njnt; j++) {
       boolean scalar = m.jnt.type[j] == JointType.HINGE || m.jnt.type[j] == JointType.SLIDE;
       other |= !scalar && (m.jnt.stiffness[j] != 0 || m.jnt.limited[j]);
       other |= m.jnt.actfrclimited[j] || m.jnt.actgravcomp[j];
     }
     for (int t = 0; t < m.ntendon; t++) {
-      other |= m.tendon.actfrclimited[t] || m.wrap.type[m.tendon.adr[t]] != WrapType.JOINT;
+      boolean spatial = Paths.isSpatial(m, t);
+      other |= m.tendon.actfrclimited[t];
+      other |= spatial && (m.tendon.armature[t] != 0 || Paths.isInside(d, t));
     }
     for (int i = 0; i < m.nu; i++) {
       int kind = m.actuator.trntype[i];
@@ -60,18 +62,34 @@ final class PositionDifferences {
               || (kind == TransmissionType.JOINT || kind == TransmissionType.JOINTINPARENT)
                   && m.jnt.type[m.actuator.trnid[2 * i]] >= JointType.SLIDE;
       other |= !plain || m.actuator.delay[i] != 0;
-      other |= m.actuator.gaintype[i] > GainType.AFFINE || m.actuator.biastype[i] > BiasType.AFFINE;
+      other |= m.actuator.gaintype[i] > GainType.MUSCLE || m.actuator.biastype[i] > BiasType.MUSCLE;
     }
     for (int i = 0; i < m.neq; i++) {
-      other |= d.eqActive[i] && m.eq.type[i] > EqType.JOINT;
+      other |= d.eqActive[i] && m.eq.type[i] > EqType.JOINT && m.eq.type[i] != EqType.FLEX;
     }
     return other;
+  }
+
+  /** Whether a flex has no forces but along its edges. */
+  private static boolean areEdgesOnly(Model m) {
+    boolean plain =
+        m.nflex == 1
+            && m.flex.interp[0] == 0
+            && m.flex.passive[0] == 0
+            && m.flex.edgeequality[0] <= 1;
+    for (double k : m.flex.stiffness) {
+      plain &= k == 0;
+    }
+    for (double k : m.flex.bending) {
+      plain &= k == 0;
+    }
+    return plain;
   }
 
   /** Adds one element that is the whole matrix. */
   void addTo(Elements elements) {
     for (int t = 0; t < m.ntendon; t++) {
-      if (m.tendon.armature[t] != 0 && m.wrap.type[m.tendon.adr[t]] != WrapType.JOINT) {
+      if (m.tendon.armature[t] != 0 && Paths.isSpatial(m, t)) {
         throw new IllegalStateException(
             "spatial tendons with armature have no derivative by position");
       }

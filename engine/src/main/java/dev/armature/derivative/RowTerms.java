@@ -13,6 +13,9 @@ final class RowTerms {
   private final Model m;
   private final Balance balance;
   private final int[] chain;
+  // the equality whose rows are at hand, and the edge of its next one
+  private int edgesOf;
+  private int nextEdge;
   private final double[] spin = new double[6];
   private final double[] turned = new double[6];
   private final double[] force = new double[3];
@@ -25,6 +28,7 @@ final class RowTerms {
   }
 
   void add(Data d, Curvature curvature, boolean positions) {
+    edgesOf = -1;
     int row = 0;
     int end = d.ne + d.nf + d.nl;
     while (row < end) {
@@ -34,7 +38,8 @@ final class RowTerms {
           && (m.eq.type[eq] == EqType.CONNECT || m.eq.type[eq] == EqType.WELD)) {
         row += together(d, curvature, row, eq);
       } else {
-        if (curvature.isActive(row)) {
+        // dry friction at its limit pulls along a path that turns
+        if (curvature.isActive(row) || positions && curvature.force(row) != 0) {
           single(d, curvature, row, positions);
         }
         row++;
@@ -68,8 +73,17 @@ final class RowTerms {
     int type = d.efc.type[row];
     boolean friction =
         type == ConstraintType.FRICTION_DOF || type == ConstraintType.FRICTION_TENDON;
+    double weight = curvature.entry(row, row, row);
     double q = positions && !friction ? byPosition(d, curvature, row) : 0;
-    double v = -d.efc.D[row] * d.efc.KBIP[4 * row + 1];
+    double v = -weight * d.efc.KBIP[4 * row + 1];
+    int path = positions ? path(d, row) : -1;
+    if (path >= 0) {
+      // a limit from above counts the length backward
+      double sign = balance.paths.along(path, d, row) < 0 ? -1 : 1;
+      balance.paths.pull(path, sign * curvature.force(row));
+      balance.paths.add(path, 1, q, -weight, v, v);
+      return;
+    }
     int from = d.efc.JRowadr[row];
     int n = d.efc.JRownnz[row];
     if (n == 1) {
@@ -92,6 +106,40 @@ final class RowTerms {
         coupled(d, curvature, row, at, n);
       }
     }
+  }
+
+  /** The path whose length the row is about, if it is one. */
+  private int path(Data d, int row) {
+    int id = d.efc.id[row];
+    switch (d.efc.type[row]) {
+      case ConstraintType.FRICTION_TENDON, ConstraintType.LIMIT_TENDON:
+        return Paths.isSpatial(m, id) ? id : -1;
+      case ConstraintType.EQUALITY:
+        return m.eq.type[id] == EqType.FLEX ? edge(d, id) : -1;
+      default:
+        return -1;
+    }
+  }
+
+  /** The next edge that has a row. */
+  private int edge(Data d, int eq) {
+    if (eq != edgesOf) {
+      edgesOf = eq;
+      nextEdge = 0;
+    }
+    while (m.flexedge.rigid[nextEdge] || !hasRow(d, nextEdge)) {
+      nextEdge++;
+    }
+    return balance.paths.edge(nextEdge++);
+  }
+
+  private boolean hasRow(Data d, int e) {
+    int at = m.flexedge.JRowadr[e];
+    boolean any = m.isSparse() && m.flexedge.JRownnz[e] > 0;
+    for (int k = at; k < at + m.flexedge.JRownnz[e]; k++) {
+      any |= d.flexedgeJ[k] != 0;
+    }
+    return any;
   }
 
   /** q1 = poly(q2): the slope of the polynomial, an entry of J, changes with q2. */

@@ -74,6 +74,41 @@ public final class Muscle {
         / scale;
   }
 
+  /** Derivative of the {@link #gain} with respect to length. */
+  public static double gainLengthDerivative(
+      double length,
+      double velocity,
+      double[] lengthRange,
+      int lengthRangeAt,
+      double acc0,
+      double[] prm,
+      int prmAt) {
+    double l0 = restingLength(prm, prmAt, lengthRange, lengthRangeAt);
+    double l = normalizedLength(prm, prmAt, lengthRange, lengthRangeAt, length);
+    return -peakForce(prm, prmAt, acc0)
+        * activeLengthSlope(l, prm[prmAt + 4], prm[prmAt + 5])
+        / Math.max(MINVAL, l0)
+        * activeVelocity(velocity / Math.max(MINVAL, l0 * prm[prmAt + 6]), prm[prmAt + 8]);
+  }
+
+  private static double activeLengthSlope(double l, double lmin, double lmax) {
+    if (l < lmin || l > lmax) {
+      return 0;
+    }
+    double a = 0.5 * (lmin + 1);
+    double b = 0.5 * (1 + lmax);
+    if (l <= a) {
+      double width = Math.max(MINVAL, a - lmin);
+      return (l - lmin) / (width * width);
+    }
+    if (l <= b) {
+      double width = Math.max(MINVAL, l <= 1 ? 1 - a : b - 1);
+      return (1 - l) / (width * width);
+    }
+    double width = Math.max(MINVAL, lmax - b);
+    return (l - lmax) / (width * width);
+  }
+
   /** Active force over length: a bell from lmin to lmax with its top, 1, at 1. */
   static double activeLength(double l, double lmin, double lmax) {
     if (l < lmin || l > lmax) {
@@ -145,6 +180,25 @@ public final class Muscle {
       return -force * 0.5 * x * x;
     }
     return -force * (0.5 + (l - b) / width);
+  }
+
+  /** Derivative of the {@link #bias} with respect to length. */
+  public static double biasLengthDerivative(
+      double length,
+      double[] lengthRange,
+      int lengthRangeAt,
+      double acc0,
+      double[] prm,
+      int prmAt) {
+    double l0 = restingLength(prm, prmAt, lengthRange, lengthRangeAt);
+    double l = normalizedLength(prm, prmAt, lengthRange, lengthRangeAt, length);
+    double b = 0.5 * (1 + prm[prmAt + 5]);
+    if (l <= 1) {
+      return 0;
+    }
+    double width = Math.max(MINVAL, b - 1);
+    double slope = l <= b ? (l - 1) / (width * width) : 1 / width;
+    return -peakForce(prm, prmAt, acc0) * prm[prmAt + 7] * slope / Math.max(MINVAL, l0);
   }
 
   /**

@@ -115,7 +115,7 @@ public final class PassiveForces {
   }
 
   /** How far the tendon is beyond the interval in which its spring is slack. */
-  static double beyondRest(Model m, Data d, int t) {
+  public static double beyondRest(Model m, Data d, int t) {
     double length = d.tenLength[t];
     double lower = m.tendon.lengthspring[2 * t];
     double upper = m.tendon.lengthspring[2 * t + 1];

@@ -292,6 +292,33 @@ class ConstrainedDerivativeTest {
                 + " torquescale='.7'/><weld body1='k' body2='e' anchor='.1 0 .05'/><weld site1='s'"
                 + " site2='r' torquescale='2'/></equality>"),
         Arguments.of(
+            "tendons with muscles around a sphere and an oblique cylinder",
+            "<site name='w' pos='-.4 .05 1.1'/><site name='low' pos='.2 .1 .9'/><site name='far'"
+                + " pos='.5 .3 1.3'/>"
+                + body(
+                    "0 0 1",
+                    "<joint type='ball' damping='.1'/><geom size='.05' pos='.2 0 .1'/>"
+                        + "<geom name='ball' size='.09'/><site name='up' pos='-.2 -.1 .1'/>"
+                        + body(
+                            ".3 .02 .04",
+                            "<joint axis='0 1 .2'/><joint axis='1 0 .4' armature='.01'/>"
+                                + "<geom name='roll' type='cylinder' size='.04 .2' euler='80 20"
+                                + " 0'/><site name='s' pos='.2 -.03 -.1'/><site name='side'"
+                                + " pos='-.3 .1 .2'/>"
+                                + body(
+                                    ".2 .1 0",
+                                    "<joint axis='0 0 1'/><geom size='.06' pos='.1 0 0'/><site"
+                                        + " name='tip' pos='.1 .1 .05'/>"))),
+            "<tendon><spatial name='round' stiffness='4' damping='1' frictionloss='.01'><site"
+                + " site='w'/><geom geom='ball'/><site site='s'/><pulley divisor='2'/><site"
+                + " site='up'/><site site='far'/></spatial><spatial name='helix' range='0 .3'"
+                + " springlength='.1 .2' stiffness='20'><site site='low'/><geom geom='roll'"
+                + " sidesite='side'/><site site='tip'/></spatial><spatial name='plain'><site"
+                + " site='far'/><site site='tip'/></spatial></tendon><actuator><muscle"
+                + " tendon='round' lengthrange='.2 1.5' force='20' scale='9'/><position"
+                + " tendon='helix' kp='5' kv='.4' gear='2'/><muscle tendon='plain' lengthrange='.1"
+                + " .7' force='15'/></actuator>"),
+        Arguments.of(
             "weld, spatial tendon, ball limit",
             body("0 0 1' name='c", free + "<geom size='.1'/><site name='s' pos='.1 0 0'/>")
                 + body(
@@ -302,6 +329,43 @@ class ConstrainedDerivativeTest {
                 + " 0'/></equality><tendon><spatial name='t' stiffness='4' damping='1' range='0"
                 + " .5'><site site='s'/><site site='r'/></spatial></tendon><actuator><motor"
                 + " tendon='t'/></actuator>"));
+  }
+
+  /** Points where a tendon touches a geom. */
+  private static int touches(Data d, int tendon) {
+    int count = 0;
+    for (int k = d.tenWrapadr[tendon]; k < d.tenWrapadr[tendon] + d.tenWrapnum[tendon]; k++) {
+      count += d.wrapObj[k] >= 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** A rope of fixed edges and dampers, pinned at its end. */
+  @Test
+  void theEdgesOfAFlex() {
+    Simulation sim = accurate(World.load(MODELS.resolve("rope.xml")), ConeType.PYRAMIDAL);
+    sim.step(107);
+    assertThat(sim.data().ncon).isZero();
+    assertThat(sim.data().nefc).isGreaterThan(20);
+    check(sim);
+  }
+
+  /** Every muscle at work: active on both sides of its best length, and passive. */
+  @Test
+  void anArmWithMuscles() {
+    Simulation sim = accurate(World.load(MODELS.resolve("muscle_arm.xml")), ConeType.PYRAMIDAL);
+    Model m = sim.model();
+    for (double angle : new double[] {.3, .8, 1.4}) {
+      sim.reset();
+      sim.data().qpos[0] = .5 * angle;
+      sim.data().qpos[1] = angle;
+      sim.data().qvel[0] = .4;
+      sim.data().qvel[1] = -.7;
+      Arrays.fill(sim.data().act, .6);
+      Arrays.fill(sim.data().ctrl, .6);
+      assertThat(PositionDifferences.areNeeded(m, sim.data())).isFalse();
+      check(sim);
+    }
   }
 
   private static String body(String pos, String inside) {
@@ -326,6 +390,7 @@ class ConstrainedDerivativeTest {
         d.qvel[i] = random.nextDouble(-.3, .3);
       }
       Arrays.setAll(d.ctrl, i -> .7);
+      Arrays.fill(d.act, .7);
       Coordinates.integrate(m, d.qpos, random.doubles(m.nv, -.01, .01).toArray(), 1);
       for (int b = 1; b < m.nbody && name.contains("outside"); b++) {
         for (int k = 0; k < 6; k++) {
@@ -334,6 +399,10 @@ class ConstrainedDerivativeTest {
       }
       sim.forward();
       assertThat(d.nefc).as(name).isGreaterThan(name.contains("outside") ? -1 : 0);
+      assertThat(PositionDifferences.areNeeded(m, d)).isEqualTo(name.contains("ball limit"));
+      for (int t = 0; t < 2 && name.contains("around"); t++) {
+        assertThat(touches(d, t)).as("tendon %d", t).isEqualTo(2);
+      }
       check(sim);
     }
   }
