@@ -18,7 +18,7 @@ final class ControlOptions {
   @Option(
       names = "--control",
       paramLabel = "FILE",
-      description = "Controls from a .csv, .npz, .h5 or .parquet file.")
+      description = "Controls from a .csv, .npz, .h5 or .parquet file, or another recording.")
   private @Nullable Path control;
 
   @Option(
@@ -63,6 +63,11 @@ final class ControlOptions {
   interface Running {
     /** Begins again, after a reset. */
     void restart(Simulation sim);
+
+    /** What is to be said after a run, or empty. */
+    default String note(Simulation sim) {
+      return "";
+    }
   }
 
   /** Refuses two controllers at once. */
@@ -89,9 +94,21 @@ final class ControlOptions {
   /** Lets the controls act before every step of a world. */
   Running attach(Simulation sim) throws IOException {
     if (control != null) {
-      ControlTable table = ControlTable.read(control, sim.model());
+      Path file = control;
+      ControlTable table = ControlTable.read(file, sim.model());
       sim.beforeStep(table::apply);
-      return s -> table.rewind();
+      return new Running() {
+        @Override
+        public void restart(Simulation again) {
+          table.rewind();
+        }
+
+        @Override
+        public String note(Simulation done) {
+          String held = table.held(done.time());
+          return held.isEmpty() ? "" : file + " " + held;
+        }
+      };
     }
     if (policy != null) {
       TaskController hook = PolicyFile.read(policy).controller(sim.model(), task);

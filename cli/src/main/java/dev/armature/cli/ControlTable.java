@@ -151,6 +151,24 @@ final class ControlTable {
     }
   }
 
+  /**
+   * Says that a run went on after the rows were used up, or nothing. With times the last row is
+   * meant for as long as the one before it.
+   */
+  String held(double end) {
+    if (time == null) {
+      return step > rows
+          ? "has %d rows for %d steps: the last row held to the end".formatted(rows, step)
+          : "";
+    }
+    double last = time[rows - 1];
+    double until = last + (rows > 1 ? last - time[rows - 2] : 0);
+    return end > until + 1e-9
+        ? "ends at %s s: its last row held until %s s"
+            .formatted(Text.number(last), Text.number(end))
+        : "";
+  }
+
   /** Begins with the first row again. */
   void rewind() {
     row = 0;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -160,6 +161,8 @@ final class RolloutCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  private final List<String> notes = new ArrayList<>();
+
   @Override
   @SuppressWarnings("try") // the signal is only waited for
   public Integer call() throws Exception {
@@ -231,6 +234,7 @@ final class RolloutCommand implements Callable<Integer> {
       }
     }
     int fromControls = number == 0 ? 100 : sequences.length / (number * Math.max(1, m.nu));
+    note(number, fromControls, sequences);
     return new RolloutRequest(
         worlds != null ? worlds : Math.max(1, number),
         steps != null ? steps : fromControls,
@@ -242,6 +246,21 @@ final class RolloutCommand implements Callable<Integer> {
         number,
         variations,
         reward);
+  }
+
+  /** Says what happens where a file has too few controls, or some that are no numbers. */
+  private void note(int number, int rows, double[] sequences) {
+    if (number > 0 && steps != null && steps > rows) {
+      notes.add(
+          "%s has %d rows for %d steps: the last row holds to the end"
+              .formatted(controls, rows, steps));
+    }
+    long bad = Arrays.stream(sequences).filter(c -> !Double.isFinite(c)).count();
+    if (bad > 0) {
+      notes.add(
+          "%s has %d controls that are not numbers: in their steps all controls of the world are 0"
+              .formatted(controls, bad));
+    }
   }
 
   private Map<String, String> notes() {
@@ -298,6 +317,7 @@ final class RolloutCommand implements Callable<Integer> {
       map.put("meanReward", meanReward);
       map.put("events", result.events);
       map.put("out", out == null ? null : out.toString());
+      map.put("notes", notes);
       console.println(Json.of(map));
       console.flush();
       return;
@@ -322,6 +342,7 @@ final class RolloutCommand implements Callable<Integer> {
     if (result.events.size() > SHOWN_EVENTS) {
       console.printf("  … and %d more%n", result.events.size() - SHOWN_EVENTS);
     }
+    notes.forEach(note -> console.println("  note: " + note));
     if (out != null) {
       console.println("  wrote " + out);
     }

@@ -180,7 +180,7 @@ final class RunCommand implements Callable<Integer> {
     Model m = sim.model();
     start.apply(sim);
     Demo demo = file == null && !control.isGiven() ? Demo.attach(sim) : null;
-    control.attach(sim);
+    ControlOptions.Running controls = control.attach(sim);
     double[] energyAt = {Double.NaN};
     if (energyLimit != null) {
       sim.warnEnergyAbove(energyLimit);
@@ -211,8 +211,12 @@ final class RunCommand implements Callable<Integer> {
               "armature: stopped after %d of %d steps%s"
                   .formatted(ran, count, out == null ? "" : "; " + out + " has " + held));
     }
+    String note = controls.note(sim);
     if (json) {
-      Map<String, Object> facts = summary.map();
+      Map<String, Object> facts = summary.map(cold, warm);
+      if (!note.isEmpty()) {
+        facts.put("note", note);
+      }
       if (demo != null) {
         facts.put("walked", demo.walked(sim));
       }
@@ -228,6 +232,9 @@ final class RunCommand implements Callable<Integer> {
       }
       if (demo != null) {
         console.println("  " + demo.sentence(sim));
+      }
+      if (!note.isEmpty()) {
+        console.println("  note: " + note);
       }
     }
     if (kept != null && report != null) {

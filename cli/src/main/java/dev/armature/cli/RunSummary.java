@@ -112,8 +112,13 @@ record RunSummary(
     }
   }
 
-  /** The same as names and values. */
-  Map<String, Object> map() {
+  /**
+   * The same as names and values.
+   *
+   * @param cold steps per second in the first half of the run; 0 when there was none
+   * @param warm the same in the second half
+   */
+  Map<String, Object> map(double cold, double warm) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("model", model.names.model);
     map.put("bodies", model.nbody - 1);
@@ -125,6 +130,10 @@ record RunSummary(
     map.put("wallSeconds", seconds);
     map.put("loadSeconds", loadSeconds);
     map.put("stepsPerSecond", stepsPerSecond());
+    if (cold > 0 && warm > 0) {
+      map.put("coldStepsPerSecond", cold);
+      map.put("warmStepsPerSecond", warm);
+    }
     map.put("realTimeFactor", realTimeFactor());
     map.put("seed", seed);
     map.put("contacts", contacts);

@@ -313,6 +313,31 @@ class RecordingCommandsTest {
     assertThat(shell.out()).contains("warning: the simulation diverged at t = ");
   }
 
+  @Test
+  void aControlFileWithTooFewRowsHoldsItsLastAndThisIsSaid() throws Exception {
+    String rows = file("c.csv", "push\n0.1\n0.2\n");
+    String held = " has 2 rows for 5 steps: the last row ";
+    assertThat(said("run", CARTPOLE, "--steps", "5", "--control", rows, "--out", path("r.npz")))
+        .contains("note: " + rows + held);
+    assertThat(read("r.npz").get("ctrl").doubles()).containsExactly(0.1, 0.2, 0.2, 0.2, 0.2);
+    assertThat(said("run", CARTPOLE, "--steps", "2", "--control", rows, "--json"))
+        .doesNotContain("note")
+        .contains("coldStepsPerSecond", "warmStepsPerSecond");
+    String times = file("t.csv", "time,push\n0,0.1\n0.01,0.2\n");
+    assertThat(said("run", CARTPOLE, "--steps", "2", "--control", times)).doesNotContain("note");
+    assertThat(said("run", CARTPOLE, "--steps", "5", "--control", times, "--json"))
+        .contains("\"note\":\"" + times + " ends at 0.01 s: its last row held until 0.05 s");
+    assertThat(said("rollout", CARTPOLE, "--steps", "5", "--controls", rows))
+        .contains("note: " + rows + held);
+  }
+
+  /** What a command prints that succeeds. */
+  private static String said(String... args) {
+    Shell fresh = new Shell();
+    assertThat(fresh.run(args)).as(fresh.err()).isZero();
+    return fresh.out();
+  }
+
   // ---- plot
 
   @Test
