@@ -12,6 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code armature} command. */
@@ -108,6 +109,17 @@ public final class Main {
               .getErr()
               .println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
           return Exit.USAGE;
+        });
+    line.setExecutionStrategy(
+        result -> {
+          // "help" accepts everything when it is read
+          for (ParseResult part = result; part != null; part = part.subcommand()) {
+            if (!part.unmatched().isEmpty()) {
+              throw new UnmatchedArgumentException(
+                  part.commandSpec().commandLine(), part.unmatched());
+            }
+          }
+          return new CommandLine.RunLast().execute(result);
         });
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpWidth(HELP_WIDTH);

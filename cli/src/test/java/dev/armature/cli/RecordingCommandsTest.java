@@ -402,6 +402,16 @@ class RecordingCommandsTest {
   }
 
   @Test
+  void aWrongOptionIsWrongUsageInEveryCommand() {
+    for (String command : Main.commandLine().getSubcommands().keySet()) {
+      Shell wrong = new Shell();
+      assertThat(wrong.run(command, "--no-such-option")).as(command).isEqualTo(2);
+      assertThat(wrong.err()).as(command).startsWith("armature: ");
+    }
+    assertThat(new Shell().run("--no-such-option")).isEqualTo(2);
+  }
+
+  @Test
   void everyCommandTeachesWithExamplesAndDocumentsItself() {
     for (String command : Main.commandLine().getSubcommands().keySet()) {
       if (command.equals("help")) {
