@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
@@ -21,31 +22,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "MuJoCo-compatible physics for the JVM.",
-    subcommands = {
-      RunCommand.class,
-      InfoCommand.class,
-      PlotCommand.class,
-      RecoverCommand.class,
-      RenderCommand.class,
-      CheckCommand.class,
-      ConvertCommand.class,
-      RolloutCommand.class,
-      PlanCommand.class,
-      IkCommand.class,
-      TrainCommand.class,
-      CurvesCommand.class,
-      BridgeCommand.class,
-      IdentifyCommand.class,
-      DumpCommand.class,
-      VerifyCommand.class,
-      TortureCommand.class,
-      BenchCommand.class,
-      AvbdCommand.class,
-      ViewCommand.class,
-      XsdCommand.class,
-      CompletionCommand.class,
-      HelpCommand.class
-    },
     footer = {
       "",
       "Start here:",
@@ -67,6 +43,35 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
   private static final int HELP_WIDTH = 100;
 
+  /** The commands in the order of the help; each has the name of its class, see {@link #name}. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          RunCommand.class,
+          InfoCommand.class,
+          PlotCommand.class,
+          RecoverCommand.class,
+          RenderCommand.class,
+          CheckCommand.class,
+          ConvertCommand.class,
+          RolloutCommand.class,
+          PlanCommand.class,
+          IkCommand.class,
+          TrainCommand.class,
+          CurvesCommand.class,
+          BridgeCommand.class,
+          IdentifyCommand.class,
+          DumpCommand.class,
+          VerifyCommand.class,
+          TortureCommand.class,
+          BenchCommand.class,
+          AvbdCommand.class,
+          ViewCommand.class,
+          XsdCommand.class,
+          CompletionCommand.class,
+          HelpCommand.class);
+
+  private static final Set<Class<?>> NEEDS_ALL = Set.of(HelpCommand.class, CompletionCommand.class);
+
   private Main() {}
 
   /** Runs the command and ends the process with its exit code. */
@@ -75,7 +80,7 @@ public final class Main {
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     int code;
     try {
-      code = commandLine().execute(args);
+      code = commandLine(args).execute(args);
     } catch (OutOfMemoryError e) {
       System.err.println("armature: out of memory: " + e.getMessage() + " (more with -Xmx)");
       code = Exit.FAILED;
@@ -87,9 +92,31 @@ public final class Main {
     return new PrintWriter(new PlainWriter(new BufferedWriter(new StreamWriter(stream))), true);
   }
 
-  /** The command line, for tests too. */
+  /** The command line with all commands. */
   static CommandLine commandLine() {
+    return commandLine(COMMANDS);
+  }
+
+  /**
+   * The command line for these arguments: if they start with a command, with that one alone, since
+   * reading the options of all of them takes longer than most commands do.
+   */
+  static CommandLine commandLine(String... args) {
+    for (Class<?> command : COMMANDS) {
+      if (args.length > 0 && !NEEDS_ALL.contains(command) && name(command).equals(args[0])) {
+        return commandLine(List.of(command));
+      }
+    }
+    return commandLine();
+  }
+
+  private static String name(Class<?> command) {
+    return command.getSimpleName().replace("Command", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static CommandLine commandLine(List<Class<?>> commands) {
     CommandLine line = new CommandLine(new Main());
+    commands.forEach(line::addSubcommand);
     line.setOut(plain(System.out));
     line.setErr(plain(System.err));
     line.setExecutionExceptionHandler(

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,19 @@ class CommandLineTest {
 
   private static String model(String name) {
     return ROOT.resolve("models").resolve(name + ".xml").toString();
+  }
+
+  /** Commands with the name of their class are made alone; help and completion need them all. */
+  @Test
+  void makesTheCommandThatIsAskedForAlone() {
+    Set<String> all = Main.commandLine().getSubcommands().keySet();
+    for (String name : all) {
+      boolean needsAll = name.equals("help") || name.equals("completion");
+      assertThat(Main.commandLine(name, "--help").getSubcommands().keySet())
+          .isEqualTo(needsAll ? all : Set.of(name));
+    }
+    assertThat(Main.commandLine("--help").getSubcommands().keySet()).isEqualTo(all);
+    assertThat(Main.commandLine("rum").getSubcommands().keySet()).isEqualTo(all);
   }
 
   @Test

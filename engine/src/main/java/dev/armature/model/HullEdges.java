@@ -1,5 +1,7 @@
 package dev.armature.model;
 
+import java.util.Arrays;
+
 /**
  * The edges of a mesh's convex hull, laid out for climbing: the neighbors of a hull vertex stand
  * side by side with their coordinates, in the order of the mesh's graph. So looking at all
@@ -18,6 +20,12 @@ public final class HullEdges {
   /** Vertex of the mesh for each hull vertex. [vertices] */
   public final int[] vertex;
 
+  /** Coordinates of each hull vertex, m, after three that are not numbers. [1 + vertices x 3] */
+  public final double[] position;
+
+  /** Where climbs can end, for each box of directions: {@link ClimbEnds}. */
+  public final int[] ends;
+
   /** Lays out the graph of a mesh that has one. */
   HullEdges(Meshes meshes, int mesh) {
     int[] graph = meshes.graph;
@@ -27,8 +35,13 @@ public final class HullEdges {
     int edgeAt = vertexAt + vertices;
     start = new int[vertices + 1];
     vertex = new int[vertices];
+    position = new double[3 + 3 * vertices];
+    Arrays.fill(position, 0, 3, Double.NaN);
     for (int i = 0; i < vertices; i++) {
       vertex[i] = graph[vertexAt + i];
+      for (int k = 0; k < 3; k++) {
+        position[3 + 3 * i + k] = meshes.vert[3 * (meshes.vertadr[mesh] + vertex[i]) + k];
+      }
       int count = 0;
       while (graph[edgeAt + graph[addressAt + i] + count] >= 0) {
         count++;
@@ -41,11 +54,9 @@ public final class HullEdges {
       int from = edgeAt + graph[addressAt + i];
       for (int e = start[i]; e < start[i + 1]; e++) {
         to[e] = graph[from + e - start[i]];
-        int at = 3 * (meshes.vertadr[mesh] + vertex[to[e]]);
-        for (int k = 0; k < 3; k++) {
-          point[3 * e + k] = meshes.vert[at + k];
-        }
+        System.arraycopy(position, 3 + 3 * to[e], point, 3 * e, 3);
       }
     }
+    ends = ClimbEnds.of(this);
   }
 }

@@ -1,5 +1,6 @@
 package dev.armature.collision.convex;
 
+import dev.armature.model.ClimbEnds;
 import dev.armature.model.HullEdges;
 import dev.armature.model.Meshes;
 
@@ -26,6 +27,8 @@ final class MeshSupport {
   private int[] to = {};
   private double[] point = {};
   private int[] vertex = {};
+  private double[] position = {};
+  private int[] ends = {};
   private int hullVertex;
 
   /** Sets the mesh and clears the last vertex. */
@@ -42,6 +45,8 @@ final class MeshSupport {
       to = hull.to;
       point = hull.point;
       vertex = hull.vertex;
+      position = hull.position;
+      ends = hull.ends;
     }
   }
 
@@ -51,7 +56,13 @@ final class MeshSupport {
    * @param last the vertex found before, -1 for none
    */
   int find(int last, double x, double y, double z) {
-    return climb ? climb(LOWEST, x, y, z) : scan(last, x, y, z);
+    if (!climb) {
+      return scan(last, x, y, z);
+    }
+    int box = ends.length > 0 ? ClimbEnds.box(x, y, z) : -1;
+    int end = box >= 0 ? end(ends[box], x, y, z) : -1;
+    hullVertex = end >= 0 ? end : climb(LOWEST, x, y, z);
+    return vertex[hullVertex];
   }
 
   /**
@@ -59,7 +70,47 @@ final class MeshSupport {
    * and small meshes are climbed too.
    */
   int findFromLast(double x, double y, double z) {
-    return hasHull ? climb(along(vertex[hullVertex], x, y, z), x, y, z) : scan(-1, x, y, z);
+    if (!hasHull) {
+      return scan(-1, x, y, z);
+    }
+    hullVertex = climb(along(vertex[hullVertex], x, y, z), x, y, z);
+    return vertex[hullVertex];
+  }
+
+  /** The one of the possible ends where a climb ends; -1 where that depends on its start. */
+  private int end(int entry, double x, double y, double z) {
+    int hub = entry & 255;
+    int otherHub = entry >> 8 & 255;
+    int rim = entry >> 16 & 255;
+    int otherRim = entry >>> 24;
+    if (otherHub == 0) {
+      return hub - 1; // the only end, or -1 where they are unknown; one hub has no rims
+    }
+    double hubAlong = along(position, 3 * hub, x, y, z);
+    double otherAlong = along(position, 3 * otherHub, x, y, z);
+    if (otherAlong > hubAlong) {
+      hub = otherHub;
+      double swap = hubAlong;
+      hubAlong = otherAlong;
+      otherAlong = swap;
+    }
+    double rimAlong = along(position, 3 * rim, x, y, z);
+    double otherRimAlong = along(position, 3 * otherRim, x, y, z);
+    if (otherRimAlong > rimAlong) {
+      rim = otherRim;
+      double swap = rimAlong;
+      rimAlong = otherRimAlong;
+      otherRimAlong = swap;
+    }
+    // comparisons with the vertex that is no number are false
+    if (rimAlong > hubAlong) {
+      return otherRimAlong >= hubAlong ? -1 : rim - 1;
+    }
+    return hubAlong == otherAlong || rimAlong == hubAlong ? -1 : hub - 1;
+  }
+
+  private static double along(double[] position, int at, double x, double y, double z) {
+    return x * position[at] + y * position[at + 1] + z * position[at + 2];
   }
 
   private int scan(int last, double x, double y, double z) {
@@ -98,8 +149,7 @@ final class MeshSupport {
         best = to[found];
       }
     } while (best != from);
-    hullVertex = best;
-    return vertex[best];
+    return best;
   }
 
   private double along(int number, double x, double y, double z) {
