@@ -36,9 +36,9 @@ public final class ConstrainedDerivative {
   private final Balance balance;
   private final double[] zero;
   private double[][] inverse = {};
-  private int[] group = {};
-  private int[] groupEnd = {};
-  private double[] right = {};
+  private int[] reach = {};
+  private int[] rows = {};
+  private GroupMatrix right = new GroupMatrix(0);
   private final double[][] columns = new double[TOGETHER][];
 
   /** Makes the working memory for a model. */
@@ -161,26 +161,34 @@ public final class ConstrainedDerivative {
     int nv = m.nv;
     if (inverse.length < nv) {
       inverse = new double[nv][nv];
-      group = new int[nv];
-      groupEnd = new int[nv];
-      right = new double[nv * nv];
+      reach = new int[nv];
+      rows = new int[nv];
+      right = new GroupMatrix(nv);
       for (int k = 0; k < TOGETHER; k++) {
         columns[k] = new double[nv];
       }
     }
-    curvature.invert(inverse, group);
-    for (int i = nv - 1; i >= 0; i--) {
-      groupEnd[i] = i + 1 < nv && group[i + 1] == group[i] ? groupEnd[i + 1] : i + 1;
-      System.arraycopy(inverse[i], 0, byForce, i * nv, nv);
+    curvature.reach(reach);
+    balance.byVelocity.reach(reach);
+    balance.elements.reach(reach);
+    right.arrange(reach);
+    for (int i = 0; i < nv; i++) {
+      Arrays.fill(inverse[i], right.group[i], right.groupEnd[i], 0);
     }
-    Arrays.fill(right, 0);
-    balance.byVelocity.addToColumns(right);
-    balance.elements.addToColumns(true, right, nv);
+    curvature.invert(inverse, right.group);
+    Arrays.fill(byForce, 0, nv * nv, 0);
+    for (int i = 0; i < nv; i++) {
+      int from = right.group[i];
+      System.arraycopy(inverse[i], from, byForce, i * nv + from, right.groupEnd[i] - from);
+    }
+    right.clear();
+    balance.byVelocity.addTo(right);
+    balance.elements.addTo(true, right);
     divide(byVelocity);
     if (byPosition != null) {
-      Arrays.fill(right, 0);
-      balance.byPosition.addToColumns(right);
-      balance.elements.addToColumns(false, right, nv);
+      right.clear();
+      balance.byPosition.addTo(right);
+      balance.elements.addTo(false, right);
       divide(byPosition);
     }
   }
@@ -188,34 +196,58 @@ public final class ConstrainedDerivative {
   /** result = H⁻¹ right. The inverse is symmetric: a column of the result is a sum of its rows. */
   private void divide(double[] result) {
     int nv = m.nv;
-    for (int c = 0; c < nv; c += TOGETHER) {
-      int n = Math.min(TOGETHER, nv - c);
-      int from = nv;
-      int to = 0;
+    Arrays.fill(result, 0, nv * nv, 0);
+    int c = 0;
+    while (c < nv) {
+      int from = right.group[c];
+      int to = right.groupEnd[c];
+      int n = Math.min(TOGETHER, to - c);
       for (int k = 0; k < n; k++) {
-        Arrays.fill(columns[k], 0, nv, 0);
-        int at = (c + k) * nv;
-        for (int i = 0; i < nv; i++) {
-          double s = right[at + i];
-          if (s != 0) {
-            from = Math.min(from, group[i]);
-            to = Math.max(to, groupEnd[i]);
-            add(columns[k], inverse[i], s, group[i], groupEnd[i]);
-          }
+        sum(columns[k], right.column(c + k), from, to);
+      }
+      for (int r = from; r < to; r++) {
+        int at = r * nv + c;
+        for (int k = 0; k < n; k++) {
+          result[at + k] = columns[k][r];
         }
       }
-      for (int r = 0; r < nv; r++) {
-        boolean any = r >= from && r < to;
-        for (int k = 0; k < n; k++) {
-          result[r * nv + c + k] = any ? columns[k][r] : 0;
-        }
+      c += n;
+    }
+  }
+
+  /** res = Σ rows of the inverse, each times the entry of a column. */
+  private void sum(double[] res, int column, int from, int to) {
+    Arrays.fill(res, from, to, 0);
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      if (right.entries[column + i] != 0) {
+        rows[count++] = i;
+      }
+    }
+    int e = 0;
+    for (; e + 4 <= count; e += 4) {
+      addFour(res, column, e, from, to);
+    }
+    for (; e < count; e++) {
+      double[] v = inverse[rows[e]];
+      double s = right.entries[column + rows[e]];
+      for (int i = from; i < to; i++) {
+        res[i] += s * v[i];
       }
     }
   }
 
-  private static void add(double[] res, double[] v, double s, int from, int to) {
+  private void addFour(double[] res, int column, int e, int from, int to) {
+    double[] v0 = inverse[rows[e]];
+    double[] v1 = inverse[rows[e + 1]];
+    double[] v2 = inverse[rows[e + 2]];
+    double[] v3 = inverse[rows[e + 3]];
+    double s0 = right.entries[column + rows[e]];
+    double s1 = right.entries[column + rows[e + 1]];
+    double s2 = right.entries[column + rows[e + 2]];
+    double s3 = right.entries[column + rows[e + 3]];
     for (int i = from; i < to; i++) {
-      res[i] += s * v[i];
+      res[i] += s0 * v0[i] + s1 * v1[i] + s2 * v2[i] + s3 * v3[i];
     }
   }
 }

@@ -27,6 +27,14 @@ final class ContactTerms {
   private final ContactMotion motion;
 
   private int dim;
+
+  // the element at hand: its bodies, its point, and how far the contact is from that
+  private int lastBody1 = -1;
+  private int lastBody2 = -1;
+  private int at;
+  private final double[] center = new double[3];
+  private final double[] arm = new double[3];
+
   private final double[] frame = new double[9];
   private final double[] along = new double[6];
   private final double[] force = new double[3];
@@ -86,7 +94,7 @@ final class ContactTerms {
         balance.push(m.geom.bodyid[geom1], pair.point, force, torque, -1);
         balance.push(m.geom.bodyid[geom2], pair.point, force, torque, 1);
       }
-      element(positions);
+      element(m.geom.bodyid[geom1], m.geom.bodyid[geom2], positions);
     }
   }
 
@@ -145,15 +153,23 @@ final class ContactTerms {
     byDistance[axis] -= share * distance;
   }
 
-  private void element(boolean positions) {
+  /** Contacts of the same bodies share an element, at the point of the first of them. */
+  private void element(int body1, int body2, boolean positions) {
     int n = pair.n;
-    int at = balance.elements.add(pair.chain, n, 6);
+    boolean more = body1 == lastBody1 && body2 == lastBody2;
+    if (!more) {
+      at = balance.elements.add(pair.chain, n, 6);
+      lastBody1 = body1;
+      lastBody2 = body2;
+      Vec3.copy(center, 0, pair.point, 0);
+    }
+    Vec3.sub(arm, 0, pair.point, 0, center, 0);
     double[] left = balance.elements.left();
     double[] q = balance.elements.byPosition();
     double[] v = balance.elements.byVelocity();
     for (int k = 0; k < n; k++) {
       pair.moves(pair.chain[k]);
-      for (int r = 0; r < 6; r++) {
+      for (int r = 0; r < 6 && !more; r++) {
         left[at + r * n + k] = pair.difference[r];
       }
       for (int a = 0; a < dim; a++) {
@@ -169,9 +185,12 @@ final class ContactTerms {
     }
   }
 
-  private void store(double[] entries, int at, int n) {
-    for (int r = 0; r < 6; r++) {
-      entries[at + r * n] = wrench[r];
+  private void store(double[] entries, int to, int n) {
+    entries[to] += wrench[0] + arm[1] * wrench[5] - arm[2] * wrench[4];
+    entries[to + n] += wrench[1] + arm[2] * wrench[3] - arm[0] * wrench[5];
+    entries[to + 2 * n] += wrench[2] + arm[0] * wrench[4] - arm[1] * wrench[3];
+    for (int r = 3; r < 6; r++) {
+      entries[to + r * n] += wrench[r];
     }
   }
 

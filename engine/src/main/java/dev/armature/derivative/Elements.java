@@ -110,14 +110,29 @@ final class Elements {
     }
   }
 
-  /** Adds Σ Lᵀ Q, or Σ Lᵀ V, to a matrix of so many dofs that is stored by columns. */
-  void addToColumns(boolean velocity, double[] matrix, int nv) {
+  /** Lowers the first dof that the last column of an element reaches to its first column. */
+  void reach(int[] first) {
+    for (int e = 0; e < count; e++) {
+      int low = Integer.MAX_VALUE;
+      int high = 0;
+      for (int k = columnAt[e]; k < columnAt[e + 1]; k++) {
+        low = Math.min(low, column[k]);
+        high = Math.max(high, column[k]);
+      }
+      if (columns[e] > 0) {
+        first[high] = Math.min(first[high], low);
+      }
+    }
+  }
+
+  /** Adds Σ Lᵀ Q, or Σ Lᵀ V, to the columns of a matrix. */
+  void addTo(boolean velocity, GroupMatrix matrix) {
     double[] right = velocity ? byVelocity : byPosition;
     for (int e = 0; e < count; e++) {
       int n = columns[e];
       int first = columnAt[e];
       if (sums.length < n) {
-        sums = new double[nv];
+        sums = new double[2 * n];
       }
       for (int c = 0; c < n; c++) {
         Arrays.fill(sums, 0, n, 0);
@@ -132,9 +147,9 @@ final class Elements {
             }
           }
         }
-        int to = column[first + c] * nv;
+        int to = matrix.column(column[first + c]);
         for (int k = 0; any && k < n; k++) {
-          matrix[to + column[first + k]] += sums[k];
+          matrix.entries[to + column[first + k]] += sums[k];
         }
       }
     }

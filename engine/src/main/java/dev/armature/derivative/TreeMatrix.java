@@ -75,16 +75,26 @@ final class TreeMatrix {
     }
   }
 
-  /** Adds the matrix to one that is stored by columns. */
-  void addToColumns(double[] columns) {
-    int n = first.length;
-    for (int j = 0; j < n; j++) {
+  /** Lowers the first dof that a dof reaches to the one in front of it. */
+  void reach(int[] first) {
+    for (int j = 0; j < first.length; j++) {
+      if (parent[j] >= 0) {
+        first[j] = Math.min(first[j], parent[j]);
+      }
+    }
+  }
+
+  /** Adds the matrix to the columns of another. */
+  void addTo(GroupMatrix matrix) {
+    double[] entries = matrix.entries;
+    for (int j = 0; j < first.length; j++) {
       int k = at(j);
-      columns[j * n + j] += low[k];
+      int column = matrix.column(j);
+      entries[column + j] += low[k];
       for (int i = parent[j]; i >= 0; i = parent[i]) {
         k--;
-        columns[i * n + j] += low[k];
-        columns[j * n + i] += up[k];
+        entries[column + i] += up[k];
+        entries[matrix.column(i) + j] += low[k];
       }
     }
   }

@@ -3,7 +3,6 @@ package dev.armature.solver;
 import dev.armature.data.Data;
 import dev.armature.model.ConstraintState;
 import dev.armature.model.Model;
-import java.util.Arrays;
 
 /**
  * The curvature of the cost at the accelerations of a forward pass: the Hessian S of the rows' cost
@@ -81,16 +80,19 @@ public final class Curvature {
     hessian.solve(p, x);
   }
 
+  /** Writes for each dof the first one that it is coupled with, directly or by elimination. */
+  public void reach(int[] first) {
+    hessian.reach(p, first);
+  }
+
   /**
-   * Computes the inverse of H, whole, by rows.
+   * Computes the inverse of H by rows, in the columns of each dof's group; the rows are zero there
+   * before.
    *
-   * @param group becomes for each dof the first one of its group: a range of dofs that holds all
-   *     that are coupled with it. The inverse is zero between groups.
+   * @param group for each dof the first one of its group: groups are ranges of dofs, and H is zero
+   *     between them
    */
   public void invert(double[][] inverse, int[] group) {
-    for (int i = 0; i < p.nv; i++) {
-      Arrays.fill(inverse[i], 0, p.nv, 0);
-    }
     hessian.invert(p, inverse, group);
   }
 }

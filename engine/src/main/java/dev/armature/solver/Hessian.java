@@ -404,23 +404,34 @@ final class Hessian {
     }
   }
 
+  /** Writes for each dof the first one that its row of the factor reaches. */
+  void reach(Problem p, int[] first) {
+    for (int k = 0; k < p.nv; k++) {
+      int low = 0;
+      if (sparse) {
+        low = factor.columns()[factor.rowStart(k)];
+      } else {
+        while (dense[k][low] == 0 && low < k) {
+          low++;
+        }
+      }
+      first[k] = low;
+    }
+  }
+
   /**
    * Computes the whole inverse Z into rows that are zero. L Z = D⁻¹ L⁻ᵀ is zero left of the
    * diagonal, so a row of Z follows from the rows before it: Z_k = −Σ L_kj Z_j there, and Z_kk =
    * 1/D_k − Σ L_kj Z_kj.
    *
-   * @param group becomes for each dof the first one of its group: a range of dofs that holds all
-   *     that are coupled with it
+   * @param group for each dof the first one of its group: a range of dofs that holds all that are
+   *     coupled with it
    */
   void invert(Problem p, double[][] z, int[] group) {
     double[] l = vector;
     for (int k = 0; k < p.nv; k++) {
-      int count = sparse ? sparseRow(k, l) : denseRow(k, l);
-      int from = k;
-      while (count > 0 && from > rowAt[0]) {
-        from = group[from - 1];
-      }
-      group[k] = from;
+      int from = group[k];
+      int count = sparse ? sparseRow(k, l) : denseRow(k, from, l);
       double[] row = z[k];
       int e = 0;
       for (; e + 4 <= count; e += 4) {
@@ -440,16 +451,13 @@ final class Hessian {
       }
     }
     Arrays.fill(vector, 0);
-    for (int end = p.nv - 1; end >= 0; end = group[end] - 1) {
-      Arrays.fill(group, group[end], end, group[end]);
-    }
   }
 
-  private int denseRow(int k, double[] l) {
+  private int denseRow(int k, int from, double[] l) {
     ensureBlock(0, k);
     double[] row = dense[k];
     int count = 0;
-    for (int j = 0; j < k; j++) {
+    for (int j = from; j < k; j++) {
       if (row[j] != 0) {
         rowAt[count] = j;
         l[count++] = row[j];
