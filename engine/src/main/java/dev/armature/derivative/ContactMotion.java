@@ -16,8 +16,9 @@ import java.util.Arrays;
  *
  * <p>Analytical for points over a plane (spheres, ends of capsules, corners of boxes and meshes)
  * and for two spheres. For other pairs their collider is asked with the second geom moved a little
- * along and about the three axes: twelve times for a pair, not for a dof. The distance needs none
- * of this: it changes by the normal velocity, whatever the shapes.
+ * along and about the three axes: twelve times for a pair, not for a dof. The distance of the
+ * nearest points changes by the normal velocity, whatever the shapes; corners of faces that lie on
+ * each other are not nearest points, and there the collider is asked for the distance too.
  */
 final class ContactMotion {
   private static final double STEP = 1e-6;
@@ -31,6 +32,9 @@ final class ContactMotion {
 
   final double[] normal = new double[18];
   final double[] wish = new double[18];
+
+  /** Of the distance, by the motion. */
+  final double[] distance = new double[6];
 
   /** The direction that the first tangent follows. */
   final double[] along = new double[3];
@@ -50,6 +54,9 @@ final class ContactMotion {
   private final double[] pivot = new double[3];
   private final double[][] points = new double[12][];
   private final double[][] normals = new double[12][];
+  private final double[][] distances = new double[12][];
+  // whether the pair lies face on face
+  private boolean askedFaces;
 
   ContactMotion(Model m, Data d) {
     this.m = m;
@@ -61,6 +68,8 @@ final class ContactMotion {
     Arrays.fill(point, 0);
     Arrays.fill(normal, 0);
     Arrays.fill(wish, 0);
+    Vec3.zero(distance, 0);
+    Vec3.copy(distance, 3, d.contact.frame, 9 * contact);
     int geom1 = d.contact.geom[2 * contact];
     int geom2 = d.contact.geom[2 * contact + 1];
     int type1 = m.geom.type[geom1];
@@ -146,10 +155,13 @@ final class ContactMotion {
       ask(contact, geom1, geom2);
     }
     double[] p = Arrays.copyOfRange(d.contact.pos, 3 * contact, 3 * contact + 3);
-    double[] high = new double[6];
-    double[] low = new double[6];
+    double[] high = new double[7];
+    double[] low = new double[7];
     for (int c = 0; c < 6; c++) {
       if (nearest(2 * c, p, high) && nearest(2 * c + 1, p, low)) {
+        if (askedFaces) {
+          distance[c] = (high[6] - low[6]) / (2 * asked);
+        }
         for (int r = 0; r < 3; r++) {
           point[6 * r + c] = (high[r] - low[r]) / (2 * asked);
           normal[6 * r + c] = (high[3 + r] - low[3 + r]) / (2 * asked);
@@ -159,15 +171,21 @@ final class ContactMotion {
     // turning about the pivot also moved the second geom at this contact
     double[] arm = new double[3];
     Vec3.sub(arm, 0, p, 0, pivot, 0);
+    for (int r = 0; r < 3; r++) {
+      turnAt(point, 6 * r, arm);
+      turnAt(normal, 6 * r, arm);
+    }
+    if (askedFaces) {
+      turnAt(distance, 0, arm);
+    }
+  }
+
+  /** Takes what turning about the pivot moved at an arm from a row of a matrix. */
+  private static void turnAt(double[] matrix, int row, double[] arm) {
     for (int k = 0; k < 3; k++) {
       int next = (k + 1) % 3;
       int last = (k + 2) % 3;
-      for (int r = 0; r < 3; r++) {
-        point[6 * r + k] -=
-            arm[next] * point[6 * r + 3 + last] - arm[last] * point[6 * r + 3 + next];
-        normal[6 * r + k] -=
-            arm[next] * normal[6 * r + 3 + last] - arm[last] * normal[6 * r + 3 + next];
-      }
+      matrix[row + k] -= arm[next] * matrix[row + 3 + last] - arm[last] * matrix[row + 3 + next];
     }
   }
 
@@ -180,8 +198,15 @@ final class ContactMotion {
     boolean boxes = m.geom.type[geom2] == GeomType.BOX && type1 != GeomType.HFIELD;
     asked = exact || boxes ? STEP : ROUGH_STEP;
     Vec3.copy(pivot, 0, d.contact.pos, 3 * contact);
+    int last = contact;
+    while (last + 1 < d.ncon && isOf(last + 1, geom1, geom2)) {
+      last++;
+    }
+    // ends of capsules are spheres, each with a nearest point of its own
+    boolean several = last > contact || contact > 0 && isOf(contact - 1, geom1, geom2);
+    askedFaces = several && m.geom.type[geom2] > GeomType.CAPSULE;
     double margin = d.contact.includemargin[contact];
-    for (int i = contact; i < d.ncon && isOf(i, geom1, geom2); i++) {
+    for (int i = contact; i <= last; i++) {
       margin = Math.max(margin, d.contact.dist[i]);
     }
     System.arraycopy(d.geomXpos, 3 * geom2, pose, 0, 3);
@@ -195,6 +220,7 @@ final class ContactMotion {
             .collide(m, d, geom1, geom2, margin + SLACK, found);
         points[2 * c + side] = Arrays.copyOf(found.pos, 3 * found.count);
         normals[2 * c + side] = Arrays.copyOf(found.normal, 3 * found.count);
+        distances[2 * c + side] = Arrays.copyOf(found.dist, found.count);
       }
     }
     System.arraycopy(pose, 0, d.geomXpos, 3 * geom2, 3);
@@ -238,6 +264,7 @@ final class ContactMotion {
     if (nearest >= 0) {
       Vec3.copy(result, 0, candidates, nearest);
       Vec3.copy(result, 3, normals[move], nearest);
+      result[6] = distances[move][nearest / 3];
     }
     return nearest >= 0;
   }

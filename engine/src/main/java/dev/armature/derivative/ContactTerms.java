@@ -1,6 +1,7 @@
 package dev.armature.derivative;
 
 import dev.armature.data.Data;
+import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConeType;
 import dev.armature.model.Model;
@@ -229,7 +230,7 @@ final class ContactTerms {
     for (int a = 0; a < dim; a++) {
       residual[a] = change(a, 0) + damping[a] * change(a, 1);
     }
-    forces(Vec3.dot(frame, 0, difference, 3));
+    forces(Spatial.dot(motion.distance, 0, difference, 0));
     for (int a = 0; a < dim; a++) {
       Vec3.addScaled(wrench, a < 3 ? 3 : 0, frameChange, 3 * (a % 3), along[a]);
     }

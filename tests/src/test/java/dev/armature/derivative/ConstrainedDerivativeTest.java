@@ -249,6 +249,13 @@ class ConstrainedDerivativeTest {
                 + body(".05 .03 .285", free + "<geom size='.09'/>"),
             ""),
         Arguments.of(
+            "box over the border of a box",
+            body("0 0 .1", free + "<geom type='box' size='.2 .2 .1' euler='.3 .5 0'/>")
+                + body(
+                    ".15 .06 .295",
+                    free + "<geom type='box' size='.15 .1 .1' euler='.4 .2 30' condim='4'/>"),
+            ""),
+        Arguments.of(
             "chain on plane",
             floor
                 + body(
