@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** Collides two bodies: mid phase over their geoms, narrow phase on pairs of geoms. */
 final class BodyCollision {
   private static final int SIGNATURE_SHIFT = 16;
-  // pairs of geoms whose spheres are all compared before a tree is descended
-  private static final int FEW = 32;
 
   final Colliders colliders = new Colliders();
   final NarrowPhase narrow = new NarrowPhase(colliders);
@@ -81,9 +79,6 @@ final class BodyCollision {
     if (count1 == 1 && count2 == 1) {
       geoms(m, d, first1, first2, false);
     } else if (!m.opt.disabled(DisableFlag.MIDPHASE) && MidPhase.applies(m, body1, body2)) {
-      if (count1 * count2 <= FEW && MidPhase.spheresApart(m, d, body1, body2)) {
-        return;
-      }
       int pairs = mid.find(m, d, body1, body2);
       for (int i = 0; i < pairs; i++) {
         geoms(m, d, mid.geom1(i), mid.geom2(i), true);

@@ -65,7 +65,7 @@ final class BroadPhase {
       }
     }
     overlapping[0].clear();
-    if (!few.allApart(m, d) && sweep.prepare(m, d)) {
+    if (!few.compare(m, d) && sweep.prepare(m, d)) {
       strips[0].sweep(sweep.columns, overlapping[0]);
     }
     few.select(overlapping[0], pairs);

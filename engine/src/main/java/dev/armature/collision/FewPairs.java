@@ -7,6 +7,7 @@ import dev.armature.kinematics.Holds;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
+import java.util.Arrays;
 
 /**
  * Pairs of at most 64 bodies and flexes as bits, one number for each lower item: which may touch is
@@ -18,7 +19,12 @@ import dev.armature.model.Model;
  */
 final class FewPairs {
   private static final int MOST = Long.SIZE;
-  private static final int MOST_COMPARED = 12;
+
+  // pairs of geoms up to which all bounding spheres are compared; more are left to the sweep
+  private static final int MOST_COMPARED = 1000;
+
+  // some times the rounding of single precision, relative to coordinates
+  private static final double PRECISION = 1e-6;
 
   private final boolean fits;
   private final boolean[] reachesEverywhere;
@@ -26,6 +32,8 @@ final class FewPairs {
   // what the bits were made for
   private final int[] contype;
   private final int[] conaffinity;
+  private final int[] geomContype;
+  private final int[] geomConaffinity;
   private boolean filterParent;
   private boolean made;
 
@@ -35,9 +43,10 @@ final class FewPairs {
   private final long[] always;
   private final long[] overlaps;
 
-  // the pairs whose boxes matter, as far as there are few; with a flex there count as many
-  private final int[] candidate1 = new int[MOST_COMPARED];
-  private final int[] candidate2 = new int[MOST_COMPARED];
+  // pairs of geoms of bodies for which it matters where they are, as far as there are few; with a
+  // flex there count as many
+  private int[] candidate1 = new int[16];
+  private int[] candidate2 = new int[16];
   private int candidateCount;
 
   FewPairs(Model m) {
@@ -50,6 +59,8 @@ final class FewPairs {
     allowed = new long[size];
     always = new long[size];
     overlaps = new long[size];
+    geomContype = new int[fits ? m.ngeom : 0];
+    geomConaffinity = new int[fits ? m.ngeom : 0];
     for (int b = 0; b < m.nbody && fits; b++) {
       reachesEverywhere[b] = BroadPhase.reachesEverywhere(m, b);
     }
@@ -67,6 +78,9 @@ final class FewPairs {
     for (int i = 0; i < contype.length; i++) {
       same &= contype[i] == Masks.contype(m, i) && conaffinity[i] == Masks.conaffinity(m, i);
     }
+    for (int g = 0; g < geomContype.length; g++) {
+      same &= geomContype[g] == m.geom.contype[g] && geomConaffinity[g] == m.geom.conaffinity[g];
+    }
     if (same) {
       return false;
     }
@@ -75,6 +89,10 @@ final class FewPairs {
       conaffinity[i] = Masks.conaffinity(m, i);
       allowed[i] = 0;
       always[i] = 0;
+    }
+    for (int g = 0; g < geomContype.length; g++) {
+      geomContype[g] = m.geom.contype[g];
+      geomConaffinity[g] = m.geom.conaffinity[g];
     }
     filterParent = filter;
     made = true;
@@ -98,30 +116,72 @@ final class FewPairs {
         || reachesEverywhere[high] && BroadPhase.moves(m, low)) {
       always[low] |= 1L << high;
     }
-    if (((allowed[low] & ~always[low]) >>> high & 1) != 0) {
-      if (candidateCount < MOST_COMPARED) {
-        candidate1[candidateCount] = low;
-        candidate2[candidateCount] = high;
-      }
-      candidateCount++;
+    if (high < m.nbody && ((allowed[low] & ~always[low]) >>> high & 1) != 0) {
+      addCandidates(m, low, high);
     }
   }
 
+  private void addCandidates(Model m, int low, int high) {
+    int first1 = m.body.geomadr[low];
+    int first2 = m.body.geomadr[high];
+    for (int g1 = first1; g1 < first1 + m.body.geomnum[low]; g1++) {
+      for (int g2 = first2; g2 < first2 + m.body.geomnum[high]; g2++) {
+        if (Masks.compatible(
+            geomContype[g1], geomConaffinity[g1], geomContype[g2], geomConaffinity[g2])) {
+          addCandidate(g1, g2);
+        }
+      }
+    }
+  }
+
+  private void addCandidate(int geom1, int geom2) {
+    if (candidateCount < MOST_COMPARED) {
+      if (candidateCount == candidate1.length) {
+        candidate1 = Arrays.copyOf(candidate1, 2 * candidateCount);
+        candidate2 = Arrays.copyOf(candidate2, 2 * candidateCount);
+      }
+      candidate1[candidateCount] = geom1;
+      candidate2[candidateCount] = geom2;
+    }
+    candidateCount++;
+  }
+
   /**
-   * Whether no overlap of boxes matters now, because the bounding spheres of all geoms concerned
-   * are apart. Only asked where few pairs are concerned, as in a robot with few links: then it
-   * costs less than finding the boxes.
+   * Compares the bounding spheres of all pairs of geoms, if there are few: that costs less than
+   * finding the boxes of bodies and their order. The boxes are around the same spheres, so where
+   * spheres overlap, boxes do too, unless it is by so little that the sweep's single precision
+   * decides.
+   *
+   * @return whether it is known now which bodies may touch; else the sweep must find it
    */
-  boolean allApart(Model m, Data d) {
+  boolean compare(Model m, Data d) {
     if (candidateCount > MOST_COMPARED || d.hooks != Hooks.NONE) {
       return false;
     }
+    double[] radius = m.geom.rbound;
+    double[] pos = d.geomXpos;
     for (int i = 0; i < candidateCount; i++) {
-      if (!MidPhase.spheresApart(m, d, candidate1[i], candidate2[i])) {
-        return false;
+      int g1 = candidate1[i];
+      int g2 = candidate2[i];
+      double x = pos[3 * g1] - pos[3 * g2];
+      double y = pos[3 * g1 + 1] - pos[3 * g2 + 1];
+      double z = pos[3 * g1 + 2] - pos[3 * g2 + 2];
+      double reach = radius[g1] + radius[g2] + SweepAndPrune.margin(m, g1, g2);
+      double squared = x * x + y * y + z * z;
+      if (!(squared > reach * reach)) {
+        double sure = reach - PRECISION * (reach + size(pos, g1) + size(pos, g2));
+        if (!(squared < sure * Math.abs(sure) && radius[g1] > 0 && radius[g2] > 0)) {
+          Arrays.fill(overlaps, 0);
+          return false;
+        }
+        overlaps[m.geom.bodyid[g1]] |= 1L << m.geom.bodyid[g2];
       }
     }
     return true;
+  }
+
+  private static double size(double[] pos, int geom) {
+    return Math.abs(pos[3 * geom]) + Math.abs(pos[3 * geom + 1]) + Math.abs(pos[3 * geom + 2]);
   }
 
   /** Whether it depends on the boxes of an item what it meets. */

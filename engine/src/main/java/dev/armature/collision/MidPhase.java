@@ -1,5 +1,6 @@
 package dev.armature.collision;
 
+import dev.armature.collision.contact.Masks;
 import dev.armature.data.Data;
 import dev.armature.math.LongSort;
 import dev.armature.method.StepMethods;
@@ -17,6 +18,9 @@ import java.util.Arrays;
  * contacts.
  */
 final class MidPhase {
+  // pairs of geoms up to which all are compared, without the trees
+  private static final int FEW = 32;
+
   private final LongSort sorter = new LongSort();
   private final OrientedBoxes boxes = new OrientedBoxes();
   private long[] stack = new long[64];
@@ -31,7 +35,7 @@ final class MidPhase {
   }
 
   /** Whether no pair of geoms of two bodies can pass, because all bounding spheres are apart. */
-  static boolean spheresApart(Model m, Data d, int body1, int body2) {
+  private static boolean spheresApart(Model m, Data d, int body1, int body2) {
     int first1 = m.body.geomadr[body1];
     int first2 = m.body.geomadr[body2];
     int end1 = first1 + m.body.geomnum[body1];
@@ -55,7 +59,12 @@ final class MidPhase {
     int root1 = m.body.bvhadr[body1];
     int root2 = m.body.bvhadr[body2];
     double margin = margin(m, m.body.margin[body1], m.body.margin[body2]);
-    push(0, 0);
+    boolean few = m.body.geomnum[body1] * m.body.geomnum[body2] <= FEW;
+    if (few && OrientedBoxes.areFinite(m.bvh.aabb, 6 * root1, 6 * root2)) {
+      testAll(m, d, body1, body2);
+    } else if (!few || !spheresApart(m, d, body1, body2)) {
+      push(0, 0);
+    }
     while (depth > 0) {
       long top = stack[--depth];
       int node1 = (int) (top >>> 32);
@@ -74,6 +83,28 @@ final class MidPhase {
     }
     sorter.sort(leaves, count);
     return count;
+  }
+
+  /**
+   * Compares all geoms of two bodies. The boxes of inner nodes only save work where there are many
+   * geoms; next to planes they also decide.
+   */
+  private void testAll(Model m, Data d, int body1, int body2) {
+    int first1 = m.body.geomadr[body1];
+    int first2 = m.body.geomadr[body2];
+    int end1 = first1 + m.body.geomnum[body1];
+    int end2 = first2 + m.body.geomnum[body2];
+    for (int g1 = first1; g1 < end1; g1++) {
+      for (int g2 = first2; g2 < end2; g2++) {
+        if (Masks.compatible(
+            m.geom.contype[g1],
+            m.geom.conaffinity[g1],
+            m.geom.contype[g2],
+            m.geom.conaffinity[g2])) {
+          testLeaves(m, d, g1, g2);
+        }
+      }
+    }
   }
 
   /** The geom of the lower type of a pair found. */
@@ -103,7 +134,9 @@ final class MidPhase {
     }
     double margin = margin(m, m.geom.margin[geom1], m.geom.margin[geom2]);
     if (NarrowPhase.spheresApart(m, d, geom1, geom2, margin)
-        || boxes.leavesApart(m, d, geom1, geom2, margin)) {
+        || (OrientedBoxes.areFinite(m.geom.aabb, 6 * geom1, 6 * geom2)
+            ? boxes.finiteLeavesApart(m, d, geom1, geom2, margin)
+            : boxes.leavesApart(m, d, geom1, geom2, margin))) {
       return;
     }
     if (count == leaves.length) {

@@ -190,6 +190,11 @@ final class OrientedBoxes {
         + Math.abs(half[halfAt + 2] * cosines[c + 2]);
   }
 
+  /** Whether two boxes are finite in all directions. */
+  static boolean areFinite(double[] boxes, int box1At, int box2At) {
+    return infinite(boxes, box1At) == 0 && infinite(boxes, box2At) == 0;
+  }
+
   private static int infinite(double[] box, int boxAt) {
     return (box[boxAt + 3] >= INFINITE ? 1 : 0)
         + (box[boxAt + 4] >= INFINITE ? 1 : 0)

@@ -149,12 +149,10 @@ final class SweepAndPrune implements ItemPass {
       max[at + j] = Double.NEGATIVE_INFINITY;
     }
     boolean override = m.opt.enabled(EnableFlag.OVERRIDE);
-    double reach = 0.5 * StepMethods.reach(m.opt);
     if (item < m.nbody) {
       int first = m.body.geomadr[item];
       for (int g = first; g < first + m.body.geomnum[item]; g++) {
-        double margin = override ? 0.5 * m.opt.oMargin : m.geom.margin[g];
-        grow(at, d.geomXpos, 3 * g, m.geom.rbound[g], margin + reach);
+        grow(at, d.geomXpos, 3 * g, m.geom.rbound[g], margin(m, g));
       }
     } else {
       int flex = item - m.nbody;
@@ -164,6 +162,16 @@ final class SweepAndPrune implements ItemPass {
         grow(at, d.flexvertXpos, 3 * v, m.flex.radius[flex], margin);
       }
     }
+  }
+
+  /** What the spheres of two geoms are grown by, both together. */
+  static double margin(Model m, int geom1, int geom2) {
+    return margin(m, geom1) + margin(m, geom2);
+  }
+
+  private static double margin(Model m, int geom) {
+    boolean override = m.opt.enabled(EnableFlag.OVERRIDE);
+    return (override ? 0.5 * m.opt.oMargin : m.geom.margin[geom]) + 0.5 * StepMethods.reach(m.opt);
   }
 
   // the sweep axes are the rows of the rotation whose columns are the eigenvectors: odd, but the
