@@ -4,6 +4,7 @@ import dev.armature.collision.Collision;
 import dev.armature.constraint.ConstraintMaker;
 import dev.armature.constraint.IslandFinder;
 import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.dynamics.Actuation;
 import dev.armature.dynamics.Energy;
 import dev.armature.dynamics.InertiaMatrix;
@@ -112,7 +113,8 @@ public final class Physics {
     try {
       StateCheck.position(m, d);
       StateCheck.velocity(m, d);
-      forwardPass(m, d, done, skipSensors);
+      boolean between = RungeKutta4.isUsed(m.opt) && m.nsensor == 0 && !runsUserCode(m, d);
+      forwardPass(m, d, done, skipSensors, !between);
       finish(m, d, done, false);
     } finally {
       d.leave(before);
@@ -122,7 +124,7 @@ public final class Physics {
   /** The end of a step: the accelerations are checked, and the step method moves the state on. */
   static void finish(Model m, Data d, Stage done, boolean split) {
     if (StateCheck.acceleration(m, d)) {
-      forwardPass(m, d, Stage.NONE, false);
+      forwardPass(m, d, Stage.NONE, false, true);
     }
     MujocoMethod.of(m).advance(m, d, done, split);
   }
@@ -175,15 +177,33 @@ public final class Physics {
   public static void forward(Model m, Data d, Stage done, boolean skipSensors) {
     Thread before = d.enter();
     try {
-      forwardPass(m, d, done, skipSensors);
+      forwardPass(m, d, done, skipSensors, true);
     } finally {
       d.leave(before);
     }
   }
 
-  private static void forwardPass(Model m, Data d, Stage done, boolean skipSensors) {
+  /**
+   * A forward pass in the middle of a step, without sensors. Another one follows and replaces its
+   * results.
+   */
+  static void forwardBetween(Model m, Data d) {
+    forwardPass(m, d, Stage.NONE, true, runsUserCode(m, d));
+  }
+
+  private static boolean runsUserCode(Model m, Data d) {
+    return d.hooks != Hooks.NONE || m.nplugin > 0;
+  }
+
+  /**
+   * The forward pass.
+   *
+   * @param seen whether anybody can look at the results before another pass replaces them; else
+   *     poses on which no force depends are left out
+   */
+  private static void forwardPass(Model m, Data d, Stage done, boolean skipSensors, boolean seen) {
     if (!done.includes(Stage.POS)) {
-      position(m, d);
+      position(m, d, seen);
       if (!skipSensors) {
         SensorStages.position(m, d);
       }
@@ -238,7 +258,7 @@ public final class Physics {
               + " has none");
     }
     if (!done.includes(Stage.POS)) {
-      positionAndRows(m, d);
+      positionAndRows(m, d, true);
       Transmission.compute(m, d);
       if (!skipSensors) {
         SensorStages.position(m, d);
@@ -272,7 +292,11 @@ public final class Physics {
 
   /** Everything that depends on the positions alone. */
   public static void position(Model m, Data d) {
-    positionAndRows(m, d);
+    position(m, d, true);
+  }
+
+  private static void position(Model m, Data d, boolean seen) {
+    positionAndRows(m, d, seen);
     IslandFinder.find(m, d);
     Transmission.compute(m, d);
     ConstraintMaker.project(m, d);
@@ -283,16 +307,22 @@ public final class Physics {
    * cameras, lights, flexes, tendons. No inertia, contacts or forces.
    */
   public static void poses(Model m, Data d) {
+    poses(m, d, true);
+  }
+
+  private static void poses(Model m, Data d, boolean seen) {
     d.energyPosDone = false;
     Kinematics.compute(m, d);
     CenterOfMass.compute(m, d);
-    CamerasAndLights.compute(m, d);
+    if (seen) {
+      CamerasAndLights.compute(m, d);
+    }
     FlexKinematics.compute(m, d);
     TendonPaths.compute(m, d);
   }
 
-  private static void positionAndRows(Model m, Data d) {
-    poses(m, d);
+  private static void positionAndRows(Model m, Data d, boolean seen) {
+    poses(m, d, seen);
     Waking.byTendons(m, d);
     InertiaMatrix.compute(m, d);
     InertiaMatrix.factor(m, d);

@@ -2,7 +2,10 @@ package dev.armature.step;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Coordinates;
+import dev.armature.method.StepMethods;
+import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
+import dev.armature.model.Option;
 import dev.armature.model.Stage;
 import java.util.Arrays;
 
@@ -38,6 +41,11 @@ public final class RungeKutta4 {
     }
   }
 
+  /** Whether steps with these options make the three more passes. */
+  static boolean isUsed(Option opt) {
+    return opt.integrator == IntegratorType.RK4 && StepMethods.of(opt) == null;
+  }
+
   /** Advances by one time step. */
   public static void advance(Model m, Data d) {
     Work w = d.scratch(Work.class, Work::new);
@@ -62,7 +70,11 @@ public final class RungeKutta4 {
       System.arraycopy(w.qpos, 0, d.qpos, 0, m.nq);
       Coordinates.integrate(m, d.qpos, w.rate, h);
       d.time = time + part;
-      Physics.forward(m, d, Stage.NONE, true);
+      if (stage < STAGE.length - 1) {
+        Physics.forwardBetween(m, d);
+      } else {
+        Physics.forward(m, d, Stage.NONE, true);
+      }
       addRates(m, d, w, WEIGHT[stage]);
     }
     d.time = time;

@@ -3,6 +3,7 @@ package dev.armature.collision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.model.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,6 +112,38 @@ class BroadPhaseTest {
         .isZero();
     assertThat(new Scene().free(first).free(Scene.sphere(0.5).at(1000.999, 0, 0)).detect().ncon)
         .isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName(
+      "of few bodies, spheres compared one by one leave the contacts that the sweep leaves")
+  void comparedOneByOneAsBySweep() {
+    Random random = new Random(5);
+    int contacts = 0;
+    for (int round = 0; round < 100; round++) {
+      // margins, masks, and every tenth time a place where single precision is coarse
+      Scene scene = scattered(20, 0.5, random);
+      double far = round % 10 == 0 ? 1e4 : 0;
+      for (int i = 0; i < 10; i++) {
+        scene.free(
+            Scene.capsule(0.2, 0.5)
+                .at(far + 3 * random.nextDouble(), 3 * random.nextDouble(), 3 * random.nextDouble())
+                .margin(0.1 * random.nextDouble(), 0)
+                .masks(1 + random.nextInt(3), 1 + random.nextInt(3)));
+      }
+      Model m = scene.model();
+      Data d = scene.data(m);
+      Collision.detect(m, d);
+      Data swept = scene.data(m);
+      swept.hooks = new Hooks() {};
+      Collision.detect(m, swept);
+      assertThat(d.ncon).isEqualTo(swept.ncon);
+      assertThat(d.contact.geom).isEqualTo(swept.contact.geom);
+      assertThat(d.contact.dist).isEqualTo(swept.contact.dist);
+      assertThat(d.contact.pos).isEqualTo(swept.contact.pos);
+      contacts += d.ncon;
+    }
+    assertThat(contacts).isGreaterThan(500);
   }
 
   @Test

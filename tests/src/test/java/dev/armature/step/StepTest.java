@@ -11,6 +11,7 @@ import dev.armature.model.DynType;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
+import dev.armature.model.ModelLoader;
 import dev.armature.testkit.RandomTrees;
 import dev.armature.testkit.TreeBuilder;
 import java.lang.management.ManagementFactory;
@@ -49,6 +50,41 @@ class StepTest {
     d.qvel[0] = 1;
     Physics.step(m, d);
     assertThat(d.qvel[0]).isCloseTo(1 - h * 1.5, within(1e-15));
+  }
+
+  @Test
+  @DisplayName("Runge-Kutta leaves cameras and lights where its last pass has the bodies")
+  void camerasOfTheLastPass() {
+    Model m =
+        ModelLoader.loadText(
+                """
+                <mujoco>
+                  <option integrator="RK4"/>
+                  <worldbody>
+                    <body name="arm">
+                      <joint axis="0 1 0"/>
+                      <geom size=".1" pos=".3 0 .1"/>
+                      <camera pos="1 0 0"/>
+                      <light pos="0 0 1"/>
+                    </body>
+                    <camera pos="0 -2 1" mode="targetbody" target="arm"/>
+                  </worldbody>
+                </mujoco>
+                """)
+            .model();
+    Data d = Physics.makeData(m);
+    Data watched = Physics.makeData(m);
+    watched.hooks = new Hooks() {};
+    for (int i = 0; i < 5; i++) {
+      Physics.step(m, d);
+      Physics.step(m, watched);
+      assertThat(d.camXpos).isEqualTo(watched.camXpos);
+      assertThat(d.camXmat).isEqualTo(watched.camXmat);
+      assertThat(d.lightXpos).isEqualTo(watched.lightXpos);
+      assertThat(d.lightXdir).isEqualTo(watched.lightXdir);
+      assertThat(d.qpos).isEqualTo(watched.qpos);
+    }
+    assertThat(d.camXpos).isNotEqualTo(Physics.makeData(m).camXpos);
   }
 
   @Test
