@@ -79,8 +79,7 @@ final class FlexGenerator {
     boolean stretch = !rigid && edge(e, dim);
     boolean bends = elasticity(e, dim, stretch);
     if (rigid) {
-      // nor does it keep the rows of other flexes beside the damping of a rigid one
-      e.children.forEach(c -> c.attributes.remove("damping"));
+      removeEdgeForces(e);
     }
     contact(e, !dof.equals("full") && !dof.equals("radial"));
     // MuJoCo bends only flexes without pins
@@ -236,6 +235,21 @@ final class FlexGenerator {
     }
     if (dice.chance(0.2)) {
       e.add("pin").set("range", "1 2");
+      if (dim == 1) {
+        // a line of three vertices can be rigid by these
+        removeEdgeForces(e);
+      }
+    }
+  }
+
+  /**
+   * MuJoCo writes the Jacobian of edges with stiffness or damping over other numbers where a rigid
+   * flex has no room for it.
+   */
+  private static void removeEdgeForces(Element e) {
+    for (Element c : e.children) {
+      c.attributes.remove("damping");
+      c.attributes.remove("stiffness");
     }
   }
 
