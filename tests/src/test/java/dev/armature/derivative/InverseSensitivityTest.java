@@ -1,5 +1,6 @@
 package dev.armature.derivative;
 
+import static dev.armature.testkit.Close.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,6 +10,10 @@ import dev.armature.dynamics.Actuation;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.Model;
 import dev.armature.step.Physics;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,14 +86,7 @@ class InverseSensitivityTest {
   void allSevenAreDifferencesOfWholeInversePasses(boolean actuation) {
     Model m = Simulation.of(MODEL).model();
     Data d = state(m);
-    InverseSensitivity.Results r = new InverseSensitivity.Results();
-    r.forceByPosition = new double[m.nv * m.nv];
-    r.forceByVelocity = new double[m.nv * m.nv];
-    r.forceByAcceleration = new double[m.nv * m.nv];
-    r.sensorByPosition = new double[m.nv * m.nsensordata];
-    r.sensorByVelocity = new double[m.nv * m.nsensordata];
-    r.sensorByAcceleration = new double[m.nv * m.nsensordata];
-    r.inertiaByPosition = new double[m.nv * m.nM];
+    InverseSensitivity.Results r = all(m);
     double[] qpos = d.qpos.clone();
     InverseSensitivity.compute(m, d, EPS, actuation, r);
     assertThat(d.qpos).containsExactly(qpos);
@@ -99,6 +97,51 @@ class InverseSensitivityTest {
     assertDifferences(m, 'v', 1, actuation, r.sensorByVelocity);
     assertDifferences(m, 'a', 1, actuation, r.sensorByAcceleration);
     assertDifferences(m, 'q', 2, actuation, r.inertiaByPosition);
+  }
+
+  /** What mjd_inverseFD of MuJoCo 3.5 returns for the same model and state. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void allSevenAreThoseOfMujoco(boolean actuation) throws IOException {
+    Model m = Simulation.of(MODEL).model();
+    Data d = state(m);
+    InverseSensitivity.Results r = all(m);
+    InverseSensitivity.compute(m, d, EPS, actuation, r);
+    assertMujoco("DfDq", actuation, r.forceByPosition);
+    assertMujoco("DfDv", actuation, r.forceByVelocity);
+    assertMujoco("DfDa", actuation, r.forceByAcceleration);
+    assertMujoco("DsDq", actuation, r.sensorByPosition);
+    assertMujoco("DsDv", actuation, r.sensorByVelocity);
+    assertMujoco("DsDa", actuation, r.sensorByAcceleration);
+    assertMujoco("DmDq", actuation, r.inertiaByPosition);
+  }
+
+  /** Lines of the file are a name and the numbers; with actuators where they make a difference. */
+  private static void assertMujoco(String name, boolean actuation, double[] actual)
+      throws IOException {
+    double[] expected = null;
+    try (InputStream in = InverseSensitivityTest.class.getResourceAsStream("inverse_fd.csv")) {
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+        String[] parts = line.split(",");
+        if (parts[0].equals(name) || actuation && parts[0].equals(name + "+actuation")) {
+          expected = Arrays.stream(parts).skip(1).mapToDouble(Double::parseDouble).toArray();
+        }
+      }
+    }
+    assertThat(expected).as(name).isNotNull();
+    assertClose(name, actual, expected, 1e-6);
+  }
+
+  private static InverseSensitivity.Results all(Model m) {
+    InverseSensitivity.Results r = new InverseSensitivity.Results();
+    r.forceByPosition = new double[m.nv * m.nv];
+    r.forceByVelocity = new double[m.nv * m.nv];
+    r.forceByAcceleration = new double[m.nv * m.nv];
+    r.sensorByPosition = new double[m.nv * m.nsensordata];
+    r.sensorByVelocity = new double[m.nv * m.nsensordata];
+    r.sensorByAcceleration = new double[m.nv * m.nsensordata];
+    r.inertiaByPosition = new double[m.nv * m.nM];
+    return r;
   }
 
   private static void assertDifferences(

@@ -12,6 +12,7 @@ import dev.armature.kinematics.Coordinates;
 import dev.armature.kinematics.Kinematics;
 import dev.armature.model.Model;
 import dev.armature.testkit.RandomTrees;
+import dev.armature.testkit.World;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
@@ -128,5 +129,57 @@ class RigidBodyDerivativeTest {
       assertClose("acceleration by velocity", byVelocity, v, 1e-6 * (1 + largest(v)));
       assertThat(largest(q)).isGreaterThan(0.1);
     }
+  }
+
+  /**
+   * The textbook's planar arm of two links, with θ₂ relative to the first: inertias I at the
+   * centers of mass, distances c to them, length l of the first link. Formulas by hand.
+   */
+  @Test
+  void aPlanarArmAsInTextbooks() {
+    double m2 = 1.3;
+    double l = .7;
+    double c1 = .3;
+    double c2 = .4;
+    double g = 9.81;
+    double m1 = 2;
+    Model m =
+        World.compile(
+            """
+            <mujoco><worldbody><body><joint axis="0 1 0"/>
+              <inertial pos=".3 0 0" mass="2" diaginertia=".02 .05 .05"/>
+              <body pos=".7 0 0"><joint axis="0 1 0"/>
+                <inertial pos=".4 0 0" mass="1.3" diaginertia=".01 .03 .03"/></body>
+            </body></worldbody></mujoco>
+            """);
+    Data d = new Data(m);
+    double t1 = .4;
+    double t2 = -.9;
+    double v1 = 1.7;
+    double v2 = -.6;
+    double a1 = 2.1;
+    double a2 = -3.3;
+    System.arraycopy(new double[] {t1, t2}, 0, d.qpos, 0, 2);
+    System.arraycopy(new double[] {v1, v2}, 0, d.qvel, 0, 2);
+    System.arraycopy(new double[] {a1, a2}, 0, d.qacc, 0, 2);
+    stages(m, d);
+    double[] byPosition = new double[4];
+    double[] byVelocity = new double[4];
+    RigidBodyDerivative.inverse(m, d, byPosition, byVelocity);
+    double h = m2 * l * c2;
+    double sin = Math.sin(t2);
+    double cos = Math.cos(t2);
+    // a positive turn about y lowers what lies along x: gravity does m g c cos θ of work per radian
+    double down12 = m2 * g * c2 * Math.sin(t1 + t2);
+    double down1 = (m1 * c1 + m2 * l) * g * Math.sin(t1) + down12;
+    double[] q = {
+      down1,
+      down12 - h * sin * (2 * a1 + a2) - h * cos * (2 * v1 * v2 + v2 * v2),
+      down12,
+      down12 - h * sin * a1 + h * cos * v1 * v1
+    };
+    double[] v = {-2 * h * sin * v2, -2 * h * sin * (v1 + v2), 2 * h * sin * v1, 0};
+    assertClose("force by position", byPosition, q, 1e-12);
+    assertClose("force by velocity", byVelocity, v, 1e-12);
   }
 }
