@@ -37,7 +37,7 @@ public final class DerivativeBench {
   private static final int BURSTS = 10;
   private static final int STEPS = 4;
   private static final int KINDS = 4;
-  private static final long WARM_UP_NANOS = 1_500_000_000L;
+  private static final double WARM_UP = 1.5;
   private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
 
   /**
@@ -121,8 +121,13 @@ public final class DerivativeBench {
 
   /** Measures one world. */
   public static Result run(Scene scene) throws IOException {
+    return run(scene, WARM_UP);
+  }
+
+  /** Measures one world after a warm-up of so many seconds. */
+  public static Result run(Scene scene, double warmUp) throws IOException {
     DerivativeBench bench = new DerivativeBench(scene.start());
-    long warm = System.nanoTime() + WARM_UP_NANOS;
+    long warm = System.nanoTime() + (long) (1e9 * warmUp);
     do {
       bench.round();
     } while (System.nanoTime() < warm);

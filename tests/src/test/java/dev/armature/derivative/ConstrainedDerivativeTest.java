@@ -347,6 +347,61 @@ class ConstrainedDerivativeTest {
     return count;
   }
 
+  /** Random trees that lie on the floor and on each other, in random motion. */
+  @Test
+  void randomTreesInContact() {
+    int contacts = 0;
+    for (int seed = 0; seed < 10; seed++) {
+      Random random = new Random(seed);
+      StringBuilder xml = new StringBuilder("<mujoco><worldbody><geom type='plane' size='5 5 1'/>");
+      for (int tree = 0; tree < 2; tree++) {
+        String pos = .25 * tree + " " + .05 * tree + " .14";
+        xml.append(body(pos, "<freejoint/>" + randomLimb(random, 1 + random.nextInt(3))));
+      }
+      xml.append("</worldbody></mujoco>");
+      Simulation sim = accurate(World.compile(xml.toString()), seed % 2);
+      Arrays.setAll(sim.data().qvel, i -> random.nextDouble(-.5, .5));
+      sim.step(60);
+      sim.forward();
+      contacts += sim.data().ncon;
+      check(sim);
+    }
+    assertThat(contacts).isGreaterThan(30);
+  }
+
+  private static String randomLimb(Random random, int more) {
+    boolean sphere = random.nextBoolean();
+    String shape =
+        sphere ? "<geom size='.09'/>" : "<geom type='capsule' size='.05' fromto='0 0 0 .2 .02 0'/>";
+    if (more == 0) {
+      return shape;
+    }
+    String[] joints = {
+      "<joint axis='0 1 .3' damping='.05' armature='.01'/>",
+      "<joint type='ball' damping='.05'/>",
+      "<joint type='slide' axis='1 .2 0' damping='1' stiffness='30'/>"
+    };
+    String joint = joints[random.nextInt(joints.length)];
+    String pos = "." + (20 + random.nextInt(8)) + " ." + random.nextInt(10) + " 0";
+    return shape + body(pos, joint + randomLimb(random, more - 1));
+  }
+
+  /** More than 200 dofs, where factors are sparse: spheres on the floor that touch each other. */
+  @Test
+  void manyBodies() {
+    StringBuilder bodies = new StringBuilder("<geom type='plane' size='9 9 1'/>");
+    for (int i = 0; i < 35; i++) {
+      String pos = .2 * (i % 7) - .001 * i + " " + .3 * (i / 7) + " .0995";
+      bodies.append(body(pos, "<freejoint/><geom size='.101' condim='3'/>"));
+    }
+    String xml = "<mujoco><worldbody>" + bodies + "</worldbody></mujoco>";
+    Simulation sim = accurate(World.compile(xml), ConeType.PYRAMIDAL);
+    sim.forward();
+    assertThat(sim.model().nv).isGreaterThan(200);
+    assertThat(sim.data().ncon).isGreaterThan(40);
+    check(sim);
+  }
+
   /** A rope of fixed edges and dampers, pinned at its end. */
   @Test
   void theEdgesOfAFlex() {
