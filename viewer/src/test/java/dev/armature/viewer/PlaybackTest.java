@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.armature.Simulation;
 import dev.armature.batch.Batch;
 import dev.armature.io.ArrayFile;
+import dev.armature.io.McapRecording;
 import dev.armature.io.NamedArray;
 import dev.armature.io.Recordings;
 import dev.armature.model.Model;
 import dev.armature.record.Recorder;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -51,9 +53,19 @@ final class PlaybackTest {
   private Path record(String name, double speed) throws IOException {
     sim.reset();
     sim.data().qvel[2] = speed;
+    Path file = folder.resolve(name);
+    if (name.endsWith(".mcap") || name.endsWith(".html")) {
+      try (Closeable shown =
+          name.endsWith(".mcap")
+              ? McapRecording.start(sim, file, 1)
+              : HtmlRecording.start(sim, file, 1)) {
+        sim.step(250);
+        assertThat(shown).isNotNull();
+      }
+      return file;
+    }
     Recorder recorder = new Recorder(sim).time().qpos().qvel().ctrl().sensors().start();
     sim.step(250);
-    Path file = folder.resolve(name);
     Recordings.write(recorder, file);
     recorder.stop();
     return file;
@@ -68,7 +80,7 @@ final class PlaybackTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run.npz", "run.h5", "run.csv"})
+  @ValueSource(strings = {"run.npz", "run.h5", "run.csv", "run.mcap", "run.html"})
   @DisplayName("plays a recording to its end, seeks, and steps back")
   void plays(String name) throws Exception {
     Path file = record(name, 3);
@@ -101,7 +113,7 @@ final class PlaybackTest {
   @Test
   @DisplayName("compares two recordings: side by side by time, or one as a ghost")
   void compares() throws Exception {
-    List<Path> both = List.of(record("slow.npz", 1), record("fast.npz", 3));
+    List<Path> both = List.of(record("slow.html", 1), record("fast.npz", 3));
     ViewerOptions paused = ViewerOptions.local().withPlaying(false);
     try (ViewerServer viewer = ViewerServer.play(source, both, false, paused);
         PageSocket page = PageSocket.connect(viewer)) {
