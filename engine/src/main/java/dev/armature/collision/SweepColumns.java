@@ -116,7 +116,8 @@ final class SweepColumns {
         int last = column(j, bounds[4 * i + 2 * j + 1]);
         reach[4 * i + 2 * j] = first;
         reach[4 * i + 2 * j + 1] = last;
-        wide[i] |= last - first > 1;
+        // a box turned inside out has no columns, but may still meet others
+        wide[i] |= last - first > 1 || bounds[4 * i + 2 * j] > bounds[4 * i + 2 * j + 1];
       }
     }
   }

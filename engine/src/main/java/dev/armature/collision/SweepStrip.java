@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * One sweep along the first axis over the boxes of {@link SweepColumns}, for a strip of its
  * columns. Strips share nothing that they write, and every overlapping pair is found by one of
- * them.
+ * them. A box that a negative margin turns inside out ends before it starts: it stays open, as in
+ * MuJoCo.
  */
 final class SweepStrip {
   private static final int NONE = -1;
@@ -77,7 +78,7 @@ final class SweepStrip {
         opened++;
       } else {
         int box = rank[end >> 1];
-        if (isOurs(box)) {
+        if (box < opened && isOurs(box)) {
           close(box);
         }
       }
@@ -118,7 +119,7 @@ final class SweepStrip {
         }
         openAt[opened] = openCount;
         open[openCount++] = opened++;
-      } else {
+      } else if (rank[end >> 1] < opened) {
         remove(rank[end >> 1]);
       }
     }

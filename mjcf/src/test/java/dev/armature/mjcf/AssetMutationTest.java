@@ -25,10 +25,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files of assets, and archives, with random bytes changed load or are refused, nothing else. */
+/**
+ * Files of assets, and archives, with random bytes changed load or are refused, nothing else.
+ * {@code -Dmutations=1320} changes that many of each kind.
+ */
 @Timeout(60)
 class AssetMutationTest {
-  private static final int TRIALS = 400;
+  private static final int TRIALS = Integer.getInteger("mutations", 400);
 
   private static byte[] seed(String kind) {
     ByteBuffer out = ByteBuffer.allocate(1000).order(ByteOrder.LITTLE_ENDIAN);

@@ -17,9 +17,13 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Broken input of every kind ends in a ModelException or in a model, never in anything else. */
+/**
+ * Broken input of every kind ends in a ModelException or in a model, never in anything else. {@code
+ * -Dmutations=60000} draws that many.
+ */
 @Timeout(value = 60, unit = SECONDS)
 class MutationTest {
+  private static final int COUNT = Integer.getInteger("mutations", 5000);
   private static final String[] SEEDS = {
     """
     <mujoco model="m"><compiler angle="radian" eulerseq="xyz"/><option timestep=".01"><flag gravity="disable"/></option>
@@ -50,7 +54,7 @@ class MutationTest {
   @Test
   void mutationsOfTextNeverEscape() {
     Random random = new Random(20240601);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < COUNT * 3 / 5; i++) {
       check(mutate(SEEDS[random.nextInt(SEEDS.length)], random));
     }
   }
@@ -59,7 +63,7 @@ class MutationTest {
   void randomTreesOfSchemaNamesNeverEscape() {
     Random random = new Random(77);
     List<ElementType> types = Schema.mjcf().types();
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < COUNT * 2 / 5; i++) {
       StringBuilder text = new StringBuilder();
       element(Schema.mjcf().root(), 0, random, text, types);
       check(text.toString());

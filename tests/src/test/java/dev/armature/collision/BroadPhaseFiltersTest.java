@@ -39,6 +39,23 @@ class BroadPhaseFiltersTest {
     }
   }
 
+  /** The numbers of contacts are MuJoCo's. */
+  @Test
+  void boxesThatANegativeMarginTurnsInsideOutAreNoTrouble() {
+    for (int[] count : new int[][] {{6, 6}, {150, 192}}) {
+      StringBuilder text = new StringBuilder("<mujoco><worldbody><geom type='box' size='3 3 .2'/>");
+      for (int i = 0; i < count[0]; i++) {
+        text.append(
+            "<body pos='%s %s %s'><freejoint/><geom size='.1' margin='%s'/></body>"
+                .formatted(
+                    i % 10 * 0.15, i / 10 * 0.15, i % 2 == 0 ? 0.25 : 0.3, i % 3 == 0 ? -0.5 : 0));
+      }
+      World w = World.of(text.append("</worldbody></mujoco>").toString());
+      Physics.forward(w.model(), w.data());
+      assertThat(w.data().ncon).isEqualTo(count[1]);
+    }
+  }
+
   @Test
   void masksThatChangeBetweenStepsCount() {
     World w = row(5);
