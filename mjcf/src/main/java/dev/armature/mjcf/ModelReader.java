@@ -97,7 +97,7 @@ public final class ModelReader {
       if (cursor.name().equals("robot")) {
         return UrdfReader.read(XmlNode.read(cursor), file, files, options, diagnostics);
       }
-      if (cursor.name().equals("sdf")) {
+      if (SdfReader.isRoot(cursor.name())) {
         return SdfReader.read(XmlNode.readWithText(cursor), file, files, diagnostics);
       }
       if (!cursor.name().equals("mujoco")) {

@@ -82,13 +82,11 @@ final class SdfFiles {
   /** The file of the highest version that a model.config lists. */
   private String newest(String config) {
     String newest = "model.sdf";
-    double version = -1;
+    int version = -1;
     try (XmlCursor cursor = new XmlCursor(files.read(config), config)) {
       if (cursor.next()) {
         for (XmlNode sdf : XmlNode.readWithText(cursor).all("sdf")) {
-          String text = sdf.text("version");
-          double number =
-              text != null && text.matches("\\d+(\\.\\d+)?") ? Double.parseDouble(text) : 0;
+          int number = SdfTidy.version(sdf.text("version"), 0);
           if (number > version) {
             version = number;
             newest = sdf.content();

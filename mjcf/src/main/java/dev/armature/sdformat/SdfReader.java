@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads SDFormat 1.4 to 1.12 into a spec, after the specification at sdformat.org: links become
+ * Reads SDFormat 1.2 to 1.12 into a spec, after the specification at sdformat.org: links become
  * bodies, joints become joints of their child link, links without a joint float freely unless their
  * model is static. Poses may be relative to any frame; models may be nested or included by local
  * path. What has no place in a model (sensors, plugins, lights, …) is dropped with a warning.
@@ -67,7 +67,12 @@ public final class SdfReader {
     joints = new SdfJoints(this, spec);
   }
 
-  /** Reads an {@code sdf} element that has been read with its texts. */
+  /** Whether a file with this root is SDFormat; up to version 1.2 the root was {@code gazebo}. */
+  public static boolean isRoot(String element) {
+    return element.equals("sdf") || element.equals("gazebo");
+  }
+
+  /** Reads a root element that has been read with its texts. */
   public static Spec read(XmlNode root, String file, FileAccess files, Diagnostics diagnostics) {
     return new SdfReader(root, file, files, diagnostics).run(root);
   }
@@ -76,11 +81,15 @@ public final class SdfReader {
     SdfTidy.tidy(root, this::warn);
     List<XmlNode> worlds = root.all("world");
     List<XmlNode> models = root.all("model");
+    note(root, Set.of("world", "model"));
+    if (isOnlyLights(root)) {
+      warnDropped();
+      return spec;
+    }
     if (worlds.size() + models.size() != 1) {
       throw root.error(
           "needs one <world> or one <model>, and has " + (worlds.size() + models.size()));
     }
-    note(root, Set.of("world", "model"));
     XmlNode top = worlds.isEmpty() ? models.get(0) : worlds.get(0);
     String name = top.needText("name");
     spec.modelName(name);
@@ -107,6 +116,11 @@ public final class SdfReader {
     joints.mimics();
     warnDropped();
     return spec;
+  }
+
+  /** Whether a file holds lights and nothing else, as that of the sun which most worlds include. */
+  private static boolean isOnlyLights(XmlNode root) {
+    return !root.children().isEmpty() && root.all("light").size() == root.children().size();
   }
 
   private final Set<String> placed = new java.util.HashSet<>();
@@ -157,12 +171,16 @@ public final class SdfReader {
     }
     XmlNode root;
     try (XmlCursor cursor = new XmlCursor(files.read(path), path)) {
-      if (!cursor.next() || !cursor.name().equals("sdf")) {
+      if (!cursor.next() || !isRoot(cursor.name())) {
         throw include.error("'" + path + "' is not an SDFormat file");
       }
       root = XmlNode.readWithText(cursor);
     }
     SdfTidy.tidy(root, this::warn);
+    if (isOnlyLights(root)) {
+      note(root, Set.of());
+      return;
+    }
     List<XmlNode> found = root.all("model");
     if (found.size() != 1) {
       throw include.error("'" + path + "' has no model, or several");

@@ -1,17 +1,21 @@
 package dev.armature.sdformat;
 
 import dev.armature.xml.XmlNode;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Corrects what published files have and the specification no longer allows: elements written
- * twice, and before version 1.7 joints and frames with the name of a link. Does as sdformat does:
- * the first of two counts, and the joint gets another name.
+ * twice, universal joints without axes, before version 1.7 joints and frames with the name of a
+ * link, and before version 1.5 axes in the frame of the model. The first of two counts, as for
+ * sdformat; the joint gets another name, and the axis says which frame it is in.
  */
 final class SdfTidy {
   private static final Set<String> ONCE =
@@ -39,24 +43,30 @@ final class SdfTidy {
           "self_collide",
           "gravity");
   private static final Set<String> FOREIGN = Set.of("plugin", "sensor", "gui", "script", "light");
-  private static final double NAMES_ARE_UNIQUE_FROM = 1.7;
+  private static final int NAMES_ARE_UNIQUE_FROM = version("1.7", 0);
+  private static final int AXES_ARE_OF_JOINTS_FROM = version("1.5", 0);
+  private static final String MODEL_FRAME = "use_parent_model_frame";
 
   private final BiConsumer<XmlNode, String> warn;
-  private final boolean renames;
+  private final int version;
 
-  private SdfTidy(BiConsumer<XmlNode, String> warn, boolean renames) {
+  private SdfTidy(BiConsumer<XmlNode, String> warn, int version) {
     this.warn = warn;
-    this.renames = renames;
+    this.version = version;
   }
 
   /** Corrects the tree of a file, and warns about each correction. */
   static void tidy(XmlNode root, BiConsumer<XmlNode, String> warn) {
-    String version = root.text("version");
-    boolean old =
-        version != null
-            && version.matches("\\d+(\\.\\d+)?")
-            && Double.parseDouble(version) < NAMES_ARE_UNIQUE_FROM;
-    new SdfTidy(warn, old).tidy(root);
+    new SdfTidy(warn, version(root.text("version"), Integer.MAX_VALUE)).tidy(root);
+  }
+
+  /** A version as a number that grows with it (1.9, 1.10), or another where none is written. */
+  static int version(@Nullable String text, int otherwise) {
+    if (text == null || !text.matches("\\d{1,3}(\\.\\d{1,3})?")) {
+      return otherwise;
+    }
+    String[] parts = text.split("\\.");
+    return 1000 * Integer.parseInt(parts[0]) + (parts.length > 1 ? Integer.parseInt(parts[1]) : 0);
   }
 
   private void tidy(XmlNode node) {
@@ -70,9 +80,36 @@ final class SdfTidy {
         tidy(child);
       }
     }
-    if (renames && (node.name().equals("model") || node.name().equals("world"))) {
+    if (node.name().equals("joint")) {
+      axes(node);
+    }
+    if (version < NAMES_ARE_UNIQUE_FROM
+        && (node.name().equals("model") || node.name().equals("world"))) {
       rename(node);
     }
+  }
+
+  private void axes(XmlNode joint) {
+    boolean none = joint.only("axis") == null && joint.only("axis2") == null;
+    if (none && "universal".equals(joint.text("type"))) {
+      warn.accept(joint, "has no axes; it turns about x and y of its frame");
+      add(add(joint, "axis", ""), "xyz", "1 0 0");
+      add(add(joint, "axis2", ""), "xyz", "0 1 0");
+    } else if (version < AXES_ARE_OF_JOINTS_FROM) {
+      for (String name : List.of("axis", "axis2")) {
+        XmlNode axis = joint.only(name);
+        if (axis != null && axis.only(MODEL_FRAME) == null) {
+          add(axis, MODEL_FRAME, "true");
+        }
+      }
+    }
+  }
+
+  private static XmlNode add(XmlNode holder, String name, String content) {
+    Map<String, String> attributes = new HashMap<>(Map.of("", content));
+    XmlNode made = new XmlNode(name, holder.location(), attributes, new ArrayList<>());
+    holder.children().add(made);
+    return made;
   }
 
   private void rename(XmlNode model) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.compile.expand.Expansion;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.ModelException;
+import dev.armature.spec.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -44,6 +45,14 @@ class XmlSafetyTest {
             ModelReader.readText("<!DOCTYPE mujoco SYSTEM '" + secret.toUri() + "'><mujoco/>")
                 .warnings())
         .hasSize(1);
+  }
+
+  /** MuJoCo reads this too; XML wants the declaration first. */
+  @Test
+  void emptyLinesMayStandBeforeTheDeclaration() {
+    Spec spec = ModelReader.readText("\n \n<?xml version='1.0'\n?>\n<mujoco model='m'/>");
+    assertThat(spec.modelName()).isEqualTo("m");
+    assertThat(spec.root().location().line()).isEqualTo(5);
   }
 
   @Test

@@ -278,4 +278,80 @@ class SdfPublishedTest {
     assertThat(m.geom.size[0]).isEqualTo(.5);
     assertThat(m.geom.size[1]).isEqualTo(.5);
   }
+
+  /** A joint on a link that is turned by 90° about x: z of the joint is -y of the model. */
+  @Test
+  void axesAreInTheFrameOfTheModelBeforeVersion15AndInThatOfTheJointSince() {
+    String inside =
+        "<model name='m'><link name='a'><pose>0 0 0 1.5707963267948966 0 0</pose>"
+            + INERTIAL
+            + "</link>"
+            + joint("j", "revolute", "world", "a", "<axis><xyz>0 0 1</xyz></axis>")
+            + "</model>";
+    assertThat(worldAxis(spec("1.4", inside)))
+        .containsExactly(new double[] {0, 0, 1}, within(1e-9));
+    for (String version : new String[] {"1.5", "1.9", "1.10"}) {
+      assertThat(worldAxis(spec(version, inside)))
+          .as(version)
+          .containsExactly(new double[] {0, -1, 0}, within(1e-9));
+    }
+  }
+
+  private static double[] worldAxis(Spec spec) {
+    Model m = Compiler.compile(spec).model();
+    Data d = Physics.makeData(m);
+    Physics.forward(m, d);
+    return java.util.Arrays.copyOf(d.xaxis, 3);
+  }
+
+  @Test
+  void namesMayRepeatBefore17ButNotIn110() {
+    String inside =
+        "<model name='m'><link name='a'>"
+            + INERTIAL
+            + "</link>"
+            + joint("a", "revolute", "world", "a", "<axis/>")
+            + "</model>";
+    assertThat(spec("1.6", inside).warnings().toString()).contains("renamed to 'a_joint'");
+    assertThatThrownBy(() -> spec("1.10", inside)).hasMessageContaining("already taken");
+  }
+
+  @Test
+  void theRootOfVersion12IsGazebo() {
+    Spec spec =
+        ModelReader.readText(
+            "<gazebo version='1.2'><model name='m'><link name='a'>"
+                + INERTIAL
+                + "</link></model></gazebo>");
+    assertThat(Compiler.compile(spec).model().nbody).isEqualTo(2);
+  }
+
+  @Test
+  void aUniversalJointWithoutAxesTurnsAboutXAndY() {
+    Spec spec =
+        spec(
+            "1.5",
+            "<model name='m'><link name='a'>"
+                + INERTIAL
+                + "</link>"
+                + joint("u", "universal", "world", "a", "")
+                + "</model>");
+    assertThat(spec.warnings().toString()).contains("has no axes");
+    assertThat(Compiler.compile(spec).model().jnt.axis).containsExactly(1, 0, 0, 0, 1, 0);
+  }
+
+  @Test
+  void lightsAloneAreDroppedInAFileAndInAnInclude() {
+    String sun = "<sdf version='1.5'><light name='sun' type='directional'/></sdf>";
+    assertThat(ModelReader.readText(sun).warnings().toString()).contains("<light> in <sdf>");
+    Spec world =
+        files(
+            "w.sdf",
+            "<sdf version='1.5'><world"
+                + " name='w'><include><uri>model://sun</uri></include></world></sdf>",
+            "sun/model.sdf",
+            sun);
+    assertThat(world.warnings().toString()).contains("<light> in <sdf>");
+    assertThat(Compiler.compile(world).model().nbody).isEqualTo(1);
+  }
 }
