@@ -2,6 +2,8 @@ package dev.armature.decompose;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 
 /**
@@ -10,7 +12,9 @@ import java.util.function.IntConsumer;
  * one to that bound.
  *
  * <p>The solid is cut by planes across the axes, the worst part first, until every part is near
- * enough to its convex hull; then neighbors whose common hull is near enough too are joined.
+ * enough to its convex hull; then neighbors whose common hull is near enough too are joined. This
+ * is done twice, with cuts that are chosen by themselves or by what follows them, and the fewer
+ * pieces count.
  *
  * @param pieces the pieces
  * @param error a bound on the distance of any point of the pieces from the solid, m
@@ -20,6 +24,12 @@ public record ConvexDecomposition(List<ConvexPiece> pieces, double error) {
   private static final double CELLS_PER_ERROR = 4;
 
   private static final long MAX_CELLS = 16_000_000;
+
+  /**
+   * A cut that leaves more than this share of the volume is chosen by the cut that follows it.
+   * Rings want that early, and shapes with fingers late, so both are tried.
+   */
+  private static final double[] LITTLE = {0.97, 0.9};
 
   /** Parts that are cut at most before joining, for each piece that is allowed. */
   private static final int CUTS_PER_PIECE = 2;
@@ -78,22 +88,45 @@ public record ConvexDecomposition(List<ConvexPiece> pieces, double error) {
               settings.error() * Math.cbrt(cells / MAX_CELLS) * 1.05));
     }
     Solid solid = new Solid(vertices, faces, box, pitch);
-    List<Part> parts = cut(new Part(box, soup), solid, vertices, faces, settings, progress);
-    join(parts, solid, settings);
+    Cuts cuts = new Cuts(solid, vertices, faces);
+    ConvexDecomposition best = null;
+    for (double little : LITTLE) {
+      List<Part> parts = new ArrayList<>();
+      add(parts, new Part(box, soup), solid);
+      cut(parts, solid, part -> cuts.best(part, little), settings, progress);
+      join(parts, solid, settings);
+      ConvexDecomposition made = of(parts);
+      best = best == null || made.isBetter(best, settings) ? made : best;
+    }
+    return Objects.requireNonNull(best);
+  }
+
+  private static ConvexDecomposition of(List<Part> parts) {
     double error = 0;
     List<ConvexPiece> pieces = new ArrayList<>();
     for (Part part : parts) {
       pieces.add(new ConvexPiece(part.corners, part.faces));
-      error = Math.max(error, solid.error(part.planes, part.bounds(), Double.POSITIVE_INFINITY));
+      error = Math.max(error, part.error);
     }
     return new ConvexDecomposition(List.copyOf(pieces), error);
   }
 
-  private static List<Part> cut(
-      Part whole, Solid solid, double[] vert, int[] face, Settings settings, IntConsumer progress) {
-    List<Part> parts = new ArrayList<>();
-    add(parts, whole, solid);
-    Cuts cuts = new Cuts(solid, vert, face);
+  /** Whether this has fewer pieces within the error, or else is nearer to it. */
+  private boolean isBetter(ConvexDecomposition other, Settings settings) {
+    double excess = Math.max(0, error - settings.error());
+    double otherExcess = Math.max(0, other.error - settings.error());
+    return excess < otherExcess
+        || excess == otherExcess
+            && (pieces.size() < other.pieces.size()
+                || pieces.size() == other.pieces.size() && error < other.error);
+  }
+
+  private static void cut(
+      List<Part> parts,
+      Solid solid,
+      Function<Part, Cuts.Cut> best,
+      Settings settings,
+      IntConsumer progress) {
     int most = CUTS_PER_PIECE * settings.maxPieces();
     while (parts.size() < most) {
       Part worst = parts.get(0);
@@ -103,13 +136,12 @@ public record ConvexDecomposition(List<ConvexPiece> pieces, double error) {
       if (worst.error <= settings.error()) {
         break;
       }
-      Cuts.Cut cut = cuts.best(worst);
+      Cuts.Cut cut = best.apply(worst);
       parts.remove(worst);
       add(parts, worst.half(cut.axis(), cut.at(), false), solid);
       add(parts, worst.half(cut.axis(), cut.at(), true), solid);
       progress.accept(parts.size());
     }
-    return parts;
   }
 
   private static void add(List<Part> parts, Part part, Solid solid) {

@@ -16,9 +16,6 @@ final class Cuts {
   private static final double BALANCE = 0.05;
   private static final int DIRECTIONS = 96;
 
-  /** A single cut that leaves more than this share of the volume is chosen by what follows it. */
-  private static final double LITTLE = 0.97;
-
   private static final int STRIDE = 4;
 
   /** A plane across an axis. */
@@ -64,8 +61,13 @@ final class Cuts {
     return sum;
   }
 
-  /** The best cut of a part; the middle of its longest side where nothing else helps. */
-  Cut best(Part part) {
+  /**
+   * The best cut of a part; the middle of its longest side where nothing else helps.
+   *
+   * @param little a single cut that leaves more than this share of the volume is chosen by what
+   *     follows it
+   */
+  Cut best(Part part, double little) {
     double[] b = part.bounds();
     int longest = 0;
     Cut[] cuts = new Cut[3 * (EVEN + FEATURES)];
@@ -87,7 +89,7 @@ final class Cuts {
     Cut[] all = Arrays.copyOf(cuts, n);
     double[] cost = IntStream.range(0, n).parallel().mapToDouble(i -> cost(part, all[i])).toArray();
     int best = least(cost);
-    return cost[best] <= LITTLE ? all[best] : bestOfTwo(part, all);
+    return cost[best] <= little ? all[best] : bestOfTwo(part, all);
   }
 
   private static int least(double[] cost) {

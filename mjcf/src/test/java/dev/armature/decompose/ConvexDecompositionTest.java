@@ -62,7 +62,7 @@ class ConvexDecompositionTest {
     "table, 5",
     "mug, 18",
     "bowl, 30",
-    "torus, 24",
+    "torus, 16",
     "gear, 24",
     "bracket, 4",
     "hand, 8",
