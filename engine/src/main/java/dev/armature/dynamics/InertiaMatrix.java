@@ -144,6 +144,19 @@ public final class InertiaMatrix {
       double xk = x[k];
       if (xk != 0) {
         int diag = rowadr[k] + rownnz[k] - 1;
+        int parent = rowadr[k - 1];
+        if (diag > rowadr[k] && colind[diag - 1] == k - 1) {
+          // a row and its parent: what is above both changes in one pass
+          double xp = x[k - 1] - ld[diag - 1] * xk;
+          if (xp != 0) {
+            x[k - 1] = xp;
+            for (int i = rowadr[k]; i < diag - 1; i++, parent++) {
+              x[colind[i]] = x[colind[i]] - ld[i] * xk - ld[parent] * xp;
+            }
+            k--;
+            continue;
+          }
+        }
         for (int i = rowadr[k]; i < diag; i++) {
           x[colind[i]] -= ld[i] * xk;
         }

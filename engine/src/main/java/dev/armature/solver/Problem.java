@@ -562,18 +562,41 @@ final class Problem {
       }
       int shift = treeDof[t] - treeLocal[t];
       int end = treeLocal[t] + treeSize[t];
-      for (int i = treeLocal[t]; i < end; i++) {
+      int i = treeLocal[t];
+      while (i < end) {
         int at = rowadr[i + shift];
         int diagonal = at + rownnz[i + shift] - 1;
+        int next = diagonal + 1;
         double vi = v[i];
         double sum = inertia[diagonal] * vi;
+        if (i + 1 < end
+            && rownnz[i + 1 + shift] == next - at + 1
+            && colind[next + diagonal - at] == i + shift) {
+          // a row and that of its first child: the same columns, two sums that do not wait for each
+          // other
+          double vNext = v[i + 1];
+          double sumNext = inertia[next + next - at] * vNext;
+          for (int k = at; k < diagonal; k++, next++) {
+            int j = colind[k] - shift;
+            double vj = v[j];
+            double mij = inertia[k];
+            double mNext = inertia[next];
+            sum += mij * vj;
+            sumNext += mNext * vj;
+            res[j] = res[j] + mij * vi + mNext * vNext;
+          }
+          res[i] = sum + inertia[next] * vNext;
+          res[i + 1] = sumNext + inertia[next] * vi;
+          i += 2;
+          continue;
+        }
         for (int k = at; k < diagonal; k++) {
           int j = colind[k] - shift;
           double mij = inertia[k];
           sum += mij * v[j];
           res[j] += mij * vi;
         }
-        res[i] = sum;
+        res[i++] = sum;
       }
     }
   }
