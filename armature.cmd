@@ -86,7 +86,8 @@ for %%P in (java.lang java.lang.invoke java.lang.reflect java.io java.net java.n
 set "FLAGS=%FLAGS% -XX:+IgnoreUnrecognizedVMOptions --sun-misc-unsafe-memory-access=allow -Djdk.reflect.useDirectMethodHandle=false -Dio.netty.tryReflectionSetAccessible=true "-Dlog4j2.configurationFile=%ROOT%spark\log4j2.properties""
 
 :java
-"%JAVA_HOME%\bin\java.exe" %FLAGS% %START% -cp "%CLASSES%" dev.armature.cli.Main %*
+call :short %*
+"%JAVA_HOME%\bin\java.exe" %FLAGS% %START% %QUICK% -cp "%CLASSES%" dev.armature.cli.Main %*
 exit /b %ERRORLEVEL%
 
 rem --- the libraries with their sources, into the local Maven repository
@@ -192,8 +193,23 @@ rem :prepare: with JDK 25 keeps loaded classes and profiles of a short run, so t
 :prepare
 if exist "%CACHE%" del "%CACHE%"
 if %NEWEST% LSS 25 exit /b 0
+"%JAVA_HOME%\bin\java.exe" "%ROOT%tools\launchers\NewerClasses.java" "%BUILT%\armature-cli\lib" >>"%STATE%\build.log" 2>&1
 "%JAVA_HOME%\bin\java.exe" %FLAGS% "-XX:AOTCacheOutput=%CACHE%" -cp "%CLASSES%" dev.armature.cli.Main run "%ROOT%models\humanoid.xml" --duration 3 --no-progress >>"%STATE%\build.log" 2>&1
 if errorlevel 1 if exist "%CACHE%" del "%CACHE%"
+exit /b 0
+
+rem :short ARGUMENTS: sets QUICK for a command that is over before the optimizing compiler would pay
+:short
+set "QUICK="
+if "%~1"=="" goto :quick
+for %%C in (info check xsd completion help) do if "%~1"=="%%C" goto :quick
+:argument
+if "%~1"=="" exit /b 0
+for %%H in (-h --help -V --version) do if "%~1"=="%%H" goto :quick
+shift
+goto :argument
+:quick
+set "QUICK=-XX:TieredStopAtLevel=1"
 exit /b 0
 
 rem :open PACKAGE: opens a package of the JDK to Spark
