@@ -29,8 +29,7 @@ final class NewerClasses {
   private NewerClasses() {}
 
   public static void main(String[] args) throws IOException {
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(Path.of(args[0]), "picocli-*.jar")) {
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(Path.of(args[0]), "picocli-*.jar")) {
       for (Path jar : jars) {
         Path made = jar.resolveSibling(jar.getFileName() + ".new");
         rewrite(jar, made);

@@ -120,13 +120,30 @@ public final class Spatial {
   /** res += Σ axis_k s_k over n axes that follow each other, added up before they are added. */
   public static void addMotions(
       double[] res, int resAt, double[] axes, int axesAt, double[] s, int sAt, int n) {
-    for (int i = 0; i < 6; i++) {
-      double sum = axes[axesAt + i] * s[sAt];
-      for (int k = 1; k < n; k++) {
-        sum += axes[axesAt + 6 * k + i] * s[sAt + k];
-      }
-      res[resAt + i] += sum;
+    // six sums side by side: a loop for each would have one round for most joints
+    double scale = s[sAt];
+    double x = axes[axesAt] * scale;
+    double y = axes[axesAt + 1] * scale;
+    double z = axes[axesAt + 2] * scale;
+    double u = axes[axesAt + 3] * scale;
+    double v = axes[axesAt + 4] * scale;
+    double w = axes[axesAt + 5] * scale;
+    for (int k = 1; k < n; k++) {
+      int at = axesAt + 6 * k;
+      scale = s[sAt + k];
+      x += axes[at] * scale;
+      y += axes[at + 1] * scale;
+      z += axes[at + 2] * scale;
+      u += axes[at + 3] * scale;
+      v += axes[at + 4] * scale;
+      w += axes[at + 5] * scale;
     }
+    res[resAt] += x;
+    res[resAt + 1] += y;
+    res[resAt + 2] += z;
+    res[resAt + 3] += u;
+    res[resAt + 4] += v;
+    res[resAt + 5] += w;
   }
 
   /** Moves the reference point of a motion in place: ω stays, v ← v − (to − from)×ω. */
