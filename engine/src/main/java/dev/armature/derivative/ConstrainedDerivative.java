@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Derivatives of accelerations through contacts, limits, friction and equalities, by implicit
- * differentiation of the solved optimum: no differences, and no solver runs.
+ * differentiation of the solved optimum: the solver is not run again, and not differenced.
  *
  * <p>The accelerations a minimize ½ (a − a₀)ᵀM(a − a₀) + s(Ja − r), where r depends on the velocity
  * as r = −B Jv + …. So with the Hessian S of s at the optimum, which is zero for rows that are open
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * positions do. This holds while no row opens, closes, sticks or slips: at such a switch the
  * accelerations have a kink.
  *
- * <p>{@link #update} prepares everything in time proportional to that of a step. Products with a
- * vector, {@link #multiply} and {@link #multiplyTransposed}, cost less than that; {@link #matrices}
- * writes the whole matrices, which are dense for all dofs that touch each other.
+ * <p>{@link #update} prepares everything at the cost of about a step. Products with a vector,
+ * {@link #multiply} and {@link #multiplyTransposed}, cost less than that; {@link #matrices} writes
+ * the whole matrices, which are dense for all dofs that touch each other.
  */
 public final class ConstrainedDerivative {
   // columns of a result that are computed together, so that they are written side by side
@@ -63,11 +63,12 @@ public final class ConstrainedDerivative {
   /**
    * Computes the derivatives of {@code qacc} after a forward pass, by positions too.
    *
-   * <p>Rigid bodies, contacts, springs, limits and actuators of scalar joints and fixed tendons,
-   * connections, welds and coupled joints are differentiated by formulas. The point and normal of a
-   * contact of shapes other than spheres and planes move as their collider says when one geom is
-   * moved a little. Models with more (spatial tendons, ball joints with limits or springs, fluids,
-   * other transmissions) take longer: poses and rows are computed twice for each dof.
+   * <p>Rigid bodies, contacts, springs, limits, muscles and other actuators of scalar joints and
+   * tendons, connects, welds, coupled joints and the edges of flexes are differentiated by
+   * formulas. The point and normal of a contact of shapes other than spheres and planes move as
+   * their collider says when one geom is moved a little. Models with more (ball joints with limits
+   * or springs, tendons through the inside of a geom, elastic flexes, fluids, plugins, other
+   * transmissions) take longer: poses and rows are computed twice for each dof.
    *
    * @param byForce ∂q̈/∂τ, nv x nv, symmetric: τ are forces on the dofs ({@code qfrcApplied})
    * @param byVelocity ∂q̈/∂q̇, nv x nv: row i is acceleration i
@@ -87,7 +88,8 @@ public final class ConstrainedDerivative {
   /**
    * Prepares the derivatives at a state after a forward pass, whose results are read.
    *
-   * @throws IllegalStateException as {@link #compute(Model, Data, double[], double[], double[])}
+   * @throws IllegalStateException for a step method without constraint rows, contacts of flexes and
+   *     spatial tendons with armature
    */
   public void update(Data d) {
     update(d, true);
