@@ -13,6 +13,7 @@ import dev.armature.model.StateComponents;
 import dev.armature.plan.PlannerSettings.Interpolation;
 import dev.armature.plan.PlannerSettings.Method;
 import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
@@ -86,6 +87,27 @@ class PlannerTest {
         assertThat(planner.samples()).isEqualTo(Math.min(all, fewest << (i + 1)));
       }
     }
+  }
+
+  @Test
+  void controlsWithoutARangeHaveNoBounds() {
+    Model model =
+        Simulation.of(
+                "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody>"
+                    + "<actuator><motor joint='j'/><motor joint='j' ctrlrange='-2 3'/></actuator>"
+                    + "</mujoco>")
+            .model();
+    Task task =
+        (Task)
+            Proxy.newProxyInstance(
+                Task.class.getClassLoader(),
+                new Class<?>[] {Task.class},
+                (proxy, method, arguments) ->
+                    method.isDefault()
+                        ? InvocationHandler.invokeDefault(proxy, method, arguments)
+                        : model);
+    assertThat(task.controlBounds())
+        .containsExactly(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -2, 3);
   }
 
   @Test
