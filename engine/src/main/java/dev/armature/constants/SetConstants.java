@@ -10,6 +10,7 @@ import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Kinematics;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.kinematics.Transmission;
+import dev.armature.math.Dot;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Spatial;
@@ -116,6 +117,8 @@ public final class SetConstants {
     private final int[] chain;
     private final double[] jacobian;
     private final double[] row;
+    private final double[] solved;
+    private final double[] sums = new double[Dot.LANES];
     private final boolean singular;
 
     InverseWeights(Model m, Data d) {
@@ -124,34 +127,43 @@ public final class SetConstants {
       chain = new int[m.nv];
       jacobian = new double[6 * m.nv];
       row = new double[m.nv];
+      solved = new double[m.nv];
       singular = Arrays.stream(d.qLDiagInv, 0, m.nv).anyMatch(x -> !Double.isFinite(x));
     }
 
     /**
-     * yᵀ M⁻¹ y for a vector that is zero off the chain of one body: the half solution stays on the
-     * chain. Not a number where M is singular anywhere: MuJoCo solves for all dofs, and zero times
-     * infinity gets everywhere.
+     * yᵀ M⁻¹ y for a vector that is zero off the chain of one body. Only what the solution is on
+     * the chain counts; sums are in the order in which MuJoCo adds them over all dofs. Not a number
+     * where M is singular anywhere: MuJoCo solves for all dofs, and zero times infinity gets
+     * everywhere.
      */
     private double square(int n) {
       if (singular) {
         Arrays.fill(row, 0);
         return Double.NaN;
       }
-      double sum = 0;
+      for (int k = 0; k < n; k++) {
+        solved[chain[k]] = row[chain[k]];
+      }
       for (int k = n - 1; k >= 0; k--) {
         int i = chain[k];
-        double x = row[i];
-        if (x != 0) {
-          int start = m.M.rowadr[i];
-          int diag = start + m.M.rownnz[i] - 1;
-          for (int at = start; at < diag; at++) {
-            row[m.M.colind[at]] -= d.qLD[at] * x;
-          }
-          sum += x * x * d.qLDiagInv[i];
+        double x = solved[i];
+        int start = m.M.rowadr[i];
+        int diag = start + m.M.rownnz[i] - 1;
+        for (int at = start; x != 0 && at < diag; at++) {
+          solved[m.M.colind[at]] -= d.qLD[at] * x;
         }
+      }
+      Arrays.fill(sums, 0);
+      for (int k = 0; k < n; k++) {
+        int i = chain[k];
+        int start = m.M.rowadr[i];
+        double above = Dot.sparse(d.qLD, start, m.M.rownnz[i] - 1, m.M.colind, start, solved, 0);
+        solved[i] = solved[i] * d.qLDiagInv[i] - above;
+        sums[Dot.lane(i, m.nv)] += row[i] * solved[i];
         row[i] = 0;
       }
-      return sum;
+      return Dot.total(sums);
     }
 
     /** ½(1/m₁ + 1/m₂) between bodies that only slide, else J M⁻¹ Jᵀ. */
@@ -176,15 +188,14 @@ public final class SetConstants {
       for (int at = start; at < start + n; at++) {
         row[m.flexedge.JColind[at]] = d.flexedgeJ[at];
       }
-      System.arraycopy(row, 0, jacobian, 0, m.nv);
-      InertiaMatrix.solve(m, d, jacobian, jacobian);
-      double sum = 0;
+      InertiaMatrix.solve(m, d, solved, row);
+      Arrays.fill(sums, 0);
       for (int at = start; at < start + n; at++) {
         int dof = m.flexedge.JColind[at];
-        sum += row[dof] * jacobian[dof];
+        sums[Dot.lane(dof, m.nv)] += row[dof] * solved[dof];
         row[dof] = 0;
       }
-      return sum;
+      return Dot.total(sums);
     }
 
     void bodies() {
@@ -274,16 +285,11 @@ public final class SetConstants {
     }
 
     void tendons() {
-      double[] solved = new double[m.nv];
       for (int t = 0; t < m.ntendon; t++) {
         Arrays.fill(row, 0);
         TendonPaths.addTransposed(m, d, t, 1, row);
         InertiaMatrix.solve(m, d, solved, row);
-        double sum = 0;
-        for (int i = 0; i < m.nv; i++) {
-          sum += row[i] * solved[i];
-        }
-        m.tendon.invweight0[t] = sum;
+        m.tendon.invweight0[t] = Dot.dense(row, 0, solved, 0, m.nv);
       }
     }
 
@@ -295,11 +301,7 @@ public final class SetConstants {
           row[d.momentColind[k]] = d.actuatorMoment[k];
         }
         InertiaMatrix.solve(m, d, row, row);
-        double sum = 0;
-        for (int i = 0; i < m.nv; i++) {
-          sum += row[i] * row[i];
-        }
-        m.actuator.acc0[a] = Math.sqrt(sum);
+        m.actuator.acc0[a] = Math.sqrt(Dot.dense(row, 0, row, 0, m.nv));
       }
     }
   }
@@ -349,31 +351,28 @@ public final class SetConstants {
 
   private static void cameras(Model m, Data d) {
     double[] quat = new double[4];
+    double[] place = new double[3];
     for (int i = 0; i < m.ncam; i++) {
       int body = m.cam.bodyid[i];
       int target = m.cam.targetbodyid[i] >= 0 ? m.cam.targetbodyid[i] : body;
-      Mat3.mulVec(m.cam.pos0, 3 * i, d.xmat, 9 * body, m.cam.pos, 3 * i);
-      aboutCenter(d, m.cam.pos0, m.cam.poscom0, 3 * i, body, target);
+      toWorld(d, body, m.cam.pos, 3 * i, place);
+      Vec3.sub(m.cam.pos0, 3 * i, place, 0, d.xpos, 3 * body);
+      Vec3.sub(m.cam.poscom0, 3 * i, place, 0, d.subtreeCom, 3 * target);
       Quat.mul(quat, 0, d.xquat, 4 * body, m.cam.quat, 4 * i);
       Quat.toMat(m.cam.mat0, 9 * i, quat, 0);
     }
   }
 
   private static void lights(Model m, Data d) {
+    double[] place = new double[3];
     for (int i = 0; i < m.nlight; i++) {
       int body = m.light.bodyid[i];
       int target = m.light.targetbodyid[i] >= 0 ? m.light.targetbodyid[i] : body;
-      Mat3.mulVec(m.light.pos0, 3 * i, d.xmat, 9 * body, m.light.pos, 3 * i);
-      aboutCenter(d, m.light.pos0, m.light.poscom0, 3 * i, body, target);
-      Mat3.mulVec(m.light.dir0, 3 * i, d.xmat, 9 * body, m.light.dir, 3 * i);
-    }
-  }
-
-  /** A place relative to a body's origin, made relative to the center of mass of the target. */
-  private static void aboutCenter(
-      Data d, double[] pos0, double[] poscom0, int at, int body, int target) {
-    for (int k = 0; k < 3; k++) {
-      poscom0[at + k] = pos0[at + k] + d.xpos[3 * body + k] - d.subtreeCom[3 * target + k];
+      toWorld(d, body, m.light.pos, 3 * i, place);
+      Vec3.sub(m.light.pos0, 3 * i, place, 0, d.xpos, 3 * body);
+      Vec3.sub(m.light.poscom0, 3 * i, place, 0, d.subtreeCom, 3 * target);
+      Quat.rotate(m.light.dir0, 3 * i, m.light.dir, 3 * i, d.xquat, 4 * body);
+      Vec3.normalize(m.light.dir0, 3 * i);
     }
   }
 

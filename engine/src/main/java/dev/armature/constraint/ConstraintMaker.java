@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
+import dev.armature.math.Dot;
 import dev.armature.method.StepMethods;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
@@ -128,16 +129,17 @@ public final class ConstraintMaker {
   }
 
   private static void mulJacobian(Data d, double[] v, double[] res, int from, int to) {
-    double[] entries = d.efc.entries;
-    int[] colind = d.efc.JColind;
-    for (int i = from; i < to; i++) {
-      int at = d.efc.JRowadr[i];
-      int end = at + d.efc.JRownnz[i];
-      double sum = 0;
-      for (int k = at; k < end; k++) {
-        sum += entries[k] * v[colind[k]];
+    ConstraintRows efc = d.efc;
+    if (!efc.isSparse()) {
+      int nv = d.qvel.length;
+      for (int i = from; i < to; i++) {
+        res[i] = Dot.dense(efc.J, i * nv, v, 0, nv);
       }
-      res[i] = sum;
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      int at = efc.JRowadr[i];
+      res[i] = Dot.sparse(efc.entries, at, efc.JRownnz[i], efc.JColind, at, v, 0);
     }
   }
 

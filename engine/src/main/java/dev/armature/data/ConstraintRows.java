@@ -26,13 +26,18 @@ public final class ConstraintRows extends ConstraintRowsFields {
   void copyFrom(ConstraintRows o) {
     ensureRows(o.type.length);
     ensureJacobian(o.entries.length);
-    if (o.J == o.entries) {
+    if (o.isSparse()) {
       storeSparse();
     } else {
       dense = o.J.length > dense.length ? new double[o.J.length] : dense;
       J = dense;
     }
     copyFields(o);
+  }
+
+  /** Whether {@link #J} is the sparse Jacobian. */
+  public boolean isSparse() {
+    return J == entries;
   }
 
   /** Makes {@link #J} the sparse Jacobian. */

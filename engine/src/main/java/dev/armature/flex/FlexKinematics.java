@@ -3,6 +3,7 @@ package dev.armature.flex;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.math.Dot;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
@@ -118,12 +119,9 @@ public final class FlexKinematics {
   /** Rates of the edge lengths: flexedgeVelocity = flexedgeJ qvel. */
   public static void velocity(Model m, Data d) {
     for (int e = 0; e < m.nflexedge; e++) {
-      int start = m.flexedge.JRowadr[e];
-      double sum = 0;
-      for (int at = start; at < start + m.flexedge.JRownnz[e]; at++) {
-        sum += d.flexedgeJ[at] * d.qvel[m.flexedge.JColind[at]];
-      }
-      d.flexedgeVelocity[e] = sum;
+      int at = m.flexedge.JRowadr[e];
+      int n = m.flexedge.JRownnz[e];
+      d.flexedgeVelocity[e] = Dot.sparse(d.flexedgeJ, at, n, m.flexedge.JColind, at, d.qvel, 0);
     }
   }
 

@@ -33,12 +33,12 @@ public final class ShapeFunctions {
     };
   }
 
-  /** N of a node at the point that starts at p. */
+  /** N of a node at the point that starts at p; multiplied from ζ to ξ, as MuJoCo does. */
   static double value(double[] point, int pointAt, int node, int order) {
     int n = order + 1;
-    return phi(point[pointAt], node / (n * n), order)
+    return phi(point[pointAt + 2], node % n, order)
         * phi(point[pointAt + 1], node / n % n, order)
-        * phi(point[pointAt + 2], node % n, order);
+        * phi(point[pointAt], node / (n * n), order);
   }
 
   /** Gradient of N of a node at the center of the cube. */

@@ -6,7 +6,23 @@ package dev.armature.math;
  * are also faster than one.
  */
 public final class Dot {
+  /** Number of partial sums of {@link #lane}: four, and one over what is left. */
+  public static final int LANES = 5;
+
   private Dot() {}
+
+  /**
+   * The partial sum to which the product at place i of n belongs in {@link #dense}; so that a sum
+   * over some places, in ascending order, has the bits of one over all with zeros between.
+   */
+  public static int lane(int i, int n) {
+    return i < (n & -4) ? i & 3 : 4;
+  }
+
+  /** The sum of the partial sums. */
+  public static double total(double[] lanes) {
+    return ((lanes[0] + lanes[2]) + (lanes[1] + lanes[3])) + lanes[4];
+  }
 
   /** The product of two parts of arrays. */
   public static double dense(double[] a, int aAt, double[] b, int bAt, int n) {
@@ -30,6 +46,45 @@ public final class Dot {
       sum += rest;
     }
     return sum;
+  }
+
+  /**
+   * The product of a vector and a row of which only n entries are given, in the order of {@link
+   * #dense} over all columns: zeros change no sum.
+   *
+   * @param columns of the entries, ascending
+   * @param size number of all columns
+   */
+  public static double ofDense(
+      double[] entries, int at, int n, int[] columns, int columnsAt, double[] x, int size) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int tail = size & -4;
+    int i = 0;
+    for (; i < n; i++) {
+      int c = columns[columnsAt + i];
+      if (c >= tail) {
+        break;
+      }
+      double product = entries[at + i] * x[c];
+      int place = c & 3;
+      if (place == 0) {
+        s0 += product;
+      } else if (place == 1) {
+        s1 += product;
+      } else if (place == 2) {
+        s2 += product;
+      } else {
+        s3 += product;
+      }
+    }
+    double rest = 0;
+    for (; i < n; i++) {
+      rest += entries[at + i] * x[columns[columnsAt + i]];
+    }
+    return ((s0 + s2) + (s1 + s3)) + rest;
   }
 
   /** The product of n entries, whose columns are listed, and a dense vector at an offset. */

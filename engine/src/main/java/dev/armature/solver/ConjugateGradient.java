@@ -2,6 +2,7 @@ package dev.armature.solver;
 
 import static dev.armature.math.Limits.MINVAL;
 
+import dev.armature.math.Dot;
 import dev.armature.model.Model;
 
 /**
@@ -25,8 +26,8 @@ final class ConjugateGradient implements PrimalSolver.Direction {
     p.solveInertia(preconditioned);
   }
 
-  private void remember(double square) {
-    oldSquare = square;
+  private void remember(PrimalSolver s, Problem p) {
+    oldSquare = Dot.dense(s.gradient, 0, preconditioned, 0, p.nv);
     double[] swap = oldPreconditioned;
     oldPreconditioned = preconditioned;
     preconditioned = swap;
@@ -35,12 +36,10 @@ final class ConjugateGradient implements PrimalSolver.Direction {
   @Override
   public void first(PrimalSolver s, Problem p) {
     precondition(s, p);
-    double square = 0;
     for (int i = 0; i < p.nv; i++) {
-      square += s.gradient[i] * preconditioned[i];
       s.search[i] = -preconditioned[i];
     }
-    remember(square);
+    remember(s, p);
   }
 
   @Override
@@ -50,18 +49,16 @@ final class ConjugateGradient implements PrimalSolver.Direction {
 
   @Override
   public void next(PrimalSolver s, Problem p) {
-    double change = 0;
-    double square = 0;
+    double[] change = oldPreconditioned;
     for (int i = 0; i < p.nv; i++) {
-      double g = s.gradient[i];
-      change += g * (preconditioned[i] - oldPreconditioned[i]);
-      square += g * preconditioned[i];
+      change[i] = preconditioned[i] - change[i];
     }
-    double beta = Math.max(0, change / Math.max(MINVAL, oldSquare));
+    double slope = Dot.dense(s.gradient, 0, change, 0, p.nv);
+    double beta = Math.max(0, slope / Math.max(MINVAL, oldSquare));
     for (int i = 0; i < p.nv; i++) {
       s.search[i] = beta * s.search[i] - preconditioned[i];
     }
-    remember(square);
+    remember(s, p);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.armature.solver;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Contacts;
+import dev.armature.math.Dot;
 import dev.armature.model.ConstraintState;
 import dev.armature.model.ConstraintType;
 
@@ -37,7 +38,7 @@ final class ConstraintCost {
     changed = 0;
     cones = false;
     int plain = p.ne + p.nf;
-    return equality(p) + friction(p, p.ne, plain) + inequality(p, plain);
+    return inequality(p, plain, friction(p, p.ne, plain, equality(p)));
   }
 
   private void set(Problem p, int i, int state) {
@@ -62,8 +63,8 @@ final class ConstraintCost {
     return cost;
   }
 
-  private double friction(Problem p, int begin, int end) {
-    double cost = 0;
+  private double friction(Problem p, int begin, int end, double costBefore) {
+    double cost = costBefore;
     for (int i = begin; i < end; i++) {
       double x = p.jar[i];
       double loss = p.loss[i];
@@ -86,12 +87,12 @@ final class ConstraintCost {
     return cost;
   }
 
-  private double inequality(Problem p, int begin) {
-    double cost = 0;
+  private double inequality(Problem p, int begin, double costBefore) {
+    double cost = costBefore;
     int i = begin;
     while (i < p.nefc) {
       if (p.type[i] == ConstraintType.CONTACT_ELLIPTIC) {
-        cost += elliptic(p, i);
+        cost = elliptic(p, i, cost);
         i += p.contact.dim[p.id[i]];
         continue;
       }
@@ -110,7 +111,7 @@ final class ConstraintCost {
     return cost;
   }
 
-  private double elliptic(Problem p, int i) {
+  private double elliptic(Problem p, int i, double costBefore) {
     Contacts con = p.contact;
     int contact = p.id[i];
     int dim = con.dim[contact];
@@ -123,16 +124,16 @@ final class ConstraintCost {
       u[j] = p.jar[i + j] * con.friction[friction + j];
       tt += u[j] * u[j];
     }
-    double t = Math.sqrt(tt);
+    double t = Math.sqrt(dim == 6 ? Dot.dense(u, 1, u, 1, 5) : tt);
     if (n >= mu * t || (t <= 0 && n >= 0)) {
       for (int j = i; j < i + dim; j++) {
         p.force[j] = 0;
         set(p, j, ConstraintState.SATISFIED);
       }
-      return 0;
+      return costBefore;
     }
     if (mu * n + t <= 0 || (t <= 0 && n < 0)) {
-      double cost = 0;
+      double cost = costBefore;
       for (int j = i; j < i + dim; j++) {
         double f = -p.D[j] * p.jar[j];
         p.force[j] = f;
@@ -151,7 +152,7 @@ final class ConstraintCost {
       set(p, i + j, ConstraintState.CONE);
     }
     cones = true;
-    return 0.5 * dm * e * e;
+    return costBefore + 0.5 * dm * e * e;
   }
 
   /**

@@ -195,6 +195,6 @@ public final class ConstraintSolver {
     System.arraycopy(d.qaccWarmstart, 0, p.acc, 0, m.nv);
     p.mulInertia(p.acc, p.inertial);
     double rowCost = evaluateAtWarmStart(d, w);
-    return rowCost + p.gaussCost() > smoothCost ? startSmooth(m, d, w) : rowCost;
+    return p.addGaussCost(rowCost) > smoothCost ? startSmooth(m, d, w) : rowCost;
   }
 }

@@ -3,6 +3,7 @@ package dev.armature.solver;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Contacts;
+import dev.armature.math.Dot;
 import dev.armature.model.ConstraintType;
 
 /**
@@ -27,8 +28,8 @@ final class LineSearch {
   private final double[] pt = new double[32];
 
   // what is kept of an elliptic contact: U0 V0 UU UV VV Dm mu, then the sum of its rows'
-  // polynomials
-  private static final int CONE = 10;
+  // polynomials, then how many other rows come before it
+  private static final int CONE = 11;
 
   /** M v and J v of the last search. */
   final double[] inertial;
@@ -188,18 +189,10 @@ final class LineSearch {
 
   /** The polynomial of the inertia in the direction v, whose norm is returned. */
   private double prepareInertia(Problem p, double[] v) {
-    double squares = 0;
-    double b1 = 0;
-    double b2 = 0;
-    for (int i = 0; i < p.nv; i++) {
-      double vi = v[i];
-      squares += vi * vi;
-      b1 += vi * (p.inertial[i] - p.smoothForce[i]);
-      b2 += 0.5 * vi * inertial[i];
-    }
-    base1 = b1;
-    base2 = b2;
-    return Math.sqrt(squares);
+    int n = p.nv;
+    base1 = Dot.dense(v, 0, p.inertial, 0, n) - Dot.dense(p.smoothForce, 0, v, 0, n);
+    base2 = 0.5 * Dot.dense(v, 0, inertial, 0, n);
+    return Math.sqrt(Dot.dense(v, 0, v, 0, n));
   }
 
   /** Adds the polynomials of the equalities, and makes those of the other rows. */
@@ -273,6 +266,7 @@ final class LineSearch {
     cone[at + 7] = s0;
     cone[at + 8] = s1;
     cone[at + 9] = s2;
+    cone[at + 10] = rows;
     return i + dim;
   }
 
@@ -282,35 +276,39 @@ final class LineSearch {
     double s1 = base1;
     double s2 = base2;
     int nf = p.nf;
-    for (int k = 0; k < nf; k++) {
-      int i = p.ne + k;
-      double at = x[k] + alpha * dx[k];
+    for (int j = 0; j < nf; j++) {
+      int i = p.ne + j;
+      double at = x[j] + alpha * dx[j];
       double loss = p.loss[i];
       double limit = p.R[i] * loss;
       if (at <= -limit) {
-        s0 += loss * (-0.5 * limit - x[k]);
-        s1 -= loss * dx[k];
+        s0 += loss * (-0.5 * limit - x[j]);
+        s1 -= loss * dx[j];
       } else if (at >= limit) {
-        s0 += loss * (-0.5 * limit + x[k]);
-        s1 += loss * dx[k];
+        s0 += loss * (-0.5 * limit + x[j]);
+        s1 += loss * dx[j];
       } else {
-        s0 += q0[k];
-        s1 += q1[k];
-        s2 += q2[k];
-      }
-    }
-    for (int k = nf; k < rows; k++) {
-      if (x[k] + alpha * dx[k] < 0) {
-        s0 += q0[k];
-        s1 += q1[k];
-        s2 += q2[k];
+        s0 += q0[j];
+        s1 += q1[j];
+        s2 += q2[j];
       }
     }
     double cost = 0;
     double first = 0;
     double second = 0;
-    for (int c = 0; c < cones; c++) {
+    int k = nf;
+    for (int c = 0; c <= cones; c++) {
       int at = CONE * c;
+      for (int end = c < cones ? (int) cone[at + 10] : rows; k < end; k++) {
+        if (x[k] + alpha * dx[k] < 0) {
+          s0 += q0[k];
+          s1 += q1[k];
+          s2 += q2[k];
+        }
+      }
+      if (c == cones) {
+        break;
+      }
       double mu = cone[at + 6];
       double n = cone[at] + alpha * cone[at + 1];
       double tt = cone[at + 2] + alpha * (2 * cone[at + 3] + alpha * cone[at + 4]);
@@ -326,17 +324,17 @@ final class LineSearch {
       }
       double half = cone[at + 3] + alpha * cone[at + 4];
       double dt = half / t;
-      double ddt = cone[at + 4] / t - half * dt / tt;
+      double ddt = cone[at + 4] / t - half * dt / (t * t);
       double e = n - mu * t;
       double de = cone[at + 1] - mu * dt;
       double dm = cone[at + 5];
       cost += 0.5 * dm * e * e;
       first += dm * e * de;
-      second += dm * (de * de - e * mu * ddt);
+      second += dm * (de * de - e * (mu * ddt));
     }
     pt[to] = alpha;
-    pt[to + 1] = s0 + alpha * (s1 + alpha * s2) + cost;
-    pt[to + 2] = s1 + 2 * alpha * s2 + first;
+    pt[to + 1] = cost + (alpha * alpha * s2 + alpha * s1 + s0);
+    pt[to + 2] = first + (2 * alpha * s2 + s1);
     second += 2 * s2;
     pt[to + 3] = second <= 0 ? MINVAL : second;
   }

@@ -1,6 +1,7 @@
 package dev.armature.solver;
 
 import dev.armature.data.SolverStatistics;
+import dev.armature.math.Dot;
 import dev.armature.model.Model;
 
 /**
@@ -95,22 +96,16 @@ final class PrimalSolver {
     }
   }
 
-  /**
-   * Fills the joint force and the gradient with its norm, and the cost of inertia: one pass,
-   * because sums wait for their last addition and two can wait at the same time.
-   */
+  /** Fills the joint force and the gradient with its norm, and the cost of inertia. */
   private void computeGradient(Problem p) {
     p.mulJacobianT(p.force, p.jointForce);
-    double squares = 0;
     double doubleCost = 0;
     for (int i = 0; i < p.nv; i++) {
       double f = p.inertial[i] - p.smoothForce[i];
-      double g = f - p.jointForce[i];
-      gradient[i] = g;
-      squares += g * g;
+      gradient[i] = f - p.jointForce[i];
       doubleCost += f * (p.acc[i] - p.smoothAcc[i]);
     }
-    gradientSize = Math.sqrt(squares);
+    gradientSize = Math.sqrt(Dot.dense(gradient, 0, gradient, 0, p.nv));
     gauss = 0.5 * doubleCost;
   }
 

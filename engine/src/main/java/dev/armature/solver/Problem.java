@@ -4,6 +4,7 @@ import dev.armature.data.ConstraintRows;
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
 import dev.armature.data.Islands;
+import dev.armature.math.Dot;
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -71,6 +72,7 @@ final class Problem {
   // contacts and edges of bodies that slide along three axes, or are free; else 0
   private int[] runTriples = {};
   private final TripleRows tripleRows;
+  private final OrderedRows ordered;
 
   /** The contacts that contact rows belong to. */
   Contacts contact = new Contacts();
@@ -113,6 +115,7 @@ final class Problem {
     diagonal = new double[m.nv];
     diagonalInverse = new double[m.nv];
     tripleRows = new TripleRows(m.nv);
+    ordered = new OrderedRows(m.nv);
     this.m = m;
   }
 
@@ -204,6 +207,13 @@ final class Problem {
       }
     }
     findTriples();
+    if (ordered.dense()) {
+      // the sums of an island are in the order of its own dofs
+      mulJacobian(acc, jar);
+      for (int i = 0; i < nefc; i++) {
+        jar[i] -= aref[i];
+      }
+    }
     scaleByInertia();
   }
 
@@ -359,6 +369,7 @@ final class Problem {
       runTriples[s] = triples ? n / 3 : 0;
     }
     tripleRows.find(this, runTriples);
+    ordered.find(this, tripleRows.count);
   }
 
   private void findDiagonals() {
@@ -407,6 +418,10 @@ final class Problem {
   /** res = J v. */
   void mulJacobian(double[] v, double[] res) {
     double[] e = entries;
+    if (ordered.applies) {
+      ordered.mul(this, v, res);
+      return;
+    }
     tripleRows.mul(e, v, res);
     for (int s = tripleRows.count; s < nrun; s++) {
       int at = runEntry[s];
@@ -500,6 +515,10 @@ final class Problem {
 
   /** res = Jᵀ f. */
   void mulJacobianT(double[] f, double[] res) {
+    if (ordered.applies) {
+      ordered.mulTransposed(this, f, res);
+      return;
+    }
     Arrays.fill(res, 0, nv, 0);
     double[] e = entries;
     double[] g = gathered;
@@ -574,23 +593,25 @@ final class Problem {
             && colind[next + diagonal - at] == i + shift) {
           // a row and that of its first child: the same columns, two sums that do not wait for each
           // other
+          int child = next + next - at;
+          double link = inertia[child - 1];
           double vNext = v[i + 1];
-          double sumNext = inertia[next + next - at] * vNext;
-          for (int k = at; k < diagonal; k++, next++) {
+          double sumNext = inertia[child] * vNext + link * vi;
+          for (int k = diagonal - 1, c = child - 2; k >= at; k--, c--) {
             int j = colind[k] - shift;
             double vj = v[j];
             double mij = inertia[k];
-            double mNext = inertia[next];
+            double mNext = inertia[c];
             sum += mij * vj;
             sumNext += mNext * vj;
             res[j] = res[j] + mij * vi + mNext * vNext;
           }
-          res[i] = sum + inertia[next] * vNext;
-          res[i + 1] = sumNext + inertia[next] * vi;
+          res[i] = sum + link * vNext;
+          res[i + 1] = sumNext;
           i += 2;
           continue;
         }
-        for (int k = at; k < diagonal; k++) {
+        for (int k = diagonal - 1; k >= at; k--) {
           int j = colind[k] - shift;
           double mij = inertia[k];
           sum += mij * v[j];
@@ -634,22 +655,19 @@ final class Problem {
       }
       for (int i = begin; i < end; i++) {
         int at = rowadr[i + shift];
-        int diagonal = at + rownnz[i + shift] - 1;
-        double sum = x[i] * inertiaDiagInv[i + shift];
-        for (int k = at; k < diagonal; k++) {
-          sum -= factor[k] * x[colind[k] - shift];
-        }
-        x[i] = sum;
+        int n = rownnz[i + shift] - 1;
+        double above = Dot.sparse(factor, at, n, colind, at, x, -shift);
+        x[i] = x[i] * inertiaDiagInv[i + shift] - above;
       }
     }
   }
 
-  /** ½ (M a - f)·(a - a0): the part of the cost that is inertia. */
-  double gaussCost() {
-    double sum = 0;
+  /** Adds ½ (M a - f)·(a - a0), the part of the cost that is inertia, to that of the rows. */
+  double addGaussCost(double rowCost) {
+    double sum = rowCost;
     for (int i = 0; i < nv; i++) {
-      sum += (inertial[i] - smoothForce[i]) * (acc[i] - smoothAcc[i]);
+      sum += 0.5 * (inertial[i] - smoothForce[i]) * (acc[i] - smoothAcc[i]);
     }
-    return 0.5 * sum;
+    return sum;
   }
 }

@@ -30,6 +30,12 @@ class SensitivityTest {
     assertThat(Sensitivity.explains(spread, off(row("cvel", 1e-9)))).isFalse();
   }
 
+  @Test
+  void aFailureElsewhereDoesNotExplainADifferenceOfNumbers() {
+    assertThat(Sensitivity.withoutNumbers(off(row("qacc", 1e-3)))).isFalse();
+    assertThat(Sensitivity.withoutNumbers(off(row("qacc", Double.POSITIVE_INFINITY)))).isTrue();
+  }
+
   /** An oracle that answers with what is in its memory: refuses, naming the filling. */
   @Test
   void theFilledOracleHasOtherBytesInItsMemory(@TempDir Path folder) throws Exception {
