@@ -33,8 +33,17 @@ public record Corpus(Path models, Path reference) {
     return models.resolve(entry);
   }
 
-  /** The reference dump of an entry. */
+  /**
+   * The reference dump of an entry.
+   *
+   * @throws IOException when it cannot be read or holds no model
+   */
   public Dump dump(String entry) throws IOException {
-    return DumpReader.read(reference.resolve(entry + SUFFIX));
+    Path file = reference.resolve(entry + SUFFIX);
+    Dump dump = DumpReader.read(file);
+    if (dump.sizes.isEmpty()) {
+      throw new IOException("reference " + file + ": holds no model");
+    }
+    return dump;
   }
 }

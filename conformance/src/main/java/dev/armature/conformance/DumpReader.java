@@ -81,9 +81,6 @@ public final class DumpReader {
         default -> json.skipChildren();
       }
     }
-    if (dump.sizes.isEmpty()) {
-      throw new IOException("holds no model");
-    }
     return dump;
   }
 

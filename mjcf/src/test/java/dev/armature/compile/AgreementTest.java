@@ -9,6 +9,7 @@ import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
+import dev.armature.spec.Spec;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -471,9 +472,15 @@ class AgreementTest {
 
   @Test
   void messagesHaveNoControlCharacters() {
-    String text =
-        "<?xml version='1.1'?><mujoco><worldbody><geom name='g&#x1b;[31m'/></worldbody></mujoco>";
+    Spec spec = new Spec();
+    spec.worldbody().addGeom("g\u001b[31m");
+    assertThatThrownBy(() -> Compiler.compile(spec)).hasMessageContaining("g\\u001b[31m");
+  }
+
+  @Test
+  void controlCharactersOfAFileAreReplaced() {
+    String text = "<mujoco><worldbody><geom name='g&#x1b;[31m'/></worldbody></mujoco>";
     assertThatThrownBy(() -> Compiler.compile(ModelReader.readText(text)))
-        .hasMessageContaining("g\\u001b[31m");
+        .hasMessageContaining("g\uFFFD[31m");
   }
 }
