@@ -63,6 +63,8 @@ final class BroadPhase {
           sweep.add(item);
         }
       }
+      // now, because the first sweep may be thousands of steps away and must not allocate
+      strips[0].ensure(sweep.count());
     }
     overlapping[0].clear();
     if (!few.compare(m, d) && sweep.prepare(m, d)) {

@@ -46,6 +46,11 @@ final class SweepAndPrune implements ItemPass {
     itemCount = 0;
   }
 
+  /** Number of items. */
+  int count() {
+    return itemCount;
+  }
+
   /** Adds a body, or a flex counted on from the last body. */
   void add(int item) {
     if (itemCount == items.length) {
@@ -54,6 +59,7 @@ final class SweepAndPrune implements ItemPass {
       min = new double[3 * size];
       max = new double[3 * size];
       events = new long[2 * size];
+      columns.ensure(size);
       sorted = 0;
     }
     items[itemCount++] = item;

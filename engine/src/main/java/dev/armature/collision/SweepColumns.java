@@ -50,7 +50,6 @@ final class SweepColumns {
   void prepare(long[] events, int[] items, double[] min, double[] max, int count) {
     this.events = events;
     this.count = count;
-    ensure(count);
     takeInOrder(events, items, min, max, count);
     few = count < FEW;
     columns[0] = 1;
@@ -59,9 +58,9 @@ final class SweepColumns {
     }
   }
 
-  private void ensure(int count) {
-    if (wide.length < count) {
-      int size = Math.max(count, 2 * wide.length);
+  /** Makes room for this many boxes. */
+  void ensure(int size) {
+    if (wide.length < size) {
       rank = new int[size];
       item = new int[size];
       bounds = new double[4 * size];

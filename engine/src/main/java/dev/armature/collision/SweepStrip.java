@@ -57,7 +57,7 @@ final class SweepStrip {
     from = boxes.columns[0] * strip / strips;
     to = boxes.columns[0] * (strip + 1) / strips;
     wides = strip == 0;
-    ensure();
+    ensure(count);
     openCount = 0;
     if (boxes.few) {
       if (wides) {
@@ -97,9 +97,10 @@ final class SweepStrip {
     return Math.min(to - 1, reach[4 * box + 1]);
   }
 
-  private void ensure() {
-    if (open.length < count) {
-      int size = Math.max(count, 2 * open.length);
+  /** Makes room for this many boxes. */
+  void ensure(int boxes) {
+    if (open.length < boxes) {
+      int size = Math.max(boxes, 2 * open.length);
       open = new int[size];
       openAt = new int[size];
       openWide = new int[size];
