@@ -11,6 +11,13 @@ final class BodyPairs {
     count = 0;
   }
 
+  /** Makes room for this many pairs. */
+  void reserve(int pairs) {
+    if (key.length < pairs) {
+      key = java.util.Arrays.copyOf(key, pairs);
+    }
+  }
+
   void add(int item1, int item2) {
     if (count == key.length) {
       key = java.util.Arrays.copyOf(key, 2 * count);

@@ -64,7 +64,9 @@ final class BroadPhase {
         }
       }
       // now, because the first sweep may be thousands of steps away and must not allocate
-      strips[0].ensure(sweep.count());
+      int count = sweep.count();
+      strips[0].ensure(count);
+      overlapping[0].reserve(count * (count - 1) / 2);
     }
     overlapping[0].clear();
     if (!few.compare(m, d) && sweep.prepare(m, d)) {
