@@ -19,6 +19,8 @@ module dev.armature.engine {
   exports dev.armature.step;
 
   // for our other modules only
+  exports dev.armature.collision to
+      dev.armature.gpu;
   exports dev.armature.constants to
       dev.armature.batch,
       dev.armature.mjcf;

@@ -39,6 +39,9 @@ final class BroadPhase {
   private final LongSort sorter = new LongSort();
   private final FewPairs few;
 
+  /** Whether spheres are not compared before; the pairs are the same. */
+  boolean alwaysSweeps;
+
   BroadPhase(Model m) {
     few = new FewPairs(m);
   }
@@ -67,9 +70,10 @@ final class BroadPhase {
       int count = sweep.count();
       strips[0].ensure(count);
       overlapping[0].reserve(count * (count - 1) / 2);
+      pairs.reserve(few.most());
     }
     overlapping[0].clear();
-    if (!few.compare(m, d) && sweep.prepare(m, d)) {
+    if ((alwaysSweeps || !few.compare(m, d)) && sweep.prepare(m, d)) {
       strips[0].sweep(sweep.columns, overlapping[0]);
     }
     few.select(overlapping[0], pairs);

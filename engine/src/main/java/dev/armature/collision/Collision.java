@@ -45,6 +45,15 @@ public final class Collision {
     of(d).run(m, d);
   }
 
+  /**
+   * Lets a world sweep in every step instead of only where comparing spheres does not decide, with
+   * the same contacts. For worlds that run side by side in lanes: where one must sweep, all would
+   * do both.
+   */
+  public static void alwaysSweep(Data d) {
+    of(d).broad.alwaysSweeps = true;
+  }
+
   /** The working memory of a world. */
   static Collision of(Data d) {
     return d.scratch(Collision.class, Collision::new);

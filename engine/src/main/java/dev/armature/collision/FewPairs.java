@@ -184,6 +184,15 @@ final class FewPairs {
     return Math.abs(pos[3 * geom]) + Math.abs(pos[3 * geom + 1]) + Math.abs(pos[3 * geom + 2]);
   }
 
+  /** The most pairs there can be. */
+  int most() {
+    int sum = 0;
+    for (int low = 0; low < allowed.length; low++) {
+      sum += Long.bitCount(allowed[low] | always[low]);
+    }
+    return sum;
+  }
+
   /** Whether it depends on the boxes of an item what it meets. */
   boolean isSwept(int item) {
     long rest = allowed[item] & ~always[item];

@@ -1,5 +1,6 @@
 package dev.armature.gpu.device;
 
+import dev.armature.collision.Collision;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.Warnings;
@@ -98,6 +99,7 @@ public final class TranslatedStep {
   static TranslatedStep of(StepKind kind, List<Need> needs, boolean unrolls) {
     Model model = kind.model();
     Data d = Physics.makeData(model);
+    Collision.alwaysSweep(d);
     warm(model, d);
     for (Need need : needs) {
       Model m = need.model();
