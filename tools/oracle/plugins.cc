@@ -19,7 +19,7 @@ namespace {
 
 const char* const kKinds[] = {"mujoco.pid",      "mujoco.elasticity.cable", "mujoco.sensor.touch_grid", "mujoco.sdf.bolt",
                               "mujoco.sdf.bowl", "mujoco.sdf.gear",         "mujoco.sdf.nut",           "mujoco.sdf.torus"};
-const std::set<std::string> kModelSkip = {"tex_data", "names_map", "names", "paths", "text_data", "plugin", "mesh_facenormal"};
+const std::set<std::string> kModelSkip = {"tex_data", "names_map", "names", "paths", "text_data", "plugin"};
 const std::set<std::string> kDataSkip = {"plugin", "plugin_data", "bvh_active", "bvh_aabb_dyn", "flexelem_aabb", "efc_J_rowsuper",
                                          "userdata", "ximat", "xmat", "qH", "qHDiagInv", "qLU", "body_awake_ind",
                                          "parent_awake_ind", "dof_awake_ind", "ten_J_colind", "crb", "contact"};

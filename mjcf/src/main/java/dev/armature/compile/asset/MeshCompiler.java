@@ -317,9 +317,10 @@ public final class MeshCompiler {
       float x = normal[i];
       float y = normal[i + 1];
       float z = normal[i + 2];
-      float length = (float) Math.sqrt(x * x + y * y + z * z);
-      if (length > MINVAL) {
-        float s = 1 / length;
+      float square = x * x + y * y + z * z;
+      // the square, as in the reference: normals shorter than 3e-8 count as none
+      if (square > MINVAL) {
+        float s = 1 / (float) Math.sqrt(square);
         normal[i] = x * s;
         normal[i + 1] = y * s;
         normal[i + 2] = z * s;

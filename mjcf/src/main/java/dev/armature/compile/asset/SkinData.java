@@ -2,6 +2,7 @@ package dev.armature.compile.asset;
 
 import static dev.armature.math.Limits.MINVAL;
 
+import dev.armature.compile.shape.Frames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,14 +160,11 @@ public record SkinData(float[] vert, float[] texcoord, int[] face, List<Bone> bo
     return new SkinData(vert, texcoord, face, List.copyOf(compiled));
   }
 
+  /** The quaternion with unit length; one shorter than 1e-7 stays, as in the reference. */
   private static float[] unit(float[] quat) {
     double[] q = {quat[0], quat[1], quat[2], quat[3]};
-    double norm = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    float[] out = {1, 0, 0, 0};
-    for (int i = 0; i < 4 && norm > MINVAL; i++) {
-      out[i] = (float) (q[i] / norm);
-    }
-    return out;
+    Frames.normalize(q);
+    return new float[] {(float) q[0], (float) q[1], (float) q[2], (float) q[3]};
   }
 
   private static AssetException error(String name, String message) {

@@ -2,6 +2,8 @@ package dev.armature.compile.asset;
 
 import static dev.armature.math.Limits.MINVAL;
 
+import dev.armature.compile.shape.Frames;
+
 /**
  * Normals of vertices as the area-weighted mean of the normals of their faces. Across sharp edges
  * (more than about 37° from the mean) faces do not count, unless the mesh asks to be smooth. Sums
@@ -9,7 +11,6 @@ import static dev.armature.math.Limits.MINVAL;
  */
 final class VertexNormals {
   private static final double SHARP = 0.8;
-  private static final double SHORT_SQUARED = 1e-14;
 
   private VertexNormals() {}
 
@@ -19,7 +20,7 @@ final class VertexNormals {
     double[] weight = new double[face.length / 3];
     for (int f = 0; f < face.length; f += 3) {
       cross(normal, f, vert, 3 * face[f], 3 * face[f + 1], 3 * face[f + 2]);
-      weight[f / 3] = normalize(normal, f);
+      weight[f / 3] = Frames.normalize(normal, f, 3);
       for (int j = 0; j < 3; j++) {
         add(sum, 3 * face[f + j], normal, f, weight[f / 3]);
       }
@@ -60,7 +61,7 @@ final class VertexNormals {
         mean[0] = sum[v];
         mean[1] = sum[v + 1];
         mean[2] = sum[v + 2];
-        normalize(mean, 0);
+        Frames.normalize(mean);
         if (normal[f] * mean[0] + normal[f + 1] * mean[1] + normal[f + 2] * mean[2] < SHARP) {
           add(remove, v, normal, f, weight[f / 3]);
         }
@@ -69,22 +70,6 @@ final class VertexNormals {
     for (int i = 0; i < sum.length; i++) {
       sum[i] -= remove[i];
     }
-  }
-
-  /**
-   * Scales to unit length and returns the length before; too short a vector stays, and its length
-   * is zero.
-   */
-  private static double normalize(double[] v, int i) {
-    double square = v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2];
-    if (square < SHORT_SQUARED) {
-      return 0;
-    }
-    double length = Math.sqrt(square);
-    v[i] /= length;
-    v[i + 1] /= length;
-    v[i + 2] /= length;
-    return length;
   }
 
   private static void cross(double[] out, int o, double[] vert, int a, int b, int c) {
