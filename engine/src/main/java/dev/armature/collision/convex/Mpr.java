@@ -3,6 +3,7 @@ package dev.armature.collision.convex;
 import static dev.armature.collision.convex.OriginTriangle.EPSILON;
 
 import dev.armature.math.Vec3;
+import java.util.Arrays;
 
 /**
  * Minkowski portal refinement: how deep two convex shapes overlap, and where (G. Snethen,
@@ -185,6 +186,9 @@ final class Mpr {
   private boolean reachSurface(Shape a, Shape b, double tolerance, int maxIterations) {
     for (int i = 0; ; i++) {
       portalNormal();
+      if (Double.isNaN(dir[0])) {
+        break; // no area, no direction to go on in
+      }
       support(V4, a, b);
       if (i > maxIterations || isOnSurface(tolerance)) {
         break;
@@ -252,10 +256,38 @@ final class Mpr {
       weight[3] = area(V1, V2);
       sum = weight[1] + weight[2] + weight[3];
     }
-    double inv = 1 / sum;
+    double inv = 1 / (Math.abs(sum) > 0 ? sum : weightsOnSide());
     for (int k = 0; k < 3; k++) {
       pos[k] = (along(Minkowski.ON_A + k) * inv + along(Minkowski.ON_B + k) * inv) * 0.5;
     }
+  }
+
+  /**
+   * The weights where the portal has no area: those of the origin's foot on its longest side.
+   * Returns their sum. (The library divides by zero here.)
+   */
+  private double weightsOnSide() {
+    int a = 1;
+    int b = 2;
+    if (length(2, 3) > length(a, b)) {
+      a = 2;
+      b = 3;
+    }
+    if (length(3, 1) > length(a, b)) {
+      a = 3;
+      b = 1;
+    }
+    Vec3.sub(edge1, 0, v, STRIDE * b, v, STRIDE * a);
+    double square = Vec3.dot(edge1, 0, edge1, 0);
+    double part = square > 0 ? -Vec3.dot(v, STRIDE * a, edge1, 0) / square : 0;
+    Arrays.fill(weight, 0);
+    weight[b] = Math.max(0, Math.min(1, part));
+    weight[a] = 1 - weight[b];
+    return 1;
+  }
+
+  private double length(int a, int b) {
+    return Vec3.distance(v, STRIDE * a, v, STRIDE * b);
   }
 
   private double volume(int a, int b, int c) {

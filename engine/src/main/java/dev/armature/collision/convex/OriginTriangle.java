@@ -7,7 +7,7 @@ import dev.armature.math.Vec3;
  *
  * <p>The foot of the perpendicular, x0 + s e1 + t e2 with (s, t) from the normal equations, if it
  * is in the triangle; else the nearest point of the three edges. A triangle of almost no area is
- * only its edges; an edge of no length gives no number.
+ * only its edges, and an edge of no length only its point.
  */
 final class OriginTriangle {
   /** Numbers closer to each other than this, absolutely or relatively, are taken as equal. */
@@ -62,7 +62,7 @@ final class OriginTriangle {
   private double edge(double[] v, int a, int b, double[] res) {
     Vec3.sub(edge1, 0, v, b, v, a);
     double t = -Vec3.dot(v, a, edge1, 0) / Vec3.dot(edge1, 0, edge1, 0);
-    if (t < EPSILON) {
+    if (t < EPSILON || Double.isNaN(t)) {
       Vec3.copy(res, 0, v, a);
     } else if (t > 1 || equal(t, 1)) {
       Vec3.copy(res, 0, v, b);
