@@ -14,25 +14,23 @@ import org.jspecify.annotations.Nullable;
 final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   private final WorldStore store;
   private final Stepper stepper;
-  private final @Nullable DeviceStore device;
-  private final @Nullable DeviceParameters parameters;
-  private final @Nullable DeviceHooks hooks;
+  private final @Nullable There there;
   private final String description;
   private Consumer<Parallel.Task> run = task -> {};
   private boolean begun;
 
+  /** What is on the device. */
+  private record There(DeviceStore store, DeviceParameters parameters, DeviceHooks hooks) {
+    boolean has(int world) {
+      return parameters.areThere(world) && hooks.areThere(world);
+    }
+  }
+
   private DeviceSteps(
-      WorldStore store,
-      Stepper stepper,
-      @Nullable DeviceStore device,
-      @Nullable DeviceParameters parameters,
-      @Nullable DeviceHooks hooks,
-      String description) {
+      WorldStore store, Stepper stepper, @Nullable There there, String description) {
     this.store = store;
     this.stepper = stepper;
-    this.device = device;
-    this.parameters = parameters;
-    this.hooks = hooks;
+    this.there = there;
     this.description = description;
   }
 
@@ -42,8 +40,6 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
       return new DeviceSteps(
           store,
           stepper,
-          null,
-          null,
           null,
           "cpu: the step of this model remembers more than its state (sleeping trees, plugins"
               + " with memory or AVBD)");
@@ -63,9 +59,10 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
     return new DeviceSteps(
         store,
         stepper,
-        device,
-        new DeviceParameters(models, device, store.worlds),
-        new DeviceHooks(stepper, device),
+        new There(
+            device,
+            new DeviceParameters(models, device, store.worlds),
+            new DeviceHooks(stepper, device)),
         worlds.description());
   }
 
@@ -74,24 +71,24 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   }
 
   Map<String, Integer> reasons() {
-    return device == null ? Map.of() : device.reasons();
+    return there == null ? Map.of() : there.store.reasons();
   }
 
   void handOut(Object values) {
-    if (device != null) {
-      device.handOut(values);
+    if (there != null) {
+      there.store.handOut(values);
     }
   }
 
   void toHost() {
-    if (device != null) {
-      device.toHost();
+    if (there != null) {
+      there.store.toHost();
     }
   }
 
   void keep(Output output) {
-    if (device != null) {
-      device.keep(output);
+    if (there != null) {
+      there.store.keep(output);
     }
   }
 
@@ -106,10 +103,10 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
       toHost();
       each(mask, stepper::begin);
       begun = true;
-      boolean[] there = round(1, mask);
+      boolean[] ended = round(1, mask);
       begun = false;
       toHost();
-      each(there, stepper::end);
+      each(ended, stepper::end);
     }
   }
 
@@ -133,13 +130,13 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
     int[] left = new int[store.worlds];
     boolean[] here = new boolean[store.worlds];
     boolean anyHere = false;
-    if (parameters != null && hooks != null) {
-      parameters.update();
-      hooks.update();
+    if (there != null) {
+      there.parameters.update();
+      there.hooks.update();
     }
     for (int w = 0; w < store.worlds; w++) {
       if ((mask == null || mask[w]) && !stepper.stopped[w]) {
-        if (isThere(w)) {
+        if (there != null && there.has(w) && stepper.isPlain()) {
           left[w] = count;
         } else {
           here[w] = true;
@@ -147,13 +144,13 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
         }
       }
     }
-    boolean[] there = new boolean[store.worlds];
-    if (device != null) {
+    boolean[] ended = new boolean[store.worlds];
+    if (there != null) {
       for (int w = 0; w < store.worlds; w++) {
-        there[w] = left[w] > 0;
+        ended[w] = left[w] > 0;
       }
-      device.step(left, this);
-      device.exceptRedone(there);
+      there.store.step(left, this);
+      there.store.exceptRedone(ended);
     }
     if (anyHere) {
       toHost();
@@ -161,16 +158,7 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
         stepHere(here);
       }
     }
-    return there;
-  }
-
-  /** Whether the device makes the steps of a world. */
-  private boolean isThere(int world) {
-    return parameters != null
-        && hooks != null
-        && parameters.areThere(world)
-        && hooks.areThere(world)
-        && stepper.isPlain();
+    return ended;
   }
 
   @Override
@@ -199,8 +187,8 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
 
   @Override
   public void close() {
-    if (device != null) {
-      device.close();
+    if (there != null) {
+      there.store.close();
     }
   }
 }
