@@ -213,10 +213,7 @@ final class IdentifyCommand implements Callable<Integer> {
   private void print(IdentifyResult found) {
     PrintWriter console = spec.commandLine().getOut();
     console.printf(
-        Locale.ROOT,
-        "%s after %d simulations%n",
-        found.reason().toString().toLowerCase(Locale.ROOT).replace('_', ' '),
-        found.simulations());
+        Locale.ROOT, "%s after %d simulations%n", Text.words(found.reason()), found.simulations());
     console.printf("  %-28s %12s %12s %12s%n", "parameter", "before", "found", "± (95 %)");
     for (IdentifyResult.Estimate e : found.estimates()) {
       console.printf(
@@ -266,7 +263,7 @@ final class IdentifyCommand implements Callable<Integer> {
     Report page =
         new Report("Identification of " + file.getFileName())
             .subtitle(Text.command(spec.commandLine().getParseResult().originalArgs()))
-            .fact("ended", found.reason().toString().toLowerCase(Locale.ROOT).replace('_', ' '))
+            .fact("ended", Text.words(found.reason()))
             .fact("simulations", found.simulations())
             .seed(seed)
             .environment(Version.text());

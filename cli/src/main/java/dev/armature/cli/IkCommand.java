@@ -55,6 +55,8 @@ import picocli.CommandLine.Spec;
       "  armature ik models/arm.xml --site hand --at 0.4,0.2,0.3 --quat 0,1,0,0 --hold elbow",
       "  armature ik models/arm.xml --site hand --view",
       "      drag a target in the browser, and the arm follows",
+      "  armature ik models/arm.xml --site hand --random 10000",
+      "      how many of 10,000 poses within reach are found, and how fast",
       "  armature ik models/humanoid.xml --body 'right hand' --at 0.4,-0.2,1.3 --hold root --json"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -136,6 +138,12 @@ final class IkCommand implements Callable<Integer> {
       description = "Joints that must not move.")
   private String[] hold = {};
 
+  @Option(
+      names = "--random",
+      paramLabel = "N",
+      description = "Instead of one place: try N random poses within reach, and say how it went.")
+  private int random;
+
   @Option(names = "--no-limits", description = "Ignore the limits of joints.")
   private boolean noLimits;
 
@@ -182,6 +190,9 @@ final class IkCommand implements Callable<Integer> {
     Simulation sim = new Simulation(Loading.load(file, reading, spec.commandLine().getErr()));
     start.apply(sim);
     Ik ik = new Ik(sim).hold(hold).useLimits(!noLimits).tolerance(tolerance).seed(seed);
+    if (random > 0) {
+      return tryRandom(sim, ik);
+    }
     if (view && at == null) {
       Physics.poses(sim.model(), sim.data());
       at = which.in(sim).position();
@@ -206,6 +217,34 @@ final class IkCommand implements Callable<Integer> {
       follow(sim, ik, which.in(sim));
     }
     return result.solved() ? Exit.OK : Exit.FAILED;
+  }
+
+  private int tryRandom(Simulation sim, Ik ik) {
+    if (at != null || quat != null || along != null || lookAt != null || view || out != null) {
+      throw usage("--random makes its own targets: leave out --at, --quat, --view and the like");
+    }
+    IkTrial trial = IkTrial.run(sim, ik, which.in(sim), random, seed);
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      console.println(Json.of(trial.facts()));
+    } else {
+      console.printf(
+          Locale.ROOT,
+          "%d of %d random poses solved to %s m and rad (%.2f %%)%n  each takes %.3f ms on average,"
+              + " %.3f in the median, 99 %% below %.3f, at most %.3f;"
+              + " %.2f %% are solved within 1 ms%n",
+          trial.solved(),
+          random,
+          Text.number(tolerance),
+          100.0 * trial.solved() / random,
+          trial.mean(),
+          trial.share(0.5),
+          trial.share(0.99),
+          trial.share(1),
+          100.0 * trial.quick() / random);
+    }
+    console.flush();
+    return trial.solved() == random ? Exit.OK : Exit.FAILED;
   }
 
   private void addGoals(Ik ik, Simulation sim, Frame frame) {

@@ -60,6 +60,8 @@ public final class Main {
           CurvesCommand.class,
           BridgeCommand.class,
           IdentifyCommand.class,
+          FitCommand.class,
+          QpCommand.class,
           DumpCommand.class,
           VerifyCommand.class,
           TortureCommand.class,

@@ -3,6 +3,7 @@ package dev.armature.cli;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Locale;
 
 /** Words and numbers as people read them. */
 final class Text {
@@ -18,6 +19,11 @@ final class Text {
       line.append(' ').append(plain ? arg : "'" + arg.replace("'", "'\\''") + "'");
     }
     return line.toString();
+  }
+
+  /** A constant in words: {@code GRADIENT_SMALL} is "gradient small". */
+  static String words(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /** Four digits at most, no zeros at the end: 0.005, 1.8, 120, 1.2E-7. */

@@ -62,6 +62,13 @@ class IkCommandTest {
   }
 
   @Test
+  void randomPosesWithinReachAreFound() {
+    assertThat(ik("--site", "hand", "--random", "200")).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("200 of 200 random poses solved", "within 1 ms");
+    assertThat(ik("--site", "hand", "--random", "5", "--at", "0,0,0")).isEqualTo(Exit.USAGE);
+  }
+
+  @Test
   void theViewIsServedUntilItIsInterrupted() throws Exception {
     Thread command =
         new Thread(() -> ik("--site", "hand", "--at", "0.4,0.2,0.3", "--view"), "ik --view");

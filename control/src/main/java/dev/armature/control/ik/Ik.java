@@ -171,6 +171,21 @@ public final class Ik {
     return this;
   }
 
+  /**
+   * Random coordinates, as searches start from: inside the limits if they are used, else a turn or
+   * a meter around the present ones; held joints stay. What the frames of the model have there is
+   * within reach, so this also makes targets for trials.
+   */
+  public double[] random(long seed) {
+    double[] qpos = sim.data().qpos.clone();
+    scatter(qpos, new SplittableRandom(seed));
+    Coordinates.normalize(m, qpos);
+    if (useLimits) {
+      GoalProblem.clamp(m, qpos, held);
+    }
+    return qpos;
+  }
+
   // ---- searches
 
   /**

@@ -108,6 +108,12 @@ public final class LeastSquares {
     return this;
   }
 
+  /** Stops as soon as the cost is not above this; 0 by default. */
+  public LeastSquares wantedCost(double value) {
+    method.wantedCost(value);
+    return this;
+  }
+
   /** Sets the number of iterations that are allowed; 200 by default. */
   public LeastSquares maxIterations(int count) {
     method.maxIterations(count);

@@ -172,19 +172,68 @@ class IdentificationTest {
     assertThat(infinite || Math.abs(together) > 0.999).as("correlation %s", together).isTrue();
   }
 
+  /** A spring that swings twice as fast as the model's: in between the fit gets worse first. */
   @Test
   void severalStartsFindWhatOneMisses() {
-    Model m = World.compile(PENDULUM);
-    Model truth = changed(m, new String[] {"damping:pin"}, new double[] {8});
+    Model m = World.compile(PENDULUM.replace("damping", "stiffness=\"5\" damping"));
+    Model truth = changed(m, new String[] {"stiffness:pin"}, new double[] {6});
+    Identification search =
+        new Identification(new Simulation(m))
+            .unknown("stiffness:pin", 4, 60)
+            .recording(swing(truth, 0))
+            .compare("qpos");
+    assertThat(search.run().estimates().get(0).value())
+        .as("one start")
+        .isNotCloseTo(30, within(5.0));
+    IdentifyResult found = search.starts(12, 11).run();
+    assertThat(found.estimates().get(0).value()).isCloseTo(30, within(1e-4));
+  }
+
+  /** Short windows from recorded states are followed where the whole motion is not. */
+  @Test
+  void windowsFindWhatTheWholeMotionHides() {
+    Model m = World.compile(PENDULUM.replace("damping", "stiffness=\"5\" damping"));
+    Model truth = changed(m, new String[] {"stiffness:pin"}, new double[] {6});
     IdentifyResult found =
         new Identification(new Simulation(m))
-            .unknown("damping:pin")
+            .unknown("stiffness:pin", 1, 60)
             .recording(swing(truth, 0))
             .compare("qvel")
-            .starts(3, 11)
-            .window(1)
+            .window(0.1)
             .run();
-    assertThat(found.estimates().get(0).value()).isCloseTo(0.4, within(1e-4));
+    assertThat(found.estimates().get(0).value()).isCloseTo(30, within(1e-4));
+  }
+
+  @Test
+  void inertiaAndFrictionOfAContactAreFound() {
+    Model m =
+        World.compile(
+            """
+            <mujoco>
+              <worldbody>
+                <geom name="floor" type="plane" size="5 5 .1" friction=".1"/>
+                <body name="box" pos="0 0 .02"><freejoint name="slide"/><geom name="side" type="box" size=".2 .2 .02" friction=".5"/></body>
+                <body name="wheel" pos="0 2 1"><joint name="hub" stiffness="1" axis="0 0 1"/>
+                  <geom type="cylinder" size=".2 .02" contype="0" conaffinity="0"/></body>
+              </worldbody>
+            </mujoco>
+            """);
+    String[] names = {"friction:side", "inertia:wheel"};
+    Simulation sim = new Simulation(changed(m, names, new double[] {0.7, 1.6}));
+    sim.data().qvel[0] = 2;
+    sim.joint("hub").set(0.5);
+    Recorder recorder = new Recorder(sim).time().qpos().qvel().start();
+    sim.step(400);
+    IdentifyResult found =
+        new Identification(new Simulation(m))
+            .unknown(names[0])
+            .unknown(names[1])
+            .recording(Recording.of(sim, recorder))
+            .compare("qpos[slide.vx]") // its height and tilt chatter on the floor
+            .compare("qpos[hub]")
+            .run();
+    assertThat(found.estimates().get(0).value()).isCloseTo(0.35, within(1e-4));
+    assertThat(found.estimates().get(1).value()).isCloseTo(1.6, within(1e-4));
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.armature.control.ik;
 
 import dev.armature.Simulation;
 
-/** Four targets and a center of mass for the humanoid; also prints how long searches take. */
+/** Four targets and a center of mass for the humanoid. */
 final class HumanoidReach {
   static final double[] COM = new double[2];
 

@@ -236,7 +236,7 @@ class IkTest {
   }
 
   @Test
-  void coupledJointsAndClosedLoopsStayClosed() {
+  void coupledJointsStayCoupled() {
     Simulation sim =
         Simulation.of(
             """
@@ -257,6 +257,116 @@ class IkTest {
     assertThat(result.qpos()[1]).isCloseTo(0.5 * result.qpos()[2], within(1e-6));
     IkResult loose = new Ik(sim).useEqualities(false).solve(sim.site("tip"), 1.2, 1.4, 0);
     assertThat(Math.abs(loose.qpos()[1] - 0.5 * loose.qpos()[2])).isGreaterThan(1e-3);
+  }
+
+  /** A parallelogram: crank and rocker turn alike, the bar between them stays level. */
+  @Test
+  void closedLoopsStayClosed() {
+    Simulation sim =
+        Simulation.of(
+            """
+            <mujoco>
+              <compiler angle="radian"/>
+              <worldbody>
+                <body name="crank"><joint name="a" axis="0 0 1"/><geom type="capsule" fromto="0 0 0 .5 0 0" size=".02"/>
+                  <body name="bar" pos=".5 0 0"><joint name="b" axis="0 0 1"/><geom type="capsule" fromto="0 0 0 1 0 0" size=".02"/>
+                    <site name="middle" pos=".5 0 0"/></body></body>
+                <body name="rocker" pos="1 0 0"><joint name="c" axis="0 0 1"/><geom type="capsule" fromto="0 0 0 .5 0 0" size=".02"/></body>
+              </worldbody>
+              <equality><connect body1="bar" body2="rocker" anchor="1 0 0"/></equality>
+            </mujoco>
+            """);
+    sim.joint("a").set(0.5);
+    sim.joint("b").set(-0.4);
+    sim.joint("c").set(0.4);
+    double angle = 0.7;
+    IkResult result =
+        new Ik(sim)
+            .solve(sim.site("middle"), 0.5 + 0.5 * Math.cos(angle), 0.5 * Math.sin(angle), 0);
+    assertThat(result.solved()).isTrue();
+    assertClose("q", result.qpos(), new double[] {angle, -angle, angle}, 1e-5);
+  }
+
+  /** Each goal alone, where geometry says the answer. */
+  @Test
+  void goalsOfEachKindAreSolvedAsGeometrySays() {
+    Simulation planar = Simulation.of(PLANAR);
+    planar.joint("b").set(0.3);
+    // the lower link begins at (1, 0)
+    Ik look =
+        new Ik(planar)
+            .hold("a")
+            .add(Goal.lookAt(planar, planar.body("lower"), new double[] {1, 0, 0}, 1, 2, 0));
+    assertThat(look.solve().qpos()[1]).isCloseTo(Math.PI / 2, within(1e-7));
+    Ik turn =
+        new Ik(planar)
+            .hold("a")
+            .add(Goal.orientation(planar, planar.site("hand"), Math.cos(0.4), 0, 0, Math.sin(0.4)));
+    assertThat(turn.solve().qpos()[1]).isCloseTo(0.8, within(1e-7));
+    Ik along =
+        new Ik(planar)
+            .hold("b")
+            .add(Goal.direction(planar, planar.geom("tip"), new double[] {1, 0, 0}, -1, 1, 0));
+    assertThat(along.solve().qpos()[0]).isCloseTo(0.75 * Math.PI - 0.3, within(1e-7));
+    Simulation cart =
+        Simulation.of(
+            """
+            <mujoco>
+              <worldbody>
+                <body name="rail"><geom size=".1" mass="3"/>
+                  <body name="cart"><joint name="x" type="slide" axis="1 0 0" range="0 2" limited="true"/>
+                    <geom size=".1" mass="1"/></body></body>
+              </worldbody>
+            </mujoco>
+            """);
+    Ik com = new Ik(cart).add(Goal.centerOfMass(cart.body("rail"), 0.25, 0, 0));
+    assertThat(com.solve().qpos()[0]).as("x / 4 = 0.25").isCloseTo(1, within(1e-6));
+    Ik margin = new Ik(cart).add(Goal.limits(cart, 0.2).priority(0));
+    assertThat(margin.solve(new double[] {0.05}).qpos()[0]).isCloseTo(0.2, within(1e-6));
+    // two places at once: the minimum of w₁²(x − 0.5)² + w₂²(x − 1)²
+    Ik between =
+        new Ik(cart)
+            .maxStarts(1)
+            .add(Goal.position(cart, cart.body("cart"), 0.5, 0, 0).weight(2))
+            .add(Goal.posture(cart, 1).priority(0).weight(1));
+    assertThat(between.solve().qpos()[0]).isCloseTo((4 * 0.5 + 1) / 5, within(1e-6));
+  }
+
+  /** Processor time, best of five rounds, since other work may fall into one. */
+  @Test
+  void searchesTakeLessThanAMillisecondAndTheHumanoidsLessThanFive() {
+    Simulation sim = arm();
+    Ik ik = new Ik(sim);
+    Simulation probe = new Simulation(sim.model());
+    double[] target = new double[3];
+    double arm =
+        quickest(
+            400,
+            i -> {
+              System.arraycopy(ik.random(i), 0, probe.data().qpos, 0, probe.model().nq);
+              dev.armature.step.Physics.poses(probe.model(), probe.data());
+              System.arraycopy(probe.site("hand").position(), 0, target, 0, 3);
+              assertThat(ik.solve(sim.site("hand"), target).solved()).isTrue();
+            });
+    assertThat(arm).isLessThan(1e-3);
+    Simulation human = new Simulation(World.load(MODELS.resolve("humanoid.xml")));
+    human.resetTo("stand");
+    human.forward();
+    Ik goals = HumanoidReach.goals(human);
+    assertThat(quickest(40, i -> goals.solve())).isLessThan(5e-3);
+  }
+
+  private static double quickest(int count, java.util.function.IntConsumer search) {
+    var clock = java.lang.management.ManagementFactory.getThreadMXBean();
+    double best = Double.MAX_VALUE;
+    for (int round = 0; round < 5; round++) {
+      long before = clock.getCurrentThreadCpuTime();
+      for (int i = 0; i < count; i++) {
+        search.accept(i);
+      }
+      best = Math.min(best, 1e-9 * (clock.getCurrentThreadCpuTime() - before) / count);
+    }
+    return best;
   }
 
   @Test

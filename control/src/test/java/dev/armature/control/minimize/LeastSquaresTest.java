@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -147,28 +149,29 @@ class LeastSquaresTest {
 
   @Test
   void everyReasonToStopIsTold() {
-    assertThat(LeastSquares.of(1, 1, (x, r) -> r[0] = x[0]).minimize(0).reason())
-        .isEqualTo(StopReason.GRADIENT_SMALL);
-    assertThat(
-            LeastSquares.of(2, 2, LeastSquaresTest::rosenbrock)
-                .maxIterations(3)
-                .minimize(-1.2, 1)
-                .reason())
-        .isEqualTo(StopReason.ITERATIONS_USED);
-    assertThat(
-            LeastSquares.of(2, 2, LeastSquaresTest::rosenbrock)
-                .stopWhen(p -> p.cost() < 1)
-                .minimize(-1.2, 1)
-                .reason())
-        .isEqualTo(StopReason.STOPPED);
-    assertThat(LeastSquares.of(1, 1, (x, r) -> r[0] = Double.NaN).minimize(1).reason())
-        .isEqualTo(StopReason.NOT_FINITE);
-    assertThat(
-            LeastSquares.of(1, 1, (x, r) -> r[0] = x[0] * x[0] + 1)
-                .jacobian((x, j) -> j[0] = -1) // wrong on purpose: uphill
-                .minimize(1)
-                .reason())
-        .isEqualTo(StopReason.NO_IMPROVEMENT);
+    Map<StopReason, Solution> ends = new EnumMap<>(StopReason.class);
+    ends.put(StopReason.GRADIENT_SMALL, LeastSquares.of(1, 1, (x, r) -> r[0] = x[0]).minimize(0));
+    // one tolerance at a time, the others switched off
+    ends.put(StopReason.STEP_SMALL, valley().tolerances(0, 1e-3, 0).minimize(-1.2, 1));
+    ends.put(
+        StopReason.COST_FLAT,
+        LeastSquares.of(1, 1, (x, r) -> r[0] = Math.cosh(x[0])).tolerances(0, 0, 1e-3).minimize(2));
+    ends.put(StopReason.COST_REACHED, valley().wantedCost(1).minimize(-1.2, 1));
+    ends.put(StopReason.ITERATIONS_USED, valley().maxIterations(3).minimize(-1.2, 1));
+    ends.put(StopReason.STOPPED, valley().stopWhen(p -> p.cost() < 1).minimize(-1.2, 1));
+    ends.put(StopReason.NOT_FINITE, LeastSquares.of(1, 1, (x, r) -> r[0] = Double.NaN).minimize(1));
+    ends.put(
+        StopReason.NO_IMPROVEMENT,
+        LeastSquares.of(1, 1, (x, r) -> r[0] = x[0] * x[0] + 1)
+            .jacobian((x, j) -> j[0] = -1) // wrong on purpose: uphill
+            .minimize(1));
+    ends.forEach((reason, end) -> assertThat(end.reason()).isEqualTo(reason));
+    assertThat(ends).containsOnlyKeys(StopReason.values());
+    assertThat(ends.get(StopReason.COST_REACHED).cost()).isBetween(0.0, 1.0);
+  }
+
+  private static LeastSquares valley() {
+    return LeastSquares.of(2, 2, LeastSquaresTest::rosenbrock);
   }
 
   @Test

@@ -211,7 +211,7 @@ class OptimalControlTest {
 
   /** From a rough idea, back and then up, which no torque makes; sensors say what is wanted. */
   @Test
-  void multipleShootingClosesTheJumpsOfAGuess() {
+  void multipleShootingClosesTheJumpsOfAGuessInsideTheLimits() {
     Simulation sim = pendulum();
     MotionCost cost =
         new MotionCost(sim)
@@ -229,10 +229,14 @@ class OptimalControlTest {
         new Ilqg(sim, 200, cost).guessStates(idea).onProgress(p -> gaps.add(p.gap())).solve();
     assertThat(gaps.get(0)).isGreaterThan(0.01);
     assertThat(motion.gap()).isLessThan(1e-9);
+    int atLimit = 0;
     for (int k = 0; k < 200; k++) {
+      assertThat(motion.ctrl(k)[0]).isBetween(-1.0, 1.0);
+      atLimit += Math.abs(motion.ctrl(k)[0]) == 1 ? 1 : 0;
       System.arraycopy(motion.ctrl(k), 0, sim.data().ctrl, 0, 1);
       sim.step();
     }
+    assertThat(atLimit).as("steps at a limit").isPositive();
     assertClose("end", sim.data().qpos, motion.qpos(200), 1e-6);
     assertThat(Math.cos(sim.data().qpos[0])).isLessThan(-0.98);
   }
