@@ -201,6 +201,13 @@ final class TortureCommand implements Callable<Integer> {
     return good ? 0 : 1;
   }
 
+  private static void say(String line, PrintWriter writer) {
+    if (!line.isEmpty()) {
+      writer.println(line);
+      writer.flush();
+    }
+  }
+
   @Override
   public Integer call() throws Exception {
     PrintWriter writer = spec.commandLine().getOut();
@@ -210,9 +217,9 @@ final class TortureCommand implements Callable<Integer> {
     }
     Generator.Focus focus = focus();
     Duration time = Duration.ofSeconds(limit);
+    Checks made = new Checks(checks());
     Chamber.Settings settings =
-        new Chamber.Settings(
-            count, seed, focus, mpr, wild, frames, time, out, keep, new Checks(checks()), store);
+        new Chamber.Settings(count, seed, focus, mpr, wild, frames, time, out, keep, made, store);
     if (print) {
       Chamber.print(settings, writer);
       return 0;
@@ -227,11 +234,14 @@ final class TortureCommand implements Callable<Integer> {
                 : new Oracle(List.of(against.split(" ")), time);
         Progress.Task task = progress.start("torturing", count, false)) {
       if (!files.isEmpty()) {
-        return files(new Chamber(settings, oracle), writer);
+        int code = files(new Chamber(settings, oracle), writer);
+        say(made.summary(), writer);
+        return code;
       }
       long start = System.nanoTime();
       List<Chamber.Result> results = new Chamber(settings, oracle).run(task::done);
       TortureTable.print(results, (System.nanoTime() - start) * 1e-9, writer);
+      say(made.summary(), writer);
       return results.stream().allMatch(r -> r.verdict().kind().good) ? 0 : 1;
     }
   }

@@ -1,5 +1,6 @@
 package dev.armature.conformance.torture;
 
+import dev.armature.conformance.Dump;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -131,14 +132,13 @@ public final class Chamber {
       throws IOException {
     Question question = Question.random(sample, seed, settings.frames);
     Oracle.Answer answer = oracle.ask(question);
-    Verdict verdict = causes.judge(sample, question, answer, trial.judge(question, answer));
+    Verdict verdict = judged(sample, question, answer, trial, causes);
     if (!verdict.kind().good && settings.out != null) {
       Shrinker.Test test =
           s -> {
             Question q = Question.random(s, seed, settings.frames);
             Oracle.Answer a = oracle.ask(q);
-            Verdict v = trial.judge(q, a);
-            return v.same(verdict) && causes.judge(s, q, a, v).same(verdict);
+            return judged(s, q, a, trial, causes).same(verdict);
           };
       keep(seed, name, sample, verdict, trial, test);
     }
@@ -149,6 +149,23 @@ public final class Chamber {
       write(settings.store, name, sample, answer);
     }
     return verdict;
+  }
+
+  private Verdict judged(
+      Generator.Sample sample,
+      Question question,
+      Oracle.Answer answer,
+      Trial trial,
+      Sensitivity causes)
+      throws IOException {
+    Verdict verdict = causes.judge(sample, question, answer, trial.judge(question, answer));
+    Dump reference = answer.dump();
+    return reference != null
+            && verdict.kind() == Verdict.Kind.CONFORMS
+            && settings.checks.has(Checks.Kind.DERIVATIVE)
+        ? new OracleDerivatives(q -> oracle.ask(q).dump(), trial, settings.checks)
+            .judge(question, reference)
+        : verdict;
   }
 
   /** Writes a model and its reference; one with other files into a folder of its own. */

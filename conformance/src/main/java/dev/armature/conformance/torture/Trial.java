@@ -193,7 +193,8 @@ final class Trial implements AutoCloseable {
     worker = worker("ours");
   }
 
-  private Verdict guarded(Callable<Verdict> task) {
+  /** The verdict of a task, or that it fails or takes too long. */
+  Verdict guarded(Callable<Verdict> task) {
     Future<Verdict> future =
         worker.submit(
             () -> {
