@@ -6,7 +6,8 @@
 #
 # --out: where everything goes (default: public, beside this project); what is there already is kept. --only: models whose
 # path matches, such as '^gym/'. --step: only this step; default: all three, in order. --list: models of a file instead of
-# the table, such as others.txt. --dumper: a program that writes the dump of a model, such as 'plugins DIRECTORY'.
+# the table, such as others.txt or projects.txt (17 projects). --dumper: a program that writes the dump of a model, such as
+# 'plugins DIRECTORY'.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 project="$(cd "$here/../.." && pwd)"
@@ -22,20 +23,38 @@ while [ $# -gt 0 ]; do
     --step) steps="$steps $2"; shift 2 ;;
     --list) list="$2"; shift 2 ;;
     --dumper) dumper="$2"; shift 2 ;;
-    *) sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
+    *) sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
   esac
 done
 steps="${steps:-fetch dump verify}"
 mkdir -p "$out"
 out="$(cd "$out" && pwd)"
 
-# folder here | repository | tag or commit | folder there that becomes it
+# folder here | repository | tag or commit | folder there that becomes it | folders that are needed besides those of the models
 sources() {
   cat <<'TABLE'
 mujoco|https://github.com/google-deepmind/mujoco|3.5.0|.
 gym|https://github.com/Farama-Foundation/Gymnasium|v1.2.3|gymnasium/envs/mujoco/assets
 dmc|https://github.com/google-deepmind/dm_control|1.0.34|dm_control/suite
 menagerie|https://github.com/google-deepmind/mujoco_menagerie|affef0836947b64cc06c4ab1cbf0152835693374|.
+Metaworld|https://github.com/Farama-Foundation/Metaworld|7ea2b501c4a698c8533cdc55a396fe2734e2649d|.
+Gymnasium-Robotics|https://github.com/Farama-Foundation/Gymnasium-Robotics|df28ecdb8e0bfd0c52754f79a305520025306225|.
+myo_sim|https://github.com/MyoHub/myo_sim|2cef885481677742e4d19adb934b1b7be438cf6a|.
+mujoco-py|https://github.com/openai/mujoco-py|a13903b82f1ab316815e63b3575526005b3b2ae1|.
+safety-gymnasium|https://github.com/PKU-Alignment/safety-gymnasium|ae966e511b9927f06b39c727ca5c650136a4e696|.
+dm_robotics|https://github.com/google-deepmind/dm_robotics|b7c333ebdf010d6df660a421d32f9e0c842273d3|.
+loco-mujoco|https://github.com/robfiras/loco-mujoco|3a0b152898612258a512fec79ffe119b92ba1aac|.
+safety-gym|https://github.com/openai/safety-gym|f31042f2f9ee61b9034dd6a416955972911544f5|.
+mjlab|https://github.com/mujocolab/mjlab|0eda4e736f09626d29674f0221d37afd9fd5132e|.
+flybody|https://github.com/TuragaLab/flybody|d015e9bfe441bd90ae431bac24c55cb74bdbce26|.
+humanoid-bench|https://github.com/carlosferrazza/humanoid-bench|791405f5eacf879adbc99105adb3fee73f5a49fc|.
+robosuite|https://github.com/ARISE-Initiative/robosuite|5ce6643f3092639d08f7b0f90ed1c6a84f50552c|.
+mujoco_mpc|https://github.com/google-deepmind/mujoco_mpc|ff572a21e7c2bf9fda62e1862a758da7e9a8719b|.
+mujoco_warp|https://github.com/google-deepmind/mujoco_warp|f76464fae745d8b8a1550d0208ccc3c222650297|.
+newton|https://github.com/newton-physics/newton|41a5392c13b911afc41aacb0e7189c6df63b5fc6|.
+mujoco_playground|https://github.com/google-deepmind/mujoco_playground|d5e6b47531328468da1eec33b8b304a00bb0873c|.
+dm_control|https://github.com/google-deepmind/dm_control|985d09401ea8824cec489e56cd631b24d9e32891|.
+mujoco_playground/mujoco_menagerie|https://github.com/google-deepmind/mujoco_menagerie|1b86ece576591213e2b666ebf59508454200ca97|.|apptronik_apollo berkeley_humanoid booster_t1 boston_dynamics_spot leap_hand robotis_op3 unitree_g1 unitree_go1 unitree_h1
 TABLE
 }
 
@@ -45,13 +64,13 @@ models() {
 }
 
 fetch() {
-  local set url version folder inside repository
-  while IFS='|' read -r set url version folder; do
-    if [ "$(models | grep -c "^$set/")" = 0 ] || [ -e "$out/models/$set" ]; then
+  local set url version folder more inside repository
+  while IFS='|' read -r set url version folder more; do
+    if [ "$(models | grep -c "^${set%%/*}/")" = 0 ] || [ -e "$out/models/$set" ]; then
       continue
     fi
     echo "fetch $url $version"
-    repository="$out/repositories/$set"
+    repository="$out/repositories/${set//\//+}"
     rm -rf "$repository"
     git init -q "$repository"
     git -C "$repository" remote add origin "$url"
@@ -61,6 +80,7 @@ fetch() {
     {
       printf '%s\n' "/${inside#/}*" "!/${inside#/}*/"
       models | sed -n "s|^$set/\([^/]*\)/.*|/${inside#/}\1/|p" | sort -u
+      printf '%s' "${more:+$more }" | sed 's|\([^ ]*\) |/\1/\n|g'
     } > "$out/folders"
     git -C "$repository" sparse-checkout set --no-cone --stdin < "$out/folders"
     git -C "$repository" checkout -q FETCH_HEAD
@@ -69,6 +89,11 @@ fetch() {
     cp -R "$repository/$folder" "$out/models/$set.part"
     rm -rf "$out/models/$set.part/.git"
     mv "$out/models/$set.part" "$out/models/$set"
+    # the Playground looks for the Menagerie in two places
+    [ "$set" != mujoco_playground/mujoco_menagerie ] || {
+      mkdir -p "$out/models/mujoco_playground/mujoco_playground/external_deps"
+      cp -R "$out/models/$set" "$out/models/mujoco_playground/mujoco_playground/external_deps/mujoco_menagerie"
+    }
   done < <(sources)
 }
 
@@ -108,7 +133,10 @@ dump() {
 }
 
 verify() {
-  "${ARMATURE:-$project/armature}" verify --no-progress --models "$out/models" --reference "$out/references" --only "$only" --table "$out/conformance.md"
+  local status=0
+  "${ARMATURE:-$project/armature}" verify --no-progress --models "$out/models" --reference "$out/references" --only "$only" --table "$out/conformance.md" || status=$?
+  awk -F '[ /|]+' '/^\| [^ ]*\.xml / { n[$2]++; if (/\|  \|$/) ok[$2]++ } END { for (s in n) print s ": " ok[s] + 0 " of " n[s] }' "$out/conformance.md" | sort
+  return "$status"
 }
 
 for step in $steps; do

@@ -61,7 +61,12 @@ final class MidPhase {
     double margin = margin(m, m.body.margin[body1], m.body.margin[body2]);
     boolean few = m.body.geomnum[body1] * m.body.geomnum[body2] <= FEW;
     if (few && OrientedBoxes.areFinite(m.bvh.aabb, 6 * root1, 6 * root2)) {
+      boxes.close = false;
       testAll(m, d, body1, body2);
+      if (boxes.close) {
+        count = 0;
+        push(0, 0);
+      }
     } else if (!few || !spheresApart(m, d, body1, body2)) {
       push(0, 0);
     }
@@ -87,7 +92,7 @@ final class MidPhase {
 
   /**
    * Compares all geoms of two bodies. The boxes of inner nodes only save work where there are many
-   * geoms; next to planes they also decide.
+   * geoms; next to planes, and where boxes touch to the last bit, they also decide.
    */
   private void testAll(Model m, Data d, int body1, int body2) {
     int first1 = m.body.geomadr[body1];

@@ -19,6 +19,12 @@ import dev.armature.model.Model;
 final class OrientedBoxes {
   private static final double INFINITE = 1e10;
 
+  /** What rounding may change of a distance, relative to the places it is found from. */
+  private static final double ROUNDING = 1e-13;
+
+  /** Whether boxes of leaves were found that touch as closely as that. */
+  boolean close;
+
   // of the pair of frames: cosines[side of the axis][side of the box][axis][column],
   // offsets[…][…][axis]
   private double[] pos = {};
@@ -62,8 +68,8 @@ final class OrientedBoxes {
   }
 
   /**
-   * The same for geoms of which nothing but their separation matters: the arithmetic is free to be
-   * quick, and both boxes are finite.
+   * The same for two finite boxes: the arithmetic is quick, unless they touch so closely that its
+   * rounding decides. Then {@link #close} is set.
    */
   boolean finiteLeavesApart(Model m, Data d, int geom1, int geom2, double margin) {
     double[] mat = d.geomXmat;
@@ -75,6 +81,15 @@ final class OrientedBoxes {
     double x = middle[3] - middle[0];
     double y = middle[4] - middle[1];
     double z = middle[5] - middle[2];
+    double rounding =
+        ROUNDING
+            * (Math.abs(middle[0])
+                + Math.abs(middle[1])
+                + Math.abs(middle[2])
+                + Math.abs(middle[3])
+                + Math.abs(middle[4])
+                + Math.abs(middle[5]));
+    boolean touching = false;
     double reach20 = half[6 * geom2 + 3] + margin;
     double reach21 = half[6 * geom2 + 4] + margin;
     double reach22 = half[6 * geom2 + 5] + margin;
@@ -91,16 +106,29 @@ final class OrientedBoxes {
               + half[6 * geom2 + 3] * cos0
               + half[6 * geom2 + 4] * cos1
               + half[6 * geom2 + 5] * cos2;
-      if (Math.abs(x * nx + y * ny + z * nz) > reach1 + margin) {
+      double gap = Math.abs(x * nx + y * ny + z * nz) - (reach1 + margin);
+      if (gap > rounding) {
         return true;
       }
+      touching |= gap > -rounding;
       reach20 += half1 * cos0;
       reach21 += half1 * cos1;
       reach22 += half1 * cos2;
     }
-    return Math.abs(x * mat[mat2] + y * mat[mat2 + 3] + z * mat[mat2 + 6]) > reach20
-        || Math.abs(x * mat[mat2 + 1] + y * mat[mat2 + 4] + z * mat[mat2 + 7]) > reach21
-        || Math.abs(x * mat[mat2 + 2] + y * mat[mat2 + 5] + z * mat[mat2 + 8]) > reach22;
+    double gap =
+        Math.max(
+            Math.max(
+                Math.abs(x * mat[mat2] + y * mat[mat2 + 3] + z * mat[mat2 + 6]) - reach20,
+                Math.abs(x * mat[mat2 + 1] + y * mat[mat2 + 4] + z * mat[mat2 + 7]) - reach21),
+            Math.abs(x * mat[mat2 + 2] + y * mat[mat2 + 5] + z * mat[mat2 + 8]) - reach22);
+    if (gap > rounding) {
+      return true;
+    }
+    if (touching || gap > -rounding) {
+      close = true;
+      return leavesApart(m, d, geom1, geom2, margin);
+    }
+    return false;
   }
 
   private static void place(

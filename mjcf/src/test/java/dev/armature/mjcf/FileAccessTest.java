@@ -102,6 +102,15 @@ class FileAccessTest {
   }
 
   @Test
+  void aFileBesideAnIncludedFileNeedsNoMeshFolder() throws IOException {
+    write("other/part.xml", "<x><asset><mesh file='../other/d.obj'/></asset></x>");
+    String text =
+        "<mujoco><compiler meshdir='../a/b'/><include file='../other/part.xml'/></mujoco>";
+    assertThat(mesh(text).path()).endsWith("other/d.obj");
+    assertConfined(text);
+  }
+
+  @Test
   void onlyRegularFilesAreRead() throws IOException {
     assertThatThrownBy(() -> mesh(model("", "/dev/zero"))).hasMessageContaining("file not found");
     assertThatThrownBy(() -> mesh(model("", "sub"))).hasMessageContaining("file not found");

@@ -3,14 +3,15 @@ package dev.armature.compile.expand;
 import dev.armature.spec.Attribute;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.ModelFile;
+import java.util.List;
 
 /**
  * Finds the files that assets name.
  *
  * <p>f is the path as written, without folders under {@code strippath}; D the mesh or texture
  * folder. The file is f if absolute, D f if D is absolute, else (model folder) D f. If that does
- * not exist and the asset was written in an included file, the folder of that file is put before f
- * and the rule applies again.
+ * not exist and the asset was written in an included file, the folder of that file is put before f,
+ * and the rule applies again: an absolute folder makes D irrelevant.
  */
 final class AssetFiles {
   private AssetFiles() {}
@@ -32,15 +33,7 @@ final class AssetFiles {
     if (!files.exists(path)) {
       String from = item.source().location().file();
       if (!from.isEmpty() && !from.equals(settings.modelFile())) {
-        String includeFolder = relative(folderOf(from), settings.modelFolder());
-        String other =
-            join(
-                settings.modelFolder(),
-                isAbsolute(includeFolder) ? "" : folder,
-                includeFolder + file);
-        if (files.exists(other) || files.refuses(other)) {
-          path = other;
-        }
+        path = beside(settings, folder, folderOf(from), file, path);
       }
     }
     if (files.refuses(path)) {
@@ -50,6 +43,23 @@ final class AssetFiles {
       throw item.error("file not found: '" + path + "'");
     }
     return new ModelFile(path, files);
+  }
+
+  /**
+   * The file by the folder of the included file it is named in: of an absolute one as it is, else
+   * below D; the other of the two if there is no such file, and as before if there is neither.
+   */
+  private static String beside(
+      CompilerSettings settings, String folder, String include, String file, String otherwise) {
+    String within = relative(include, settings.modelFolder());
+    String below = join(settings.modelFolder(), isAbsolute(within) ? "" : folder, within + file);
+    String direct = include + file;
+    for (String path : isAbsolute(include) ? List.of(direct, below) : List.of(below, direct)) {
+      if (settings.files().exists(path) || settings.files().refuses(path)) {
+        return path;
+      }
+    }
+    return otherwise;
   }
 
   /** Whether a path is absolute on any system. */
