@@ -36,6 +36,7 @@ final class Balance {
 
   private final RowTerms rows;
   private final ForceTerms forces;
+  private @Nullable ContactTerms contacts;
   // wrenches on bodies, about the centers of mass of their trees
   private final double[] wrench;
   private final int[] chain;
@@ -55,6 +56,11 @@ final class Balance {
     forces = new ForceTerms(m, this);
     wrench = new double[6 * m.nbody];
     chain = new int[m.nv];
+  }
+
+  /** How many contacts of the last state had no formula. */
+  int differencedContacts() {
+    return contacts == null ? 0 : contacts.differenced();
   }
 
   /** Computes both right sides, or only that by velocity. */
@@ -80,7 +86,10 @@ final class Balance {
       new PositionDifferences(m, d, curvature).addTo(elements);
     }
     if (d.ncon > 0) {
-      new ContactTerms(m, d, curvature, this).add(positions);
+      if (contacts == null || contacts.d != d) {
+        contacts = new ContactTerms(m, d, this);
+      }
+      contacts.add(curvature, positions);
     }
     if (positions) {
       bodyForces(d);

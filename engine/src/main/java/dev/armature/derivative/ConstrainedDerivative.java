@@ -104,6 +104,13 @@ public final class ConstrainedDerivative {
   }
 
   /**
+   * How many contacts of the last {@link #update} had no formula, so that their collider was asked.
+   */
+  public int differencedContacts() {
+    return balance.differencedContacts();
+  }
+
+  /**
    * Computes how accelerations change along a direction: ∂q̈/∂τ τ' + ∂q̈/∂q̇ v' + ∂q̈/∂q q'.
    *
    * @param force τ', a change of forces on the dofs, or null for none

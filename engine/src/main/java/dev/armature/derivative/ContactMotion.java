@@ -1,11 +1,11 @@
 package dev.armature.derivative;
 
-import dev.armature.collision.Colliders;
-import dev.armature.collision.contact.ContactBuffer;
+import dev.armature.collision.contact.ContactFrame;
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
-import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
+import dev.armature.model.DisableFlag;
+import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import java.util.Arrays;
@@ -14,18 +14,24 @@ import java.util.Arrays;
  * How the point, the normal and the first tangent of a contact move when the second geom moves
  * relative to the first.
  *
- * <p>Analytical for points over a plane (spheres, ends of capsules, corners of boxes and meshes)
- * and for two spheres. For other pairs their collider is asked with the second geom moved a little
- * along and about the three axes: twelve times for a pair, not for a dof. The distance of the
- * nearest points changes by the normal velocity, whatever the shapes; corners of faces that lie on
- * each other are not nearest points, and there the collider is asked for the distance too.
+ * <p>A contact is p = x₁ + n dist/2, between the points x₁ and x₂ = x₁ + n dist of the two
+ * surfaces. Around these each surface is a {@link Patch}: which steps dx go with which turns dn of
+ * the normal. With the motion (ω, v) of the second geom at p, u = v + ω × (x₂ − p),
+ *
+ * <pre>
+ *   dn = B₁ y₁             dx₁ = A₁ y₁
+ *   dn − ω × n = B₂ y₂     dx₂ − u = −A₂ y₂      dx₂ − dx₁ = dist dn + n d(dist)
+ * </pre>
+ *
+ * <p>which is four equations for y₁ and y₂, whatever the shapes. Two boxes have contacts that are
+ * not nearest points ({@link BoxContact}), and so have rims of cylinders on a plane and capsules
+ * along a box. Where the features are not found, {@link ContactDifferences} asks the collider.
  */
 final class ContactMotion {
-  private static final double STEP = 1e-6;
-  // iterative colliders find points to about 1e-6
-  private static final double ROUGH_STEP = 1e-4;
-  // contacts that were just inside the margin shall stay in it
-  private static final double SLACK = 1e-3;
+  private static final double TINY = 1e-9;
+  // how far the normals that colliders find may lean, rad: of polyhedra, and of curved shapes
+  private static final double EXACT = 1e-6;
+  private static final double ROUGH = 0.05;
 
   /** Of the point, the normal and the wish for a tangent, by the motion (ω, v) at the point. */
   final double[] point = new double[18];
@@ -42,54 +48,80 @@ final class ContactMotion {
   /** Whether that direction is fixed to the geoms, and not to the world. */
   boolean alongMoves;
 
+  /** How many contacts had formulas, and how many were differenced. */
+  int formulas;
+
+  int differenced;
+
   private final Model m;
   private final Data d;
-  private final ContactBuffer found = new ContactBuffer();
-  private final double[] pose = new double[12];
-  private final double[] t = new double[9];
-  // the pair that was asked last, and its contacts after each of the twelve moves
-  private int asked1 = -1;
-  private int asked2 = -1;
-  private double asked;
-  private final double[] pivot = new double[3];
-  private final double[][] points = new double[12][];
-  private final double[][] normals = new double[12][];
-  private final double[][] distances = new double[12][];
-  // whether the pair lies face on face
-  private boolean askedFaces;
+  private final ContactDifferences differences;
+  private final BoxContact boxes;
+  private final Patch patch1;
+  private final Patch patch2;
+  private final SmallSystem system = new SmallSystem(4, 4, 4);
+
+  /** The normal and two tangents. */
+  final double[] frame = new double[9];
+
+  /** The points of the first and of the second surface. */
+  final double[] x1 = new double[3];
+
+  final double[] x2 = new double[3];
+  private final double[] t = new double[3];
+  private final double[] u = new double[3];
 
   ContactMotion(Model m, Data d) {
     this.m = m;
     this.d = d;
+    differences = new ContactDifferences(m, d);
+    boxes = new BoxContact(m, d, this);
+    patch1 = new Patch(m, d);
+    patch2 = new Patch(m, d);
+  }
+
+  /** Takes a new state. */
+  void restart() {
+    formulas = 0;
+    differenced = 0;
+    differences.restart();
   }
 
   /** Computes the matrices of a contact of two geoms. */
   void compute(int contact) {
+    begin(contact);
+    if (byFeatures(contact)) {
+      formulas++;
+    } else {
+      differenced++;
+      byDifferences(contact);
+    }
+  }
+
+  /** Asks the collider of a pair. */
+  void byDifferences(int contact) {
+    begin(contact);
+    differences.compute(contact, this);
+  }
+
+  /** Makes the steps of differences larger or smaller. */
+  void differencesScale(double scale) {
+    differences.scale = scale;
+  }
+
+  private void begin(int contact) {
     Arrays.fill(point, 0);
     Arrays.fill(normal, 0);
     Arrays.fill(wish, 0);
     Vec3.zero(distance, 0);
     Vec3.copy(distance, 3, d.contact.frame, 9 * contact);
-    int geom1 = d.contact.geom[2 * contact];
-    int geom2 = d.contact.geom[2 * contact + 1];
-    int type1 = m.geom.type[geom1];
-    int type2 = m.geom.type[geom2];
-    tangent(contact, geom2, type1 == GeomType.PLANE && type2 == GeomType.CAPSULE);
-    boolean round2 = type2 == GeomType.SPHERE || type2 == GeomType.CAPSULE;
-    double reach2 = (round2 ? m.geom.size[3 * geom2] : 0) + 0.5 * d.contact.dist[contact];
-    if (type1 == GeomType.PLANE && (round2 || type2 == GeomType.BOX || type2 == GeomType.MESH)) {
-      pointOverPlane(contact, reach2);
-    } else if (type1 == GeomType.SPHERE && type2 == GeomType.SPHERE) {
-      spheres(contact, m.geom.size[3 * geom1] + 0.5 * d.contact.dist[contact], reach2);
-    } else {
-      differences(contact, geom1, geom2);
-    }
+    tangent(contact, d.contact.geom[2 * contact], d.contact.geom[2 * contact + 1]);
   }
 
   /** The wish as ContactFrame takes it, and how it turns with the second geom. */
-  private void tangent(int contact, int geom2, boolean axisOfCapsule) {
-    alongMoves = axisOfCapsule;
-    if (axisOfCapsule) {
+  private void tangent(int contact, int geom1, int geom2) {
+    alongMoves = m.geom.type[geom1] == GeomType.PLANE && m.geom.type[geom2] == GeomType.CAPSULE;
+    if (alongMoves) {
       int mat = 9 * geom2;
       Vec3.set(along, 0, d.geomXmat[mat + 2], d.geomXmat[mat + 5], d.geomXmat[mat + 8]);
       for (int k = 0; k < 3; k++) {
@@ -102,170 +134,248 @@ final class ContactMotion {
   }
 
   /** Column k of a matrix of 3 x 6 += scale (e_k × v). */
-  private static void unitCross(double[] matrix, int k, double[] v, double scale) {
+  static void unitCross(double[] matrix, int k, double[] v, double scale) {
     int next = (k + 1) % 3;
     int last = (k + 2) % 3;
     matrix[6 * next + k] -= scale * v[last];
     matrix[6 * last + k] += scale * v[next];
   }
 
-  /** p = c − n (r + dist/2) with the point c of the second geom, at n reach from p. */
-  private void pointOverPlane(int contact, double reach) {
-    center(point, contact, reach);
-    addNormalPart(point, contact, point.clone(), -0.5);
-  }
-
-  /** n = (c2 − c1)/l, p = c1 + n (r1 + dist/2). */
-  private void spheres(int contact, double reach1, double reach2) {
-    center(normal, contact, reach2);
-    double[] center = normal.clone();
-    addNormalPart(normal, contact, center, -1);
-    for (int i = 0; i < 18; i++) {
-      normal[i] /= reach1 + reach2;
-      point[i] = reach1 * normal[i];
-    }
-    addNormalPart(point, contact, center, 0.5);
-  }
-
-  /** Velocity of the point p + reach n of the second geom. */
-  private void center(double[] matrix, int contact, double reach) {
-    double[] n = Arrays.copyOfRange(d.contact.frame, 9 * contact, 9 * contact + 3);
-    for (int k = 0; k < 3; k++) {
-      unitCross(matrix, k, n, reach);
-      matrix[6 * k + 3 + k] = 1;
-    }
-  }
-
-  /** matrix += scale n nᵀ of. */
-  private void addNormalPart(double[] matrix, int contact, double[] of, double scale) {
-    int n = 9 * contact;
-    double[] frame = d.contact.frame;
-    for (int c = 0; c < 6; c++) {
-      double along = frame[n] * of[c] + frame[n + 1] * of[6 + c] + frame[n + 2] * of[12 + c];
-      for (int r = 0; r < 3; r++) {
-        matrix[6 * r + c] += scale * frame[n + r] * along;
-      }
-    }
-  }
-
-  // ---- pairs without formulas
-
-  private void differences(int contact, int geom1, int geom2) {
-    if (asked1 != geom1 || asked2 != geom2) {
-      ask(contact, geom1, geom2);
-    }
-    double[] p = Arrays.copyOfRange(d.contact.pos, 3 * contact, 3 * contact + 3);
-    double[] high = new double[7];
-    double[] low = new double[7];
-    for (int c = 0; c < 6; c++) {
-      if (nearest(2 * c, p, high) && nearest(2 * c + 1, p, low)) {
-        if (askedFaces) {
-          distance[c] = (high[6] - low[6]) / (2 * asked);
-        }
-        for (int r = 0; r < 3; r++) {
-          point[6 * r + c] = (high[r] - low[r]) / (2 * asked);
-          normal[6 * r + c] = (high[3 + r] - low[3 + r]) / (2 * asked);
-        }
-      }
-    }
-    // turning about the pivot also moved the second geom at this contact
-    double[] arm = new double[3];
-    Vec3.sub(arm, 0, p, 0, pivot, 0);
-    for (int r = 0; r < 3; r++) {
-      turnAt(point, 6 * r, arm);
-      turnAt(normal, 6 * r, arm);
-    }
-    if (askedFaces) {
-      turnAt(distance, 0, arm);
-    }
-  }
-
-  /** Takes what turning about the pivot moved at an arm from a row of a matrix. */
-  private static void turnAt(double[] matrix, int row, double[] arm) {
-    for (int k = 0; k < 3; k++) {
-      int next = (k + 1) % 3;
-      int last = (k + 2) % 3;
-      matrix[row + k] -= arm[next] * matrix[row + 3 + last] - arm[last] * matrix[row + 3 + next];
-    }
-  }
-
-  /** Asks the collider of a pair with the second geom moved; its contacts stand one by one. */
-  private void ask(int contact, int geom1, int geom2) {
-    asked1 = geom1;
-    asked2 = geom2;
+  private boolean byFeatures(int contact) {
+    int geom1 = d.contact.geom[2 * contact];
+    int geom2 = d.contact.geom[2 * contact + 1];
     int type1 = m.geom.type[geom1];
-    boolean exact = type1 != GeomType.HFIELD && m.geom.type[geom2] <= GeomType.CAPSULE;
-    boolean boxes = m.geom.type[geom2] == GeomType.BOX && type1 != GeomType.HFIELD;
-    asked = exact || boxes ? STEP : ROUGH_STEP;
-    Vec3.copy(pivot, 0, d.contact.pos, 3 * contact);
-    int last = contact;
-    while (last + 1 < d.ncon && isOf(last + 1, geom1, geom2)) {
-      last++;
+    int type2 = m.geom.type[geom2];
+    double dist = d.contact.dist[contact];
+    Vec3.copy(frame, 0, d.contact.frame, 9 * contact);
+    Vec3.zero(frame, 3);
+    ContactFrame.complete(frame, 0);
+    Vec3.plusScaled(x1, 0, d.contact.pos, 3 * contact, frame, 0, -0.5 * dist);
+    Vec3.plusScaled(x2, 0, d.contact.pos, 3 * contact, frame, 0, 0.5 * dist);
+    if (type1 == GeomType.BOX && type2 == GeomType.BOX) {
+      return boxes.compute(geom1, geom2, dist);
     }
-    // ends of capsules are spheres, each with a nearest point of its own
-    boolean several = last > contact || contact > 0 && isOf(contact - 1, geom1, geom2);
-    askedFaces = several && m.geom.type[geom2] > GeomType.CAPSULE;
-    double margin = d.contact.includemargin[contact];
-    for (int i = contact; i <= last; i++) {
-      margin = Math.max(margin, d.contact.dist[i]);
+    if (type1 == GeomType.PLANE) {
+      return overPlane(geom1, geom2, type2, dist);
     }
-    System.arraycopy(d.geomXpos, 3 * geom2, pose, 0, 3);
-    System.arraycopy(d.geomXmat, 9 * geom2, pose, 3, 9);
+    if (type1 == GeomType.CAPSULE && type2 == GeomType.BOX && isCut(geom1)) {
+      return cutCapsule(geom1, geom2, dist);
+    }
+    boolean convex = type2 > GeomType.CAPSULE || type1 == GeomType.HFIELD;
+    if (convex && (m.opt.disabled(DisableFlag.NATIVECCD) || isOneOfMany(contact, type1))) {
+      return false;
+    }
+    double lean = isFlat(type1) && isFlat(type2) ? EXACT : ROUGH;
+    return patch1.find(geom1, x1, frame, 1, lean)
+        && patch2.find(geom2, x2, frame, -1, lean)
+        && nearest(dist);
+  }
+
+  private static boolean isFlat(int type) {
+    return type == GeomType.HFIELD || type >= GeomType.BOX;
+  }
+
+  /** Whether a pair has contacts that share the distance of the deepest. */
+  private boolean isOneOfMany(int contact, int type1) {
+    return type1 != GeomType.HFIELD
+        && m.opt.enabled(EnableFlag.MULTICCD)
+        && (isSamePair(contact, contact - 1) || isSamePair(contact, contact + 1));
+  }
+
+  private boolean isSamePair(int a, int b) {
+    return b >= 0
+        && b < d.ncon
+        && d.contact.geom[2 * a] == d.contact.geom[2 * b]
+        && d.contact.geom[2 * a + 1] == d.contact.geom[2 * b + 1];
+  }
+
+  private boolean overPlane(int geom1, int geom2, int type2, double dist) {
+    boolean found =
+        switch (type2) {
+          case GeomType.SPHERE, GeomType.CAPSULE -> patch2.ball(geom2);
+          case GeomType.BOX, GeomType.MESH -> patch2.corner();
+          case GeomType.ELLIPSOID -> patch2.find(geom2, x2, frame, -1, EXACT);
+          case GeomType.CYLINDER -> {
+            rim(geom2);
+            yield false;
+          }
+          default -> false;
+        };
+    return type2 == GeomType.CYLINDER
+        || found && patch1.find(geom1, x1, frame, 1, EXACT) && nearest(dist);
+  }
+
+  // ---- nearest points
+
+  private boolean nearest(double dist) {
+    if (!solve(dist)) {
+      boolean lineOnFace = patch1.straight() == 1 && patch2.straight() == 2;
+      (lineOnFace ? patch1 : patch2).hold();
+      if (!solve(dist)) {
+        return false;
+      }
+    }
+    for (int side = 0; side < 4; side++) {
+      column(side, dist);
+    }
+    halfDistance();
+    return true;
+  }
+
+  private boolean solve(double dist) {
+    system.clear();
+    double[] e = system.entries();
+    for (int r = 0; r < 2; r++) {
+      int at = system.add();
+      e[at] = patch1.b[2 * r];
+      e[at + 1] = patch1.b[2 * r + 1];
+      e[at + 2] = -patch2.b[2 * r];
+      e[at + 3] = -patch2.b[2 * r + 1];
+      e[at + 4 + r] = 1;
+    }
+    for (int r = 0; r < 2; r++) {
+      int at = system.add();
+      e[at] = patch1.a[2 * r] + dist * patch1.b[2 * r];
+      e[at + 1] = patch1.a[2 * r + 1] + dist * patch1.b[2 * r + 1];
+      e[at + 2] = patch2.a[2 * r];
+      e[at + 3] = patch2.a[2 * r + 1];
+      e[at + 4 + r] = 0.5 * dist;
+      e[at + 6 + r] = 1;
+    }
+    return system.solve();
+  }
+
+  /** What one of (ω × n)·t₁, (ω × n)·t₂, v·t₁, v·t₂ does. */
+  private void column(int side, double dist) {
+    double y0 = system.result(0, side);
+    double y1 = system.result(1, side);
+    // (ω × n)·t₁ = ω·t₂, (ω × n)·t₂ = −ω·t₁
+    double s = side == 1 ? -1 : 1;
+    int by = side == 0 || side == 3 ? 6 : 3;
+    int to = side < 2 ? 0 : 3;
+    for (int k = 0; k < 2; k++) {
+      double turn = s * (patch1.b[2 * k] * y0 + patch1.b[2 * k + 1] * y1);
+      double step = s * (patch1.a[2 * k] * y0 + patch1.a[2 * k + 1] * y1) + 0.5 * dist * turn;
+      for (int r = 0; r < 3; r++) {
+        for (int c = 0; c < 3; c++) {
+          double both = frame[3 + 3 * k + r] * frame[by + c];
+          normal[6 * r + to + c] += turn * both;
+          point[6 * r + to + c] += step * both;
+        }
+      }
+    }
+  }
+
+  /** The point lies half way: it moves by n d(dist)/2. */
+  private void halfDistance() {
+    for (int r = 0; r < 3; r++) {
+      for (int c = 0; c < 6; c++) {
+        point[6 * r + c] += 0.5 * frame[r] * distance[c];
+      }
+    }
+  }
+
+  // ---- others
+
+  /**
+   * A point of a rim over a plane, at a fixed angle from the lowest one. That turns by dφ = τ·(ω ×
+   * n)/ν about the axis, with τ along the rim there and ν the part of n across the axis.
+   */
+  private void rim(int geom2) {
+    int mat = 9 * geom2;
+    Vec3.set(t, 0, d.geomXmat[mat + 2], d.geomXmat[mat + 5], d.geomXmat[mat + 8]);
+    // axis × (x − center), and τ ν = axis × (−n)
+    Vec3.sub(u, 0, x2, 0, d.geomXpos, 3 * geom2);
+    Vec3.cross(u, 0, t, 0, u, 0);
+    Vec3.cross(t, 0, frame, 0, t, 0);
+    double square = Vec3.dot(t, 0, t, 0);
+    // t·(ω × n) = ω·(n × t)
+    Vec3.cross(t, 0, frame, 0, t, 0);
+    double scale = square > TINY * TINY ? 1 / square : 0;
+    double[] arm = {0, 0, 0};
+    Vec3.sub(arm, 0, x2, 0, x1, 0);
+    for (int k = 0; k < 3; k++) {
+      unitCross(point, k, arm, 0.5);
+      point[6 * k + 3 + k] = 1;
+    }
+    for (int r = 0; r < 3; r++) {
+      for (int c = 0; c < 3; c++) {
+        point[6 * r + c] += scale * u[r] * t[c];
+      }
+    }
     for (int c = 0; c < 6; c++) {
-      for (int side = 0; side < 2; side++) {
-        move(geom2, c, side == 0 ? asked : -asked);
-        found.clear();
-        Colliders.of(d)
-            .get(type1, m.geom.type[geom2])
-            .collide(m, d, geom1, geom2, margin + SLACK, found);
-        points[2 * c + side] = Arrays.copyOf(found.pos, 3 * found.count);
-        normals[2 * c + side] = Arrays.copyOf(found.normal, 3 * found.count);
-        distances[2 * c + side] = Arrays.copyOf(found.dist, found.count);
+      distance[c] = frame[0] * point[c] + frame[1] * point[6 + c] + frame[2] * point[12 + c];
+      for (int r = 0; r < 3; r++) {
+        point[6 * r + c] -= 0.5 * frame[r] * distance[c];
       }
     }
-    System.arraycopy(pose, 0, d.geomXpos, 3 * geom2, 3);
-    System.arraycopy(pose, 3, d.geomXmat, 9 * geom2, 9);
   }
 
-  private boolean isOf(int contact, int geom1, int geom2) {
-    return d.contact.geom[2 * contact] == geom1 && d.contact.geom[2 * contact + 1] == geom2;
+  /** Whether the normal of a contact leans along a capsule, in its middle. */
+  private boolean isCut(int capsule) {
+    int mat = 9 * capsule;
+    Vec3.set(t, 0, d.geomXmat[mat + 2], d.geomXmat[mat + 5], d.geomXmat[mat + 8]);
+    Vec3.sub(u, 0, x1, 0, d.geomXpos, 3 * capsule);
+    double r = m.geom.size[3 * capsule];
+    double half = m.geom.size[3 * capsule + 1];
+    double lean = Vec3.dot(t, 0, frame, 0);
+    double place = Vec3.dot(t, 0, u, 0) - r * lean;
+    return Math.abs(lean) > TINY && Math.abs(place) < half - TINY * half;
   }
 
-  /** Moves a geom along or about an axis through the pivot. */
-  private void move(int geom, int axis, double h) {
-    if (axis < 3) {
-      double[] turn = {0, 0, 0};
-      turn[axis] = 1;
-      double[] quat = new double[4];
-      Quat.fromAxisAngle(quat, 0, turn, 0, h);
-      Quat.toMat(t, 0, quat, 0);
-      double[] arm = new double[3];
-      Vec3.sub(arm, 0, pose, 0, pivot, 0);
-      Mat3.mulVec(d.geomXpos, 3 * geom, t, 0, arm, 0);
-      Vec3.addTo(d.geomXpos, 3 * geom, pivot, 0);
-      Mat3.mul(d.geomXmat, 9 * geom, t, 0, pose, 3);
-    } else {
-      System.arraycopy(pose, 3, d.geomXmat, 9 * geom, 9);
-      Vec3.copy(d.geomXpos, 3 * geom, pose, 0);
-      d.geomXpos[3 * geom + axis - 3] += h;
-    }
-  }
-
-  /** Point and normal of the contact nearest to a point, after one of the moves. */
-  private boolean nearest(int move, double[] p, double[] result) {
-    double[] candidates = points[move];
-    int nearest = -1;
-    for (int i = 0; i < candidates.length; i += 3) {
-      if (nearest < 0
-          || Vec3.distance(candidates, i, p, 0) < Vec3.distance(candidates, nearest, p, 0)) {
-        nearest = i;
+  /**
+   * A sphere of a capsule over a face of a box, where the axis of the capsule leaves the space over
+   * the face: its center c is where the axis a meets the side m of the box, dc = a (m·u)/(m·a).
+   */
+  private boolean cutCapsule(int capsule, int box, double dist) {
+    double r = m.geom.size[3 * capsule];
+    double[] c = x1;
+    Vec3.addScaled(c, 0, frame, 0, -r);
+    double[] local = new double[3];
+    Vec3.sub(local, 0, c, 0, d.geomXpos, 3 * box);
+    Mat3.mulTVec(local, 0, d.geomXmat, 9 * box, local, 0);
+    double[] facing = new double[3];
+    Mat3.mulTVec(facing, 0, d.geomXmat, 9 * box, frame, 0);
+    int side = -1;
+    boolean onFace = false;
+    for (int k = 0; k < 3; k++) {
+      double size = m.geom.size[3 * box + k];
+      onFace |= Math.abs(facing[k]) > 1 - TINY;
+      if (Math.abs(facing[k]) < TINY && Math.abs(Math.abs(local[k]) - size) < TINY * size) {
+        side = k;
       }
     }
-    if (nearest >= 0) {
-      Vec3.copy(result, 0, candidates, nearest);
-      Vec3.copy(result, 3, normals[move], nearest);
-      result[6] = distances[move][nearest / 3];
+    if (side < 0 || !onFace) {
+      return false;
     }
-    return nearest >= 0;
+    int mat = 9 * box + side;
+    double[] axis = {
+      d.geomXmat[9 * capsule + 2], d.geomXmat[9 * capsule + 5], d.geomXmat[9 * capsule + 8]
+    };
+    double[] sideways = {d.geomXmat[mat], d.geomXmat[mat + 3], d.geomXmat[mat + 6]};
+    double crossing = Vec3.dot(sideways, 0, axis, 0);
+    if (Math.abs(crossing) < TINY) {
+      return false;
+    }
+    // m·u = m·v + ω·((c − p) × m), and the same for n
+    double reach = r + 0.5 * dist;
+    double[] by = new double[6];
+    Vec3.cross(by, 0, frame, 0, sideways, 0);
+    Vec3.scale(by, 0, by, 0, -reach);
+    Vec3.copy(by, 3, sideways, 0);
+    double lean = Vec3.dot(frame, 0, axis, 0) / crossing;
+    for (int k = 0; k < 6; k++) {
+      distance[k] -= lean * by[k];
+    }
+    for (int k = 0; k < 3; k++) {
+      unitCross(normal, k, frame, 1);
+    }
+    for (int row = 0; row < 3; row++) {
+      for (int k = 0; k < 6; k++) {
+        point[6 * row + k] += axis[row] * by[k] / crossing + reach * normal[6 * row + k];
+      }
+    }
+    halfDistance();
+    return true;
   }
 }

@@ -21,8 +21,7 @@ final class ContactTerms {
   private static final double TINY = 1e-15;
 
   private final Model m;
-  private final Data d;
-  private final Curvature curvature;
+  final Data d;
   private final Balance balance;
   private final Pair pair;
   private final ContactMotion motion;
@@ -55,17 +54,22 @@ final class ContactTerms {
   private final double[] t = new double[3];
   private final double[] u = new double[3];
 
-  ContactTerms(Model m, Data d, Curvature curvature, Balance balance) {
+  ContactTerms(Model m, Data d, Balance balance) {
     this.m = m;
     this.d = d;
-    this.curvature = curvature;
     this.balance = balance;
     pair = balance.pair;
     motion = new ContactMotion(m, d);
   }
 
+  int differenced() {
+    return motion.differenced;
+  }
+
   /** Adds all contacts that press. */
-  void add(boolean positions) {
+  void add(Curvature curvature, boolean positions) {
+    motion.restart();
+    lastBody1 = -1;
     for (int contact = 0; contact < d.ncon; contact++) {
       int first = d.contact.efcAddress[contact];
       if (first < 0) {
@@ -88,7 +92,7 @@ final class ContactTerms {
       }
       System.arraycopy(d.contact.frame, 9 * contact, frame, 0, 9);
       pair.begin(m.geom.bodyid[geom1], m.geom.bodyid[geom2], d.contact.pos, 3 * contact);
-      axes(contact, first, rows, pyramid);
+      axes(curvature, contact, first, rows, pyramid);
       if (positions) {
         motion.compute(contact);
         combine(force, torque, frame, along);
@@ -100,7 +104,7 @@ final class ContactTerms {
   }
 
   /** Forces, curvature and softness in the axes of the contact. */
-  private void axes(int contact, int first, int rows, boolean pyramid) {
+  private void axes(Curvature curvature, int contact, int first, int rows, boolean pyramid) {
     Arrays.fill(along, 0);
     Arrays.fill(stiffness, 0);
     Arrays.fill(byDistance, 0);
