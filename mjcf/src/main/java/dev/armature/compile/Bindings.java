@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Copies into the model what goes there as it is written: the attributes whose target in the schema
@@ -28,6 +29,7 @@ final class Bindings {
    */
   record Binding(Attribute row, Field field, int offset) {}
 
+  private static final double[] NONE = {};
   private static final Map<ElementType, List<Binding>> BINDINGS = all();
 
   private Bindings() {}
@@ -69,8 +71,13 @@ final class Bindings {
 
   /** Copies the values of a section into settings; what has no value is left as it is. */
   static void settings(Item item, FieldOwner to) {
+    settings(item, to, attribute -> true);
+  }
+
+  /** The same for the attributes that are chosen. */
+  static void settings(Item item, FieldOwner to, Predicate<String> chosen) {
     for (Binding binding : of(item.source().type())) {
-      double[] values = values(item, binding.row);
+      double[] values = chosen.test(binding.row.name()) ? values(item, binding.row) : NONE;
       for (int i = 0; i < values.length; i++) {
         binding.field.set(to, i, values[i]);
       }

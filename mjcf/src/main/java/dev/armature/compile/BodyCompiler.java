@@ -45,7 +45,7 @@ final class BodyCompiler {
       geoms.compile(g, body);
     }
     inertiaFromGeoms(body);
-    if (body.ipos == null) {
+    if (body.ipos == null || Double.isNaN(body.ipos[0])) {
       body.ipos = body.pos.clone();
       body.iquat = body.quat.clone();
     }

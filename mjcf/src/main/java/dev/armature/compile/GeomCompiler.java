@@ -38,7 +38,7 @@ final class GeomCompiler {
   /** Compiles a geom of a body; its mesh must be compiled. */
   void compile(GeomDraft g, BodyDraft body) {
     check(g, body);
-    if (g.item.has("fromto")) {
+    if (g.item.defined("fromto")) {
       if (g.mesh != null) {
         throw g.error("fromto cannot be used with a mesh");
       }
@@ -231,7 +231,7 @@ final class GeomCompiler {
 
   /** The mass as written, or by density; a mass written on a shape without volume is dropped. */
   private static double mass(GeomDraft g, double volume) {
-    if (!g.item.has("mass")) {
+    if (!g.item.defined("mass")) {
       return g.item.number("density") * volume;
     }
     return volume > Frames.EPS ? g.item.number("mass") : 0;
@@ -249,7 +249,7 @@ final class GeomCompiler {
   /** Compiles a site. */
   static void compile(SiteDraft s) {
     int type = s.item.keyword("type");
-    if (s.item.has("fromto")) {
+    if (s.item.defined("fromto")) {
       stretch(s.item, type, s.size, s.pos, s.quat);
     }
     checkSize(s.item, type, s.size);

@@ -118,7 +118,7 @@ final class SettingsReader {
 
   /** Replaces the statistics that are written. */
   static void statistic(Item item, Statistic to) {
-    Bindings.settings(item, to);
+    Bindings.settings(item, to, item::defined);
     if (to.extent <= 0) {
       throw item.error("extent must be positive");
     }

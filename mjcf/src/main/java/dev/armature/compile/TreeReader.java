@@ -106,7 +106,7 @@ final class TreeReader {
     body.iquat = Orientation.of(item);
     body.mass = item.number("mass");
     body.inertia = item.numbers("diaginertia");
-    body.fullinertia = item.has("fullinertia") ? item.numbers("fullinertia") : null;
+    body.fullinertia = item.defined("fullinertia") ? item.numbers("fullinertia") : null;
     body.inertialOrientation = false;
     for (String orientation : ORIENTATIONS) {
       body.inertialOrientation |= item.has(orientation);

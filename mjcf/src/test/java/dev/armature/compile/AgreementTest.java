@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.armature.data.Data;
 import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.model.Statistic;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Spec;
@@ -468,6 +469,48 @@ class AgreementTest {
         .matches(w -> w.message().contains("is not a finite number"));
     assertThatThrownBy(() -> ModelReader.readText(text, LoadOptions.DEFAULT.finite(true)))
         .hasMessageContaining("is not a finite number");
+  }
+
+  /** MuJoCo marks what is not written by NaN; the models without the attribute are the same. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<geom size='.1' mass='nan'/>|<geom size='.1'/>",
+        "<geom type='capsule' size='.1 .2' fromto='nan 0 0 0 0 1'/>|"
+            + "<geom type='capsule' size='.1 .2'/>",
+        "<geom size='.1'/><site type='box' size='.1 .2 .3' fromto='nan 0 0 0 0 1'/>|"
+            + "<geom size='.1'/><site type='box' size='.1 .2 .3'/>",
+        "<inertial pos='.1 0 0' mass='1' diaginertia='1 1 1' fullinertia='nan 1 1 0 0 0'/>|"
+            + "<inertial pos='.1 0 0' mass='1' diaginertia='1 1 1'/>",
+        // the quirk of a body without center of mass: its own place in the parent
+        "<inertial pos='nan 0 0' mass='1' diaginertia='1 1 1'/>|"
+            + "<inertial pos='1 2 3' mass='1' diaginertia='1 1 1'/>",
+        "<geom size='.1' mass='2' pos='nan 0 0'/>|<inertial pos='1 2 3' mass='2'"
+            + " diaginertia='.008 .008 .008'/>",
+      })
+  void notANumberIsNotWritten(String written, String without) {
+    String world = "<worldbody><body pos='1 2 3'><freejoint/>%s</body></worldbody>";
+    Model m = model(world.formatted(written));
+    Model expected = model(world.formatted(without));
+    assertThat(m.body.mass).containsExactly(expected.body.mass, within(1e-15));
+    assertThat(m.body.inertia).containsExactly(expected.body.inertia, within(1e-15));
+    assertThat(m.body.ipos).containsExactly(expected.body.ipos);
+    assertThat(m.site.pos).containsExactly(expected.site.pos);
+    assertThat(m.site.size).containsExactly(expected.site.size);
+    assertThat(m.dof.M0).containsExactly(expected.dof.M0, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"meaninertia", "meanmass", "meansize", "extent"})
+  void aStatisticThatIsNotANumberIsComputed(String name) {
+    String world = "<worldbody><body><freejoint/><geom size='.1'/></body></worldbody>";
+    Statistic stat = model("<statistic " + name + "='nan'/>" + world).stat;
+    Statistic computed = model(world).stat;
+    assertThat(stat.meaninertia).isEqualTo(computed.meaninertia);
+    assertThat(stat.meanmass).isEqualTo(computed.meanmass);
+    assertThat(stat.meansize).isEqualTo(computed.meansize);
+    assertThat(stat.extent).isEqualTo(computed.extent);
   }
 
   @Test

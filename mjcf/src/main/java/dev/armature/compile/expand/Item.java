@@ -158,6 +158,15 @@ public final class Item {
     return source.has(attribute) || inherited.containsKey(attribute) && !hidden(attribute);
   }
 
+  /**
+   * Whether the attribute is set to a number. MuJoCo marks what is not written by NaN, so there a
+   * first number that is NaN means the same as none: of masses and end points of geoms, centers of
+   * mass, full inertias and statistics.
+   */
+  public boolean defined(String attribute) {
+    return has(attribute) && !Double.isNaN(number(attribute));
+  }
+
   /** Whether the attribute is written on the element itself. */
   public boolean written(String attribute) {
     return source.has(attribute);

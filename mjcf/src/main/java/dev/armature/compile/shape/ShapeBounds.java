@@ -40,9 +40,6 @@ public final class ShapeBounds {
 
   /** aabb = center and half sizes of the box that holds a primitive or a plane. */
   public static void box(double[] aabb, int type, double[] size) {
-    aabb[0] = 0;
-    aabb[1] = 0;
-    aabb[2] = 0;
     switch (type) {
       case GeomType.SPHERE -> half(aabb, size[0], size[0], size[0]);
       case GeomType.CAPSULE -> half(aabb, size[0], size[0], size[0] + size[1]);
@@ -61,9 +58,7 @@ public final class ShapeBounds {
   }
 
   private static void half(double[] aabb, double x, double y, double z) {
-    aabb[3] = x;
-    aabb[4] = y;
-    aabb[5] = z;
+    span(aabb, -x, -y, -z, x, y, z);
   }
 
   /** aabb = center and half sizes of the box between two corners. */
