@@ -84,8 +84,23 @@ public final class InertiaMatrix {
     }
     Spatial.mulInertia(w.momentum, 0, d.crb, 10 * m.dof.bodyid[i], d.cdof, 6 * i);
     d.M[at] = m.dof.armature[i] + Spatial.dot(d.cdof, 6 * i, w.momentum, 0);
-    for (int j = m.dof.parentid[i]; j >= 0; j = m.dof.parentid[j]) {
-      d.M[--at] = Spatial.dot(d.cdof, 6 * j, w.momentum, 0);
+    aboveDiagonal(d.M, m.M.rowadr[i], at, m.M.colind, d.cdof, w.momentum);
+  }
+
+  /** The rest of a row: {@link Spatial#dot} with the momentum in registers. */
+  private static void aboveDiagonal(
+      double[] res, int from, int to, int[] colind, double[] cdof, double[] momentum) {
+    double p0 = momentum[0];
+    double p1 = momentum[1];
+    double p2 = momentum[2];
+    double p3 = momentum[3];
+    double p4 = momentum[4];
+    double p5 = momentum[5];
+    for (int at = from; at < to; at++) {
+      int s = 6 * colind[at];
+      res[at] =
+          ((cdof[s] * p0 + cdof[s + 2] * p2) + (cdof[s + 1] * p1 + cdof[s + 3] * p3))
+              + (cdof[s + 4] * p4 + cdof[s + 5] * p5);
     }
   }
 

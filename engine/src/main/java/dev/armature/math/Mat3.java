@@ -16,7 +16,9 @@ public final class Mat3 {
 
   /** res = m. */
   public static void copy(double[] res, int resAt, double[] m, int mAt) {
-    System.arraycopy(m, mAt, res, resAt, 9);
+    for (int i = 0; i < 9; i++) {
+      res[resAt + i] = m[mAt + i];
+    }
   }
 
   /** res = m v. The result may be v itself. */

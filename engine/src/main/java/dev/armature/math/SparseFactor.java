@@ -23,38 +23,81 @@ public final class SparseFactor {
     factor(ld, diagInv, 0, n, rownnz, rowadr, colind);
   }
 
-  /** The same for the rows of whole trees, from the first up to one after the last. */
+  /**
+   * The same for the rows of whole trees, from the first up to one after the last.
+   *
+   * <p>Loops are short, so passes cost more than sums: a row and its parent, one after the other,
+   * are subtracted together, and from the rows of two dofs above them at a time.
+   */
   public static void factor(
       double[] ld, double[] diagInv, int from, int to, int[] rownnz, int[] rowadr, int[] colind) {
     int k = to - 1;
     while (k >= from) {
-      int start = rowadr[k];
       int length = rownnz[k] - 1;
-      int diag = start + length;
-      double inv = 1 / ld[diag];
-      diagInv[k] = inv;
+      int diag = rowadr[k] + length;
+      diagInv[k] = 1 / ld[diag];
       if (length > 1 && colind[diag - 1] == k - 1) {
-        // a row and its parent, one after the other: what is above both changes in one pass
-        int parent = rowadr[k - 1];
-        addScaled(ld, parent, -ld[diag - 1] * inv, start, length);
-        double parentInv = 1 / ld[parent + length - 1];
-        diagInv[k - 1] = parentInv;
-        for (int at = length - 2; at >= 0; at--) {
-          int i = colind[start + at];
-          double scale = -ld[start + at] * inv;
-          double parentScale = -ld[parent + at] * parentInv;
-          addTwo(ld, rowadr[i], scale, start, parentScale, parent, at + 1);
-        }
-        scale(ld, parent, parentInv, length - 1);
+        subtractTwo(ld, diagInv, k, length, rowadr, colind);
+        scale(ld, rowadr[k - 1], diagInv[k - 1], length - 1);
+        scale(ld, rowadr[k], diagInv[k], length);
         k -= 2;
       } else {
-        for (int at = length - 1; at >= 0; at--) {
-          int i = colind[start + at];
-          addScaled(ld, rowadr[i], -ld[start + at] * inv, start, rownnz[i]);
-        }
+        subtractOne(ld, diagInv[k], rowadr[k], length, rowadr, colind);
+        scale(ld, rowadr[k], diagInv[k], length);
         k--;
       }
-      scale(ld, start, inv, length);
+    }
+  }
+
+  /** Subtracts a row from those above it. */
+  private static void subtractOne(
+      double[] ld, double inv, int row, int length, int[] rowadr, int[] colind) {
+    int at = length - 1;
+    for (; at > 0; at -= 2) {
+      int i = rowadr[colind[row + at]];
+      int j = rowadr[colind[row + at - 1]];
+      double toI = -ld[row + at] * inv;
+      double toJ = -ld[row + at - 1] * inv;
+      ld[i + at] += toI * ld[row + at];
+      for (int c = 0; c < at; c++) {
+        double x = ld[row + c];
+        ld[i + c] += toI * x;
+        ld[j + c] += toJ * x;
+      }
+    }
+    if (at == 0) {
+      ld[rowadr[colind[row]]] += -ld[row] * inv * ld[row];
+    }
+  }
+
+  /** Subtracts row k from its parent, and then both from those above them. */
+  private static void subtractTwo(
+      double[] ld, double[] diagInv, int k, int length, int[] rowadr, int[] colind) {
+    int row = rowadr[k];
+    int parent = rowadr[k - 1];
+    double inv = diagInv[k];
+    addScaled(ld, parent, -ld[row + length - 1] * inv, row, length);
+    double parentInv = 1 / ld[parent + length - 1];
+    diagInv[k - 1] = parentInv;
+    int at = length - 2;
+    for (; at > 0; at -= 2) {
+      int i = rowadr[colind[row + at]];
+      int j = rowadr[colind[row + at - 1]];
+      double toI = -ld[row + at] * inv;
+      double toJ = -ld[row + at - 1] * inv;
+      double parentToI = -ld[parent + at] * parentInv;
+      double parentToJ = -ld[parent + at - 1] * parentInv;
+      ld[i + at] = ld[i + at] + toI * ld[row + at] + parentToI * ld[parent + at];
+      for (int c = 0; c < at; c++) {
+        double x = ld[row + c];
+        double y = ld[parent + c];
+        ld[i + c] = ld[i + c] + toI * x + parentToI * y;
+        ld[j + c] = ld[j + c] + toJ * x + parentToJ * y;
+      }
+    }
+    if (at == 0) {
+      int i = rowadr[colind[row]];
+      ld[i] = ld[i] + -ld[row] * inv * ld[row] + -ld[parent] * parentInv * ld[parent];
     }
   }
 
@@ -67,13 +110,6 @@ public final class SparseFactor {
   private static void addScaled(double[] a, int to, double factor, int from, int n) {
     for (int c = 0; c < n; c++) {
       a[to + c] += factor * a[from + c];
-    }
-  }
-
-  private static void addTwo(
-      double[] a, int to, double factor1, int from1, double factor2, int from2, int n) {
-    for (int c = 0; c < n; c++) {
-      a[to + c] = a[to + c] + factor1 * a[from1 + c] + factor2 * a[from2 + c];
     }
   }
 

@@ -232,8 +232,12 @@ final class Hessian {
     for (; r + 4 <= activeRows; r += 4) {
       addFour(e, r, n);
     }
-    for (; r < activeRows; r++) {
-      addOne(e, rowAt[r], weight[r], n);
+    if (r + 3 == activeRows) {
+      addThree(e, r, n);
+    } else {
+      for (; r < activeRows; r++) {
+        addOne(e, rowAt[r], weight[r], n);
+      }
     }
   }
 
@@ -251,6 +255,23 @@ final class Hessian {
       int to = a * n;
       for (int k = 0; k <= a; k++) {
         b[to + k] += w0 * e[r0 + k] + w1 * e[r1 + k] + w2 * e[r2 + k] + w3 * e[r3 + k];
+      }
+    }
+  }
+
+  /** Three rows, such as those of a connect constraint, each added by itself as one row is. */
+  private void addThree(double[] e, int r, int n) {
+    double[] b = block;
+    int r0 = rowAt[r];
+    int r1 = rowAt[r + 1];
+    int r2 = rowAt[r + 2];
+    for (int a = 0; a < n; a++) {
+      double w0 = weight[r] * e[r0 + a];
+      double w1 = weight[r + 1] * e[r1 + a];
+      double w2 = weight[r + 2] * e[r2 + a];
+      int to = a * n;
+      for (int k = 0; k <= a; k++) {
+        b[to + k] = b[to + k] + w0 * e[r0 + k] + w1 * e[r1 + k] + w2 * e[r2 + k];
       }
     }
   }
