@@ -1,6 +1,7 @@
 package dev.armature.avbd;
 
 import dev.armature.data.Data;
+import dev.armature.method.Memory;
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -108,5 +109,40 @@ final class AvbdMemory {
       at += part.length;
     }
     contacts.set(from, at, size - fixed);
+  }
+
+  /** Takes over what another world remembers of the objects that this one has too. */
+  void carry(AvbdMemory old, Model m, Memory.Matches matches) {
+    carry(old, matches, "nbody", m.nbody, 6, 0, 0);
+    carry(old, matches, "neq", m.neq, 6, equalities, old.equalities);
+    carry(old, matches, "njnt", m.njnt, 2, jointLimits, old.jointLimits);
+    carry(old, matches, "ntendon", m.ntendon, 2, tendonLimits, old.tendonLimits);
+    carry(old, matches, "nv", m.nv, 1, dofFrictions, old.dofFrictions);
+    carry(old, matches, "ntendon", m.ntendon, 1, tendonFrictions, old.tendonFrictions);
+    for (int b = 0; b < m.nbody; b++) {
+      int was = matches.old("nbody", b);
+      if (was >= 0) {
+        System.arraycopy(old.acceleration, 3 * was, acceleration, 3 * b, 3);
+      }
+    }
+    contacts.carry(old.contacts, m, matches);
+  }
+
+  /** Takes over the rows of one kind of objects, which begin at {@code here} and {@code there}. */
+  private void carry(
+      AvbdMemory old,
+      Memory.Matches matches,
+      String size,
+      int count,
+      int rows,
+      int here,
+      int there) {
+    for (int i = 0; i < count; i++) {
+      int was = matches.old(size, i);
+      if (was >= 0) {
+        System.arraycopy(old.lambda, there + rows * was, lambda, here + rows * i, rows);
+        System.arraycopy(old.penalty, there + rows * was, penalty, here + rows * i, rows);
+      }
+    }
   }
 }

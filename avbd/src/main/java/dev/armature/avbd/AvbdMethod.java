@@ -105,5 +105,11 @@ public final class AvbdMethod implements StepMethod {
         of(d).set(from, at, size);
       }
     }
+
+    @Override
+    public void carry(Model from, Data old, Model to, Data data, Matches matches) {
+      Avbd.work(data).solved = false;
+      of(data).carry(of(old), to, matches);
+    }
   }
 }

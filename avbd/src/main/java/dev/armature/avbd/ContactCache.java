@@ -3,8 +3,11 @@ package dev.armature.avbd;
 import dev.armature.data.Data;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
+import dev.armature.method.Memory;
 import dev.armature.model.Model;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What contacts remember from one step to the next. The key of a contact is its pair of geoms and,
@@ -227,5 +230,27 @@ final class ContactCache {
       System.arraycopy(from, at + 22, penalty, 6 * i, 6);
     }
     finish();
+  }
+
+  /** Holds the contacts of another world whose geoms this one has too. */
+  void carry(ContactCache old, Model m, Memory.Matches matches) {
+    Map<Integer, Integer> byOld = new HashMap<>();
+    for (int g = 0; g < m.ngeom; g++) {
+      byOld.put(matches.old("ngeom", g), g);
+    }
+    double[] numbers = new double[old.size()];
+    old.get(numbers, 0);
+    int kept = 0;
+    for (int at = 0; at < numbers.length; at += NUMBERS) {
+      Integer a = byOld.get((int) numbers[at]);
+      Integer b = byOld.get((int) numbers[at + 1]);
+      if (a != null && b != null) {
+        numbers[at] = a;
+        numbers[at + 1] = b;
+        System.arraycopy(numbers, at, numbers, kept, NUMBERS);
+        kept += NUMBERS;
+      }
+    }
+    set(numbers, 0, kept);
   }
 }

@@ -2,16 +2,23 @@ package dev.armature.avbd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Simulation;
 import dev.armature.Snapshot;
 import dev.armature.batch.Batch;
 import dev.armature.batch.Parameter;
+import dev.armature.compile.Compiler;
+import dev.armature.compile.Recompiled;
 import dev.armature.data.Data;
 import dev.armature.data.StateVector;
+import dev.armature.kinematics.Holds;
+import dev.armature.mjcf.ModelReader;
 import dev.armature.model.Model;
+import dev.armature.model.ObjType;
 import dev.armature.model.SolverType;
 import dev.armature.model.StateComponents;
+import dev.armature.spec.Spec;
 import dev.armature.step.Physics;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
@@ -272,5 +279,58 @@ class AvbdMemoryTest {
     }
     assertThat(copy.qpos).isEqualTo(one.data().qpos);
     assertThat(copy.qvel).isEqualTo(one.data().qvel);
+  }
+
+  /** Boxes in a stack rest on the forces of the last step; without them they sink a little. */
+  @Test
+  void anAddedBodyLeavesTheOthersTheirMemories() {
+    String bodies = Scenes.stack(4, 0.1);
+    Model m = Scenes.world(0.005, bodies);
+    Data d = Physics.makeData(m);
+    for (int i = 0; i < 200; i++) {
+      Physics.step(m, d);
+    }
+    Spec grown =
+        ModelReader.readText(
+            "<mujoco><option solver='avbd' timestep='0.005'/><worldbody><geom type='plane' size='0"
+                + " 0 1'/>"
+                + bodies
+                + Scenes.box(5, 0, 3, 0.1)
+                + "</worldbody></mujoco>");
+    Recompiled again = Compiler.recompile(grown, m, d);
+    Data cold = Physics.makeData(again.model());
+    System.arraycopy(again.data().qpos, 0, cold.qpos, 0, cold.qpos.length);
+    System.arraycopy(again.data().qvel, 0, cold.qvel, 0, cold.qvel.length);
+    double off = 0;
+    for (int i = 0; i < 20; i++) {
+      Physics.step(m, d);
+      Physics.step(again.model(), again.data());
+      Physics.step(again.model(), cold);
+      for (int k = 0; k < m.nq; k++) {
+        assertThat(again.data().qpos[k]).isCloseTo(d.qpos[k], within(1e-12));
+        off = Math.max(off, Math.abs(cold.qpos[k] - d.qpos[k]));
+      }
+    }
+    assertThat(off).as("a world without the memories").isGreaterThan(1e-9);
+  }
+
+  /** A joint that broke stays broken when another breakable one appears before it. */
+  @Test
+  void whatIsBrokenStaysBrokenWhenTheModelChanges() {
+    String text =
+        "<mujoco><option solver='avbd'/><worldbody>%s<body name='a' pos='0 0 1'><joint"
+            + " breakforce='9'/><geom size='.1'/></body><body name='b' pos='1 0 1'><joint"
+            + " breakforce='9'/><geom size='.1'/></body></worldbody></mujoco>";
+    Model m = Scenes.model(text.formatted(""));
+    Data d = Physics.makeData(m);
+    Holds.of(d).release(d, m.names.id(ObjType.BODY, "b"));
+    String one = "<body name='new' pos='2 0 1'><joint breakforce='9'/><geom size='.1'/></body>";
+    Recompiled again = Compiler.recompile(ModelReader.readText(text.formatted(one)), m, d);
+    Data n = again.data();
+    boolean[] loose = new boolean[4];
+    for (int b = 1; b < 4; b++) {
+      loose[b] = Holds.of(n).isLoose(n, b);
+    }
+    assertThat(loose).as("new, a, b").containsExactly(false, false, false, true);
   }
 }

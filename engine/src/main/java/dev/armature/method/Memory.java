@@ -46,4 +46,27 @@ public interface Memory {
    * @throws IllegalArgumentException when they cannot be values of this model
    */
   void set(Model m, Data d, double[] from, int at, int size);
+
+  /**
+   * Takes over what a world of another model remembers of the objects that both models have. The
+   * state vector is already set. Unless a memory says otherwise, the new world begins without.
+   *
+   * @param from the other model
+   * @param old a world of it
+   * @param to the model of the new world
+   * @param data the new world
+   * @param matches which objects are the same
+   */
+  default void carry(Model from, Data old, Model to, Data data, Matches matches) {}
+
+  /** Which objects of a changed model there were before. */
+  @FunctionalInterface
+  interface Matches {
+    /**
+     * The entry of the old model that an entry of the new one was, -1 for none.
+     *
+     * @param size what counts the entries: nbody, ngeom, njnt, nv, ntendon or neq
+     */
+    int old(String size, int entry);
+  }
 }

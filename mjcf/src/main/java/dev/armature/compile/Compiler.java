@@ -72,9 +72,8 @@ public final class Compiler {
   /**
    * Compiles a changed spec and takes the state of a running world over: time, positions,
    * velocities, activations, controls, applied forces, mocap poses, delay buffers, plugin states,
-   * sleep. Objects are matched by name (those without one by their place); what is new starts as
-   * after a reset. Contacts that the solver avbd remembers are kept when the models have the same
-   * objects.
+   * sleep, and what the solver avbd remembers. Objects are matched by name, those without one by
+   * their place or by what they act on; what is new starts as after a reset.
    *
    * @param oldModel the model that the spec was before
    * @param oldData a world of it; it is not changed

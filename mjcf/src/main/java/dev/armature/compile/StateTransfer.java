@@ -8,8 +8,10 @@ import dev.armature.model.EnableFlag;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
+import dev.armature.model.ObjType;
 import dev.armature.plugin.PluginInstances;
 import dev.armature.step.Memories;
+import dev.armature.step.MujocoMethod;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,14 +20,15 @@ import java.util.Map;
 /**
  * Carries the state of a world over to a world of a changed model.
  *
- * <p>Objects are matched by name. One without a name is matched by its place: the body it is on and
- * its number there; bodies without a name by their parent and their number among its children. What
- * has no match keeps its value after a reset. What there is to carry, and by which objects it is
- * counted, is in the table of the layout.
+ * <p>Objects are matched by their {@linkplain ObjectKeys keys}: names, or places. What has no match
+ * keeps its value after a reset. What there is to carry, and by which objects it is counted, is in
+ * the table of the layout.
  */
 final class StateTransfer {
   private final Model from;
   private final Model to;
+  private final ObjectKeys fromKeys;
+  private final ObjectKeys toKeys;
 
   /** For a size, and each entry in the new model that it counts, the old entry; -1 for none. */
   private final Map<String, int[]> entries = new HashMap<>();
@@ -36,6 +39,8 @@ final class StateTransfer {
   private StateTransfer(Model from, Model to) {
     this.from = from;
     this.to = to;
+    fromKeys = new ObjectKeys(from);
+    toKeys = new ObjectKeys(to);
   }
 
   /** Copies what the two models share; {@code data} is as after a reset. */
@@ -46,7 +51,9 @@ final class StateTransfer {
     transfer.actuators();
     transfer.sensors();
     transfer.plugins();
-    transfer.put("neq", match(keys(from.names.equality), keys(to.names.equality)));
+    transfer.put("ngeom", transfer.match(ObjType.GEOM));
+    transfer.put("ntendon", transfer.match(ObjType.TENDON));
+    transfer.put("neq", transfer.match(ObjType.EQUALITY));
     transfer.range("nuserdata", 0, 0, Math.min(from.nuserdata, to.nuserdata));
     data.time = old.time;
     for (Field field : Fields.ofData()) {
@@ -60,8 +67,8 @@ final class StateTransfer {
 
   /**
    * What is remembered besides the state. With the same objects in the same order it is taken over
-   * as it is; otherwise trees that all slept together go on sleeping, and plugins that there were
-   * keep their memories. Step methods that remember contacts begin without them.
+   * as it is; otherwise trees that all slept together go on sleeping, and plugins and step methods
+   * keep what they remember of the objects that there still are.
    */
   private void memories(Data old, Data data) {
     if (!Memories.areUsed(to)) {
@@ -74,9 +81,18 @@ final class StateTransfer {
       return;
     }
     pluginMemories(old, data);
+    if (from.opt.solver == to.opt.solver) {
+      MujocoMethod.of(to).memory().carry(from, old, to, data, this::old);
+    }
     if (to.opt.enabled(EnableFlag.SLEEP) && from.opt.enabled(EnableFlag.SLEEP)) {
       sleep(old, data);
     }
+  }
+
+  /** The entry of the old model that an entry of the new one was, -1 for none. */
+  private int old(String size, int entry) {
+    int[] match = entries.getOrDefault(size, new int[0]);
+    return entry < match.length ? match[entry] : -1;
   }
 
   private boolean sameObjects() {
@@ -92,9 +108,7 @@ final class StateTransfer {
         }
       }
     }
-    return Arrays.equals(from.names.geom, to.names.geom)
-        && Arrays.equals(from.names.tendon, to.names.tendon)
-        && from.opt.solver == to.opt.solver;
+    return from.opt.solver == to.opt.solver;
   }
 
   private void pluginMemories(Data old, Data data) {
@@ -157,42 +171,10 @@ final class StateTransfer {
     }
   }
 
-  // ---- keys
-
-  private static String[] bodyKeys(Model m) {
-    String[] keys = new String[m.nbody];
-    int[] children = new int[m.nbody];
-    for (int b = 0; b < m.nbody; b++) {
-      int parent = m.body.parentid[b];
-      String own = m.names.body[b];
-      keys[b] = own.isEmpty() && b > 0 ? keys[parent] + "/" + children[parent] : "=" + own;
-      children[parent]++;
-    }
-    return keys;
-  }
-
-  private static String[] jointKeys(Model m) {
-    String[] bodies = bodyKeys(m);
-    String[] keys = new String[m.njnt];
-    for (int j = 0; j < m.njnt; j++) {
-      int b = m.jnt.bodyid[j];
-      String own = m.names.joint[j];
-      keys[j] = own.isEmpty() ? bodies[b] + "/" + (j - m.body.jntadr[b]) : "=" + own;
-    }
-    return keys;
-  }
-
-  /** Keys of objects that have no place in the tree: the name, else the number. */
-  private static String[] keys(String[] names) {
-    String[] keys = new String[names.length];
-    for (int i = 0; i < names.length; i++) {
-      keys[i] = names[i].isEmpty() ? "/" + i : "=" + names[i];
-    }
-    return keys;
-  }
-
   /** For every object of the new model the one of the old model, -1 for none. */
-  private static int[] match(String[] oldKeys, String[] newKeys) {
+  private int[] match(int objType) {
+    String[] oldKeys = fromKeys.of(objType);
+    String[] newKeys = toKeys.of(objType);
     Map<String, Integer> index = new HashMap<>();
     for (int i = 0; i < oldKeys.length; i++) {
       index.put(oldKeys[i], i);
@@ -224,7 +206,8 @@ final class StateTransfer {
   }
 
   private void joints() {
-    int[] match = match(jointKeys(from), jointKeys(to));
+    int[] match = match(ObjType.JOINT);
+    put("njnt", match);
     for (int j = 0; j < match.length; j++) {
       int o = match[j];
       int type = to.jnt.type[j];
@@ -237,7 +220,7 @@ final class StateTransfer {
   }
 
   private void bodies() {
-    int[] match = match(bodyKeys(from), bodyKeys(to));
+    int[] match = match(ObjType.BODY);
     put("nbody", match);
     for (int b = 0; b < match.length; b++) {
       int mocap = to.body.mocapid[b];
@@ -248,7 +231,7 @@ final class StateTransfer {
   }
 
   private void actuators() {
-    int[] match = match(keys(from.names.actuator), keys(to.names.actuator));
+    int[] match = match(ObjType.ACTUATOR);
     put("nu", match);
     for (int a = 0; a < match.length; a++) {
       int o = match[a];
@@ -268,7 +251,7 @@ final class StateTransfer {
   }
 
   private void sensors() {
-    int[] match = match(keys(from.names.sensor), keys(to.names.sensor));
+    int[] match = match(ObjType.SENSOR);
     for (int s = 0; s < match.length; s++) {
       int o = match[s];
       if (o < 0 || from.sensor.dim[o] != to.sensor.dim[s]) {
@@ -283,7 +266,7 @@ final class StateTransfer {
   }
 
   private void plugins() {
-    int[] match = match(keys(from.names.plugin), keys(to.names.plugin));
+    int[] match = match(ObjType.PLUGIN);
     plugins = new int[match.length];
     Arrays.fill(plugins, -1);
     for (int p = 0; p < match.length; p++) {
