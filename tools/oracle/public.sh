@@ -89,11 +89,13 @@ fetch() {
     cp -R "$repository/$folder" "$out/models/$set.part"
     rm -rf "$out/models/$set.part/.git"
     mv "$out/models/$set.part" "$out/models/$set"
-    # the Playground looks for the Menagerie in two places
-    [ "$set" != mujoco_playground/mujoco_menagerie ] || {
+    # files of the Playground name the Menagerie in three places
+    if [ "$set" = mujoco_playground/mujoco_menagerie ]; then
       mkdir -p "$out/models/mujoco_playground/mujoco_playground/external_deps"
-      cp -R "$out/models/$set" "$out/models/mujoco_playground/mujoco_playground/external_deps/mujoco_menagerie"
-    }
+      for inside in mujoco_menagerie external_deps/mujoco_menagerie; do
+        cp -R "$out/models/$set" "$out/models/mujoco_playground/mujoco_playground/$inside"
+      done
+    fi
   done < <(sources)
 }
 

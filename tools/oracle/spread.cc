@@ -1,14 +1,20 @@
 // How far MuJoCo's own results move when every coordinate changes by its last bit: at the initial state and at the first two
 // states of plugins.cc. Errors are relative to max(1, largest value), as those of verify.
 //
-//   c++ -std=c++20 spread.cc -lmujoco -o spread && ./spread MODEL.xml
+//   c++ -std=c++20 spread.cc -lmujoco -o spread && ./spread [--converged] MODEL.xml
+//
+// --converged: with tolerance 0 and 2,000 iterations. The last line tells how far constraint rows of one and the same state,
+// after 100 steps, depend on what was computed before in the same memory. spread.sh runs it on the models of docs/checking.md.
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <random>
 #include <vector>
+
+#include "control.h"
 
 namespace {
 
@@ -18,6 +24,12 @@ void Move(std::mt19937& random, mjtNum* values, int count) {
   for (int i = 0; i < count; i++) {
     if (values[i] != 0) values[i] = std::nextafter(values[i], values[i] + (int)(random() % 3) - 1);
   }
+}
+
+// The state from which plugins.cc and reference.mjs step.
+void Start(const mjModel* m, mjData* d) {
+  if (m->nkey > 0) mj_resetDataKeyframe(m, d, 0);
+  for (int i = 0; i < m->nv; i++) d->qvel[i] += 0.1 * std::sin(1.3 * i + 0.5);
 }
 
 struct Results {
@@ -68,22 +80,63 @@ void Spread(const mjModel* m, const mjData* from, mjData* d, const char* label) 
   std::printf("%s: qacc %.1e, qfrc_constraint %.1e, next qvel %.1e\n", label, qacc, force, next);
 }
 
+// The Jacobian of the rows at the state after 100 steps, computed in memory in which states of the steps before were, or not.
+std::vector<mjtNum> Rows(const mjModel* m, bool used) {
+  mjData* d = mj_makeData(m);
+  mjData* w = mj_makeData(m);
+  std::vector<mjtNum> state(mj_stateSize(m, mjSTATE_INTEGRATION));
+  auto set = [&] {
+    mj_getState(m, d, state.data(), mjSTATE_INTEGRATION);
+    mj_resetData(m, w);
+    mj_setState(m, w, state.data(), mjSTATE_INTEGRATION);
+  };
+  Start(m, d);
+  for (int k = 0; k <= 100; k++) {
+    Control(m, d, k);
+    if (k == 100 || used && (k == 0 || k == 1 || k == 20)) {
+      set();
+      mj_forward(m, w);
+    }
+    if (used && k == 20) {
+      set();
+      mj_step(m, w);
+    }
+    mj_step(m, d);
+  }
+  std::vector<mjtNum> rows(w->efc_J, w->efc_J + (mj_isSparse(m) ? w->nJ : w->nefc * m->nv));
+  mj_deleteData(w);
+  mj_deleteData(d);
+  return rows;
+}
+
+void Memory(const mjModel* m) {
+  std::vector<mjtNum> after = Rows(m, true), first = Rows(m, false);
+  std::printf("step100: rows, in memory used before and in new memory: %.1e\n",
+              after.size() == first.size() ? Difference(first, after) : INFINITY);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   char error[1000];
-  mjModel* m = argc > 1 ? mj_loadXML(argv[1], nullptr, error, sizeof(error)) : nullptr;
+  bool converged = argc > 2 && !std::strcmp(argv[1], "--converged");
+  const char* file = converged ? argv[2] : argc > 1 ? argv[1] : nullptr;
+  mjModel* m = file ? mj_loadXML(file, nullptr, error, sizeof(error)) : nullptr;
   if (!m) {
-    std::fprintf(stderr, "%s\n", argc > 1 ? error : "usage: spread MODEL.xml");
+    std::fprintf(stderr, "%s\n", file ? error : "usage: spread [--converged] MODEL.xml");
     return 1;
+  }
+  if (converged) {
+    m->opt.tolerance = 0;
+    m->opt.iterations = 2000;
   }
   mjData* d = mj_makeData(m);
   mjData* w = mj_makeData(m);
   Spread(m, d, w, "qpos0");
-  if (m->nkey > 0) mj_resetDataKeyframe(m, d, 0);
-  for (int i = 0; i < m->nv; i++) d->qvel[i] += 0.1 * std::sin(1.3 * i + 0.5);
+  Start(m, d);
   Spread(m, d, w, "step0");
   mj_step(m, d);
   Spread(m, d, w, "step1");
+  if (!converged) Memory(m);
   return 0;
 }
