@@ -6,11 +6,15 @@ import dev.armature.dynamics.Muscle;
 import dev.armature.dynamics.PassiveForces;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.kinematics.TendonPaths;
+import dev.armature.math.Quat;
+import dev.armature.math.QuatDerivative;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GainType;
+import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
+import java.util.Arrays;
 
 /** Springs, dampers and actuators. */
 final class ForceTerms {
@@ -32,8 +36,7 @@ final class ForceTerms {
     if (springs) {
       for (int j = 0; j < m.njnt; j++) {
         if (m.jnt.stiffness[j] != 0) {
-          int dof = m.jnt.dofadr[j];
-          balance.byPosition.add(dof, dof, -m.jnt.stiffness[j]);
+          jointSpring(d, j);
         }
       }
     }
@@ -66,6 +69,31 @@ final class ForceTerms {
           row[d.momentColind[k]] = d.actuatorMoment[k];
         }
         addRow(slope, rate);
+      }
+    }
+  }
+
+  /** τ = −k (q − rest), for rotations −k times the rotation vector from the rest. */
+  private void jointSpring(Data d, int j) {
+    double k = m.jnt.stiffness[j];
+    int dof = m.jnt.dofadr[j];
+    int q = m.jnt.qposadr[j];
+    int type = m.jnt.type[j];
+    if (type != JointType.BALL) {
+      for (int i = 0; i < (type == JointType.FREE ? 3 : 1); i++) {
+        balance.byPosition.add(dof + i, dof + i, -k);
+      }
+    }
+    if (type == JointType.BALL || type == JointType.FREE) {
+      int shift = type == JointType.FREE ? 3 : 0;
+      double[] quat = Arrays.copyOfRange(d.qpos, q + shift, q + shift + 4);
+      Quat.normalize(quat, 0);
+      double[] by = new double[9];
+      QuatDerivative.sub(by, new double[9], quat, 0, m.qposSpring, q + shift, new double[3]);
+      for (int r = 0; r < 3; r++) {
+        for (int c = 0; c < 3; c++) {
+          balance.byPosition.add(dof + shift + r, dof + shift + c, -k * by[3 * r + c]);
+        }
       }
     }
   }

@@ -46,8 +46,6 @@ final class PositionDifferences {
     boolean other = m.nflex > 0 && !areEdgesOnly(m);
     other |= m.nplugin > 0 || m.opt.density > 0 || m.opt.viscosity > 0;
     for (int j = 0; j < m.njnt; j++) {
-      boolean scalar = m.jnt.type[j] == JointType.HINGE || m.jnt.type[j] == JointType.SLIDE;
-      other |= !scalar && (m.jnt.stiffness[j] != 0 || m.jnt.limited[j]);
       other |= m.jnt.actfrclimited[j] || m.jnt.actgravcomp[j];
     }
     for (int t = 0; t < m.ntendon; t++) {

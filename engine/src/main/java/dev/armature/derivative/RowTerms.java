@@ -2,11 +2,15 @@ package dev.armature.derivative;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.math.Quat;
+import dev.armature.math.QuatDerivative;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.EqType;
+import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.solver.Curvature;
+import java.util.Arrays;
 
 /** Rows that are not of contacts: equalities, friction losses and limits. */
 final class RowTerms {
@@ -105,6 +109,39 @@ final class RowTerms {
       if (m.eq.type[d.efc.id[row]] == EqType.JOINT) {
         coupled(d, curvature, row, at, n);
       }
+    }
+    if (positions
+        && type == ConstraintType.LIMIT_JOINT
+        && m.jnt.type[d.efc.id[row]] == JointType.BALL) {
+      ballLimit(d, curvature, row, at);
+    }
+  }
+
+  /**
+   * dist = range − |θ| with the rotation vector θ = |θ| n: J = −nᵀ. The axis turns by dn = (1 − n
+   * nᵀ) dθ/|θ|, with dθ = D dq of the rotation in its own axes.
+   */
+  private void ballLimit(Data d, Curvature curvature, int row, int at) {
+    int joint = d.efc.id[row];
+    int dof = m.jnt.dofadr[joint];
+    double[] quat = Arrays.copyOfRange(d.qpos, m.jnt.qposadr[joint], m.jnt.qposadr[joint] + 4);
+    Quat.normalize(quat, 0);
+    double[] axis = new double[3];
+    Quat.toVelocity(axis, 0, quat, 0, 1);
+    double angle = Vec3.normalize(axis, 0);
+    double[] by = new double[9];
+    QuatDerivative.sub(by, new double[9], quat, 0, new double[] {1, 0, 0, 0}, 0, new double[3]);
+    double f = curvature.force(row);
+    for (int c = 0; c < 3; c++) {
+      Vec3.set(t, 0, by[c], by[3 + c], by[6 + c]);
+      Vec3.addScaled(t, 0, axis, 0, -Vec3.dot(axis, 0, t, 0));
+      double residual = 0;
+      for (int r = 0; r < 3; r++) {
+        double turned = -t[r] / angle;
+        residual += turned * (d.qacc[dof + r] + d.efc.KBIP[4 * row + 1] * d.qvel[dof + r]);
+        balance.byPosition.add(dof + r, dof + c, turned * f);
+      }
+      balance.elements.byPosition()[at + c] -= d.efc.D[row] * residual;
     }
   }
 

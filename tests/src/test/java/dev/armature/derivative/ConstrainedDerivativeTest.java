@@ -9,6 +9,7 @@ import dev.armature.data.Data;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintState;
+import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
 import dev.armature.solver.InverseConstraint;
 import dev.armature.step.Physics;
@@ -326,11 +327,14 @@ class ConstrainedDerivativeTest {
                 + " tendon='helix' kp='5' kv='.4' gear='2'/><muscle tendon='plain' lengthrange='.1"
                 + " .7' force='15'/></actuator>"),
         Arguments.of(
-            "weld, spatial tendon, ball limit",
-            body("0 0 1' name='c", free + "<geom size='.1'/><site name='s' pos='.1 0 0'/>")
+            "weld, spatial tendon, ball limit and springs of balls",
+            body(
+                    "0 0 1' name='c",
+                    "<joint type='free' stiffness='3'/><geom size='.1'/><site name='s' pos='.1 0"
+                        + " 0'/>")
                 + body(
-                    "1 .1 1' name='e",
-                    "<joint type='ball' range='0 .2' stiffness='2'/><geom size='.1' pos='.1 .1"
+                    "1 .1 1' name='e' quat='1 .2 .1 0",
+                    "<joint type='ball' range='0 .003' stiffness='2'/><geom size='.1' pos='.1 .1"
                         + " .1'/><site name='r' pos='0 .1 0'/>"),
             "<equality><weld body1='c' body2='e' relpose='.99 .1 .005 1 .01 .005"
                 + " 0'/></equality><tendon><spatial name='t' stiffness='4' damping='1' range='0"
@@ -461,7 +465,10 @@ class ConstrainedDerivativeTest {
       }
       sim.forward();
       assertThat(d.nefc).as(name).isGreaterThan(name.contains("outside") ? -1 : 0);
-      assertThat(PositionDifferences.areNeeded(m, d)).isEqualTo(name.contains("ball limit"));
+      assertThat(PositionDifferences.areNeeded(m, d)).isEqualTo(name.contains("differenced"));
+      if (name.contains("ball limit")) {
+        assertThat(Arrays.copyOf(d.efc.type, d.nefc)).contains(ConstraintType.LIMIT_JOINT);
+      }
       for (int t = 0; t < 2 && name.contains("around"); t++) {
         assertThat(touches(d, t)).as("tendon %d", t).isEqualTo(2);
       }

@@ -13,7 +13,11 @@ import dev.armature.kinematics.Kinematics;
 import dev.armature.model.Model;
 import dev.armature.testkit.RandomTrees;
 import dev.armature.testkit.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
@@ -181,5 +185,52 @@ class RigidBodyDerivativeTest {
     double[] v = {-2 * h * sin * v2, -2 * h * sin * (v1 + v2), 2 * h * sin * v1, 0};
     assertClose("force by position", byPosition, q, 1e-12);
     assertClose("force by velocity", byVelocity, v, 1e-12);
+  }
+
+  /** Six trees of hinges, slides and ball joints, with the numbers of Pinocchio 4.1.0. */
+  @Test
+  void pinocchiosNumbers() throws IOException {
+    List<String> lines;
+    try (InputStream in = getClass().getResourceAsStream("pinocchio_trees.txt")) {
+      lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+    assertThat(lines).hasSize(6 * 11);
+    for (int at = 0; at < lines.size(); at += 11) {
+      Model m = World.compile(lines.get(at));
+      Data d = new Data(m);
+      double[][] values = new double[11][];
+      for (int k = 1; k < 11; k++) {
+        values[k] =
+            Arrays.stream(lines.get(at + k).split(" ")).mapToDouble(Double::parseDouble).toArray();
+      }
+      System.arraycopy(values[1], 0, d.qpos, 0, m.nq);
+      System.arraycopy(values[2], 0, d.qvel, 0, m.nv);
+      System.arraycopy(values[3], 0, d.qacc, 0, m.nv);
+      assertNear("force", inverse(m, d), values[4]);
+      double[] byPosition = new double[m.nv * m.nv];
+      double[] byVelocity = new double[m.nv * m.nv];
+      RigidBodyDerivative.inverse(m, d, byPosition, byVelocity);
+      assertNear("∂τ/∂q", byPosition, values[5]);
+      assertNear("∂τ/∂q̇", byVelocity, values[6]);
+      double[] inertia = new double[m.nv * m.nv];
+      InertiaMatrix.full(m, d, inertia);
+      assertNear("∂τ/∂q̈", inertia, values[7]);
+      RigidBodyDerivative.forward(m, d, byPosition, byVelocity);
+      assertNear("∂q̈/∂q", byPosition, values[8]);
+      assertNear("∂q̈/∂q̇", byVelocity, values[9]);
+      double[] byForce = new double[m.nv * m.nv];
+      for (int i = 0; i < m.nv; i++) {
+        double[] unit = new double[m.nv];
+        unit[i] = 1;
+        InertiaMatrix.solve(m, d, unit, unit);
+        System.arraycopy(unit, 0, byForce, i * m.nv, m.nv);
+      }
+      assertNear("∂q̈/∂τ", byForce, values[10]);
+    }
+  }
+
+  private static void assertNear(String name, double[] actual, double[] expected) {
+    double largest = Arrays.stream(expected).map(Math::abs).max().orElse(0);
+    assertClose(name, actual, expected, 1e-12 * (1 + largest));
   }
 }
