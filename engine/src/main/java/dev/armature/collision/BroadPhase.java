@@ -22,8 +22,8 @@ import java.util.Arrays;
  */
 final class BroadPhase {
   private static final int ASLEEP = 0;
-  private static final int STRIPS_PER_WORKER = 2;
-  private static final Strips STRIPS = new Strips();
+  private static final int PARTS_PER_WORKER = 4;
+  private static final Parts PARTS = new Parts();
 
   /** The pairs, sorted; may hold some twice, one after the other. */
   final BodyPairs pairs = new BodyPairs();
@@ -31,11 +31,11 @@ final class BroadPhase {
   /** Boxes of everything that moves. */
   final SweepAndPrune sweep = new SweepAndPrune();
 
-  // by strip: the pairs that overlap, and of them those that may touch
-  private SweepStrip[] strips = {new SweepStrip()};
+  // by part of the sweep: the pairs that overlap, and of them those that may touch
+  private SweepPart[] parts = {new SweepPart()};
   private BodyPairs[] overlapping = {new BodyPairs()};
   private BodyPairs[] touching = {new BodyPairs()};
-  private int stripCount;
+  private int partCount;
   private final LongSort sorter = new LongSort();
   private final FewPairs few;
 
@@ -68,13 +68,13 @@ final class BroadPhase {
       }
       // now, because the first sweep may be thousands of steps away and must not allocate
       int count = sweep.count();
-      strips[0].ensure(count);
+      parts[0].ensure(count);
       overlapping[0].reserve(count * (count - 1) / 2);
       pairs.reserve(few.most());
     }
     overlapping[0].clear();
     if ((alwaysSweeps || !few.compare(m, d)) && sweep.prepare(m, d)) {
-      strips[0].sweep(sweep.columns, overlapping[0]);
+      parts[0].sweep(sweep.columns, overlapping[0]);
     }
     few.select(overlapping[0], pairs);
   }
@@ -129,41 +129,41 @@ final class BroadPhase {
     }
     if (sweep.columns.few || d.team.isAlone()) {
       overlapping[0].clear();
-      strips[0].sweep(sweep.columns, overlapping[0]);
+      parts[0].sweep(sweep.columns, overlapping[0]);
       filter(m, d, overlapping[0], pairs);
       return;
     }
-    ensureStrips(Math.min(sweep.columns.columns[0], STRIPS_PER_WORKER * d.team.workers()));
-    d.team.pieces(m, stripCount, STRIPS);
-    for (int s = 0; s < stripCount; s++) {
-      pairs.addAll(touching[s]);
+    ensureParts(PARTS_PER_WORKER * d.team.workers());
+    d.team.pieces(m, partCount, PARTS);
+    for (int p = 0; p < partCount; p++) {
+      pairs.addAll(touching[p]);
     }
   }
 
-  private void ensureStrips(int count) {
-    stripCount = count;
-    int have = strips.length;
+  private void ensureParts(int count) {
+    partCount = count;
+    int have = parts.length;
     if (have < count) {
-      strips = Arrays.copyOf(strips, count);
+      parts = Arrays.copyOf(parts, count);
       overlapping = Arrays.copyOf(overlapping, count);
       touching = Arrays.copyOf(touching, count);
       for (int i = have; i < count; i++) {
-        strips[i] = new SweepStrip();
+        parts[i] = new SweepPart();
         overlapping[i] = new BodyPairs();
         touching[i] = new BodyPairs();
       }
     }
   }
 
-  private static final class Strips implements ItemPass {
+  private static final class Parts implements ItemPass {
     @Override
     public void run(Model m, Data d, int from, int to, int worker) {
       BroadPhase broad = Collision.of(d).broad;
-      for (int s = from; s < to; s++) {
-        broad.overlapping[s].clear();
-        broad.touching[s].clear();
-        broad.strips[s].sweep(broad.sweep.columns, s, broad.stripCount, broad.overlapping[s]);
-        filter(m, d, broad.overlapping[s], broad.touching[s]);
+      for (int p = from; p < to; p++) {
+        broad.overlapping[p].clear();
+        broad.touching[p].clear();
+        broad.parts[p].sweep(broad.sweep.columns, p, broad.partCount, broad.overlapping[p]);
+        filter(m, d, broad.overlapping[p], broad.touching[p]);
       }
     }
   }

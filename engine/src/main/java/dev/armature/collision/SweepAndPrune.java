@@ -22,6 +22,8 @@ import dev.armature.model.Model;
  * <p>The overlapping boxes themselves are found by {@link SweepColumns}.
  */
 final class SweepAndPrune implements ItemPass {
+  private static final Order ORDER = new Order();
+
   private final LongSort sorter = new LongSort();
   private final Eigen3.Work eigen = new Eigen3.Work();
   private final double[] center = new double[3];
@@ -71,7 +73,7 @@ final class SweepAndPrune implements ItemPass {
       return false;
     }
     d.team.items(m, itemCount, this);
-    sortEvents();
+    sortEvents(m, d);
     columns.prepare(events, items, min, max, itemCount);
     return true;
   }
@@ -191,7 +193,7 @@ final class SweepAndPrune implements ItemPass {
   }
 
   /** Sorts the ends on the first axis, starting from their order of the last time. */
-  private void sortEvents() {
+  private void sortEvents(Model m, Data d) {
     int count = 2 * itemCount;
     if (sorted != count) {
       for (int i = 0; i < count; i++) {
@@ -199,12 +201,31 @@ final class SweepAndPrune implements ItemPass {
       }
       sorted = count;
     }
-    for (int i = 0; i < count; i++) {
+    if (d.team.divides(count)) {
+      // what is left to do afterward is at the borders
+      d.team.items(m, count, ORDER);
+    } else {
+      refresh(0, count);
+    }
+    sorter.sortAgain(events, count);
+  }
+
+  /** Sorts some ends among themselves, as far as that is quick. */
+  private static final class Order implements ItemPass {
+    @Override
+    public void run(Model m, Data d, int from, int to, int worker) {
+      SweepAndPrune sweep = Collision.of(d).broad.sweep;
+      sweep.refresh(from, to);
+      LongSort.insert(sweep.events, from, to);
+    }
+  }
+
+  private void refresh(int from, int to) {
+    for (int i = from; i < to; i++) {
       int end = (int) events[i];
       int at = 3 * (end >> 1);
       events[i] = event((end & 1) == 0 ? min[at] : max[at], end);
     }
-    sorter.sortAgain(events, count);
   }
 
   /** An order-preserving number for (value in single precision, index). */

@@ -38,8 +38,7 @@ final class SweepColumns {
   boolean[] wide = {};
 
   /**
-   * Takes boxes and cuts the other two axes into columns; a {@link SweepStrip} then finds the
-   * pairs.
+   * Takes boxes and cuts the other two axes into columns; a {@link SweepPart} then finds the pairs.
    *
    * @param events lower (even) and upper (odd) ends of the boxes in order: box times two, plus one
    *     for upper, in the low half

@@ -23,7 +23,10 @@ public final class IslandFinder {
     // parent in the union-find forest, smallest tree of the component as root; -1 for trees without
     // a constraint
     final int[] root;
-    int[] firstTree = {};
+    // by group of successive rows of one constraint: the row after its last, one of its trees
+    int[] groupEnd = {};
+    int[] groupTree = {};
+    int groups;
     final int[] fill;
 
     Work(Model m) {
@@ -39,8 +42,9 @@ public final class IslandFinder {
       return;
     }
     Work w = d.scratch(Work.class, Work::new);
-    if (w.firstTree.length < d.nefc) {
-      w.firstTree = new int[Math.max(d.nefc, 2 * w.firstTree.length)];
+    if (w.groupEnd.length < d.nefc) {
+      w.groupEnd = new int[Math.max(d.nefc, 2 * w.groupEnd.length)];
+      w.groupTree = new int[w.groupEnd.length];
     }
     connect(m, d, w);
     number(m, d, w);
@@ -51,17 +55,21 @@ public final class IslandFinder {
   private static void connect(Model m, Data d, Work w) {
     ConstraintRows efc = d.efc;
     Arrays.fill(w.root, -1);
-    for (int i = 0; i < d.nefc; i++) {
-      if (i > 0
-          && efc.type[i] == efc.type[i - 1]
-          && efc.id[i] == efc.id[i - 1]
-          && !isFlex(m, efc, i)) {
-        w.firstTree[i] = w.firstTree[i - 1];
-      } else {
-        int tree = link(m, d, w, i);
-        // a row that moves nothing must be somewhere; MuJoCo stops at it
-        w.firstTree[i] = tree < 0 ? join(w, 0, -1) : tree;
+    w.groups = 0;
+    int end = 0;
+    while (end < d.nefc) {
+      int first = end++;
+      int type = efc.type[first];
+      int id = efc.id[first];
+      if (!isFlex(m, efc, first)) {
+        while (end < d.nefc && efc.type[end] == type && efc.id[end] == id) {
+          end++;
+        }
       }
+      int tree = link(m, d, w, first);
+      // a row that moves nothing must be somewhere; MuJoCo stops at it
+      w.groupTree[w.groups] = tree < 0 ? join(w, 0, -1) : tree;
+      w.groupEnd[w.groups++] = end;
     }
   }
 
@@ -205,15 +213,18 @@ public final class IslandFinder {
   private static void mapRows(Data d, Work w) {
     Islands is = d.island;
     ConstraintRows efc = d.efc;
-    for (int r = 0; r < d.nefc; r++) {
-      int i = d.treeIsland[w.firstTree[r]];
-      efc.island[r] = i;
-      is.nefc[i]++;
-      if (r < d.ne) {
-        is.ne[i]++;
-      } else if (r < d.ne + d.nf) {
-        is.nf[i]++;
+    int first = 0;
+    for (int g = 0; g < w.groups; g++) {
+      int i = d.treeIsland[w.groupTree[g]];
+      int end = w.groupEnd[g];
+      is.nefc[i] += end - first;
+      // the rows of a constraint are of one kind
+      if (first < d.ne) {
+        is.ne[i] += end - first;
+      } else if (first < d.ne + d.nf) {
+        is.nf[i] += end - first;
       }
+      first = end;
     }
     int rows = 0;
     for (int i = 0; i < d.nisland; i++) {
@@ -221,10 +232,16 @@ public final class IslandFinder {
       w.fill[i] = rows;
       rows += is.nefc[i];
     }
-    for (int r = 0; r < d.nefc; r++) {
-      int at = w.fill[efc.island[r]]++;
-      is.mapEfc2iefc[r] = at;
-      is.mapIefc2efc[at] = r;
+    int r = 0;
+    for (int g = 0; g < w.groups; g++) {
+      int i = d.treeIsland[w.groupTree[g]];
+      int at = w.fill[i];
+      for (; r < w.groupEnd[g]; r++, at++) {
+        efc.island[r] = i;
+        is.mapEfc2iefc[r] = at;
+        is.mapIefc2efc[at] = r;
+      }
+      w.fill[i] = at;
     }
   }
 }

@@ -33,21 +33,32 @@ public final class LongSort {
    * already.
    */
   public void sortAgain(long[] a, int n) {
+    if (!insert(a, 0, n)) {
+      radix(a, n);
+    }
+  }
+
+  /**
+   * Sorts {@code a[from … to)} if the entries are nearly in order already; else it gives up on the
+   * way and returns false, with the same entries in another order.
+   */
+  public static boolean insert(long[] a, int from, int to) {
+    int n = to - from;
     int moves = 0;
-    for (int i = 1; i < n; i++) {
+    for (int i = from + 1; i < to; i++) {
       long x = a[i];
       int j = i - 1;
-      while (j >= 0 && a[j] > x) {
+      while (j >= from && a[j] > x) {
         a[j + 1] = a[j];
         j--;
       }
       a[j + 1] = x;
       moves += i - 1 - j;
       if (moves > PATIENCE * n && n > SHORT) {
-        radix(a, n);
-        return;
+        return false;
       }
     }
+    return true;
   }
 
   private static void insertion(long[] a, int from, int to) {

@@ -34,11 +34,18 @@ final class ConstraintCost {
 
   /** Evaluates the problem at its jar: writes states and forces, returns the cost. */
   double update(Problem p) {
+    return update(p, 0, p.nefc);
+  }
+
+  /** The same for some rows; constraints must be whole. */
+  double update(Problem p, int from, int to) {
     active = 0;
     changed = 0;
     cones = false;
     int plain = p.ne + p.nf;
-    return inequality(p, plain, friction(p, p.ne, plain, equality(p)));
+    double cost = equality(p, from, Math.min(to, p.ne));
+    cost = friction(p, Math.max(from, p.ne), Math.min(to, plain), cost);
+    return inequality(p, Math.max(from, plain), to, cost);
   }
 
   private void set(Problem p, int i, int state) {
@@ -51,9 +58,9 @@ final class ConstraintCost {
     }
   }
 
-  private double equality(Problem p) {
+  private double equality(Problem p, int begin, int end) {
     double cost = 0;
-    for (int i = 0; i < p.ne; i++) {
+    for (int i = begin; i < end; i++) {
       double x = p.jar[i];
       double f = -p.D[i] * x;
       p.force[i] = f;
@@ -87,10 +94,10 @@ final class ConstraintCost {
     return cost;
   }
 
-  private double inequality(Problem p, int begin, double costBefore) {
+  private double inequality(Problem p, int begin, int end, double costBefore) {
     double cost = costBefore;
     int i = begin;
-    while (i < p.nefc) {
+    while (i < end) {
       if (p.type[i] == ConstraintType.CONTACT_ELLIPTIC) {
         cost = elliptic(p, i, cost);
         i += p.contact.dim[p.id[i]];

@@ -23,6 +23,8 @@ public final class ConstraintSolver {
     final DualProblem dual;
     final ProjectedGaussSeidel pgs = new ProjectedGaussSeidel();
     final NoSlip noSlip = new NoSlip();
+    final SharedStarts starts = new SharedStarts();
+    final SharedProducts products = new SharedProducts();
     private boolean keepStates;
 
     Work(Model m) {
@@ -35,8 +37,8 @@ public final class ConstraintSolver {
       return solvers[0].primal.rows;
     }
 
-    /** Solves all islands from the acceleration that {@link #whole} holds, evaluated. */
-    void solveIslands(Model m, Data d, boolean keep) {
+    /** Makes sure that every worker has a solver. */
+    void ensureSolvers(Model m, Data d) {
       int have = solvers.length;
       if (have < d.team.workers()) {
         solvers = Arrays.copyOf(solvers, d.team.workers());
@@ -44,8 +46,41 @@ public final class ConstraintSolver {
           solvers[i] = new IslandSolver(m);
         }
       }
+    }
+
+    /** Solves all islands from the acceleration that {@link #whole} holds, evaluated. */
+    void solveIslands(Model m, Data d, boolean keep) {
+      ensureSolvers(m, d);
       keepStates = keep;
+      for (int island = 0; island < d.nisland; island++) {
+        if (SharedProducts.pays(m, d, d.island.nefc[island])) {
+          solveLarge(m, d, island);
+        }
+      }
       d.team.pieces(m, d.nisland, ISLANDS);
+    }
+
+    /** Solves everything at once. */
+    void solveAll(Model m, Data d, double rowCost) {
+      boolean shares = SharedProducts.pays(m, d, d.nefc);
+      if (shares) {
+        products.begin(d, whole);
+      }
+      try {
+        solvers[0].solve(m, d, whole, rowCost);
+      } finally {
+        products.end(whole);
+      }
+    }
+
+    /** Solves an island that is too large for one worker before all others. */
+    private void solveLarge(Model m, Data d, int island) {
+      products.begin(d, solvers[0].problem);
+      try {
+        solvers[0].solve(m, d, island, whole, keepStates);
+      } finally {
+        products.end(solvers[0].problem);
+      }
     }
   }
 
@@ -54,6 +89,9 @@ public final class ConstraintSolver {
     public void run(Model m, Data d, int from, int to, int worker) {
       Work w = d.scratch(Work.class, Work::new);
       for (int island = from; island < to; island++) {
+        if (SharedProducts.pays(m, d, d.island.nefc[island])) {
+          continue;
+        }
         w.solvers[worker].solve(m, d, island, w.whole, w.keepStates);
       }
     }
@@ -74,6 +112,10 @@ public final class ConstraintSolver {
     }
     Work w = d.scratch(Work.class, Work::new);
     w.whole.loadWhole(m, d, d.qaccSmooth);
+    if (SharedStarts.applies(m, d, w.whole) && w.starts.choose(m, d, w)) {
+      solveIslands(m, d, w, true);
+      return;
+    }
     w.whole.mulJacobian(d.qaccSmooth, d.efc.b);
     for (int i = 0; i < d.nefc; i++) {
       d.efc.b[i] -= d.efc.aref[i];
@@ -135,15 +177,24 @@ public final class ConstraintSolver {
     if (whole && warmStart && d.nisland > 0) {
       startFreeDofs(m, d, p);
     }
-    if (whole || (d.nisland == 1 && d.island.nv[0] == m.nv)) {
+    if (whole || isOne(m, d)) {
       if (!whole) {
         p.scaleByInertia();
       }
-      w.solvers[0].solve(m, d, p, cost);
+      w.solveAll(m, d, cost);
       p.store(d, whole || !warmStart);
       return;
     }
-    System.arraycopy(p.acc, 0, d.qacc, 0, m.nv);
+    solveIslands(m, d, w, warmStart);
+  }
+
+  /** Whether one island has all dofs. */
+  static boolean isOne(Model m, Data d) {
+    return d.nisland == 1 && d.island.nv[0] == m.nv;
+  }
+
+  private static void solveIslands(Model m, Data d, Work w, boolean warmStart) {
+    System.arraycopy(w.whole.acc, 0, d.qacc, 0, m.nv);
     // what the evaluation of the start leaves to dofs outside of islands
     Arrays.fill(
         d.qfrcConstraint, !m.isSparse() && Problem.hasNan(d.efc.b, d.nefc) ? Double.NaN : 0);
@@ -175,7 +226,7 @@ public final class ConstraintSolver {
   }
 
   /** Evaluates the problem at the unconstrained acceleration and returns the cost of the rows. */
-  private static double startSmooth(Model m, Data d, Work w) {
+  static double startSmooth(Model m, Data d, Work w) {
     Problem p = w.whole;
     System.arraycopy(d.qaccSmooth, 0, p.acc, 0, m.nv);
     p.mulInertia(p.acc, p.inertial);

@@ -31,6 +31,11 @@ final class OrderedRows {
     begin = new int[nv + 2];
   }
 
+  /** Whether products may be made in parts. */
+  boolean divides() {
+    return applies && sparse;
+  }
+
   /** Whether rows are multiplied as those of a dense matrix. */
   boolean dense() {
     return applies && !sparse;
@@ -83,9 +88,9 @@ final class OrderedRows {
     }
   }
 
-  /** res = J v. */
-  void mul(Problem p, double[] v, double[] res) {
-    for (int s = 0; s < p.nrun; s++) {
+  /** The rows of some runs of res = J v. */
+  void mul(Problem p, double[] v, double[] res, int fromRun, int toRun) {
+    for (int s = fromRun; s < toRun; s++) {
       int n = p.runCols[s];
       int first = p.runCol[s];
       int at = p.runEntry[s];
@@ -102,9 +107,7 @@ final class OrderedRows {
   /** res = Jᵀ f. */
   void mulTransposed(Problem p, double[] f, double[] res) {
     if (sparse) {
-      for (int i = 0; i < p.nv; i++) {
-        res[i] = column(p.entries, begin[i], begin[i + 1], f);
-      }
+      mulTransposed(p, f, res, 0, p.nv);
       return;
     }
     Arrays.fill(res, 0, p.nv, 0);
@@ -119,6 +122,13 @@ final class OrderedRows {
           res[p.col[first + k]] += p.entries[at + k] * fi;
         }
       }
+    }
+  }
+
+  /** Some entries of res = Jᵀ f, of a sparse J. */
+  void mulTransposed(Problem p, double[] f, double[] res, int from, int to) {
+    for (int i = from; i < to; i++) {
+      res[i] = column(p.entries, begin[i], begin[i + 1], f);
     }
   }
 

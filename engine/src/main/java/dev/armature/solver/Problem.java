@@ -7,6 +7,7 @@ import dev.armature.data.Islands;
 import dev.armature.math.Dot;
 import dev.armature.model.Model;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The problem a solver works on, in its own numbering: an island, or everything at once.
@@ -55,6 +56,9 @@ final class Problem {
   double[] loss = {};
   double[] aref = {};
 
+  // the rows of an island are copied, all rows at once are read where they are
+  private final IslandRows copies = new IslandRows();
+
   /**
    * Runs of rows with the same columns: first row, rows, columns, first entry, first of its columns
    * in {@link #col}.
@@ -72,15 +76,16 @@ final class Problem {
   // contacts and edges of bodies that slide along three axes, or are free; else 0
   private int[] runTriples = {};
   private final TripleRows tripleRows;
-  private final OrderedRows ordered;
+  final OrderedRows ordered;
+
+  /** Who shares the products with the Jacobian, if anybody does. */
+  @Nullable SharedProducts sharing;
 
   /** The contacts that contact rows belong to. */
   Contacts contact = new Contacts();
 
   /** Jacobian entries of all rows of the model. */
   double[] entries = {};
-
-  private double[] ownEntries = {};
 
   /** Acceleration without constraints, and the forces that make it. */
   final double[] smoothAcc;
@@ -140,7 +145,7 @@ final class Problem {
     nv = m.nv;
     ne = d.ne;
     nf = d.nf;
-    ensure(d.nefc, m.ntree, totalColumns(d.efc, d.nefc));
+    ensure(d.nefc, m.ntree);
     nefc = d.nefc;
     ntree = m.ntree;
     for (int t = 0; t < ntree; t++) {
@@ -152,7 +157,7 @@ final class Problem {
       row[i] = i;
     }
     findDiagonals();
-    loadRows(d.efc);
+    readRows(d.efc);
     findTriples();
     System.arraycopy(d.qaccSmooth, 0, smoothAcc, 0, nv);
     System.arraycopy(d.qfrcSmooth, 0, smoothForce, 0, nv);
@@ -172,7 +177,7 @@ final class Problem {
     nv = is.nv[island];
     ne = is.ne[island];
     nf = is.nf[island];
-    ensure(is.nefc[island], is.ntree[island], totalColumns(d.efc, d.nefc));
+    ensure(is.nefc[island], is.ntree[island]);
     nefc = is.nefc[island];
     ntree = is.ntree[island];
     int local = 0;
@@ -191,7 +196,7 @@ final class Problem {
     }
     findDiagonals();
     System.arraycopy(is.mapIefc2efc, is.iefcadr[island], row, 0, nefc);
-    loadRows(d.efc);
+    copyRows(d.efc, totalColumns(d.efc, d.nefc));
     for (int i = 0; i < nefc; i++) {
       jar[i] = start.jar[row[i]];
     }
@@ -203,7 +208,7 @@ final class Problem {
         foreign |= isForeign(col[k]);
       }
       if (foreign) {
-        dropForeignColumns();
+        entries = copies.dropForeignColumns(this);
       }
     }
     findTriples();
@@ -217,48 +222,9 @@ final class Problem {
     scaleByInertia();
   }
 
-  private boolean isForeign(int column) {
+  /** Whether a column is of a dof outside of the island. */
+  boolean isForeign(int column) {
     return column < 0 || column >= nv;
-  }
-
-  /**
-   * Leaves out the columns of dofs that are not of this island. With a dense Jacobian an entry of
-   * zero connects no trees, so a row can have columns in trees that it does not act on.
-   */
-  private void dropForeignColumns() {
-    if (ownEntries.length < entries.length) {
-      ownEntries = new double[entries.length];
-    }
-    System.arraycopy(entries, 0, ownEntries, 0, entries.length);
-    entries = ownEntries;
-    int columns = 0;
-    for (int s = 0; s < nrun; s++) {
-      int first = runCol[s];
-      int n = runCols[s];
-      runCol[s] = columns;
-      runCols[s] = dropForeignColumns(s, first, n);
-      // entries first: they are found by the columns as they were
-      for (int k = first; k < first + n; k++) {
-        if (!isForeign(col[k])) {
-          col[columns++] = col[k];
-        }
-      }
-    }
-    runCol[nrun] = columns;
-  }
-
-  /** Moves the entries of the columns that stay together, row by row; returns how many stay. */
-  private int dropForeignColumns(int run, int first, int n) {
-    int from = runEntry[run];
-    int to = from;
-    for (int i = 0; i < runRows[run]; i++) {
-      for (int k = 0; k < n; k++, from++) {
-        if (!isForeign(col[first + k])) {
-          entries[to++] = entries[from];
-        }
-      }
-    }
-    return (to - runEntry[run]) / runRows[run];
   }
 
   /** Scales by the inertia of the problem itself, as islands do, and not by that of the model. */
@@ -284,16 +250,10 @@ final class Problem {
     return nefc == 0 ? 0 : efc.JRowadr[nefc - 1] + efc.JRownnz[nefc - 1];
   }
 
-  private void ensure(int rows, int trees, int columns) {
+  private void ensure(int rows, int trees) {
     if (rows >= runRow.length) {
       int size = Math.max(rows + 1, 2 * runRow.length);
       row = new int[size];
-      type = new int[size];
-      id = new int[size];
-      D = new double[size];
-      R = new double[size];
-      loss = new double[size];
-      aref = new double[size];
       runRow = new int[size];
       runRows = new int[size];
       runCols = new int[size];
@@ -310,22 +270,39 @@ final class Problem {
       treeSize = new int[trees];
       diagonalEnd = new int[trees];
     }
-    if (columns > col.length) {
-      col = new int[Math.max(columns, 2 * col.length)];
+  }
+
+  /** Takes all rows of the world as they are. */
+  private void readRows(ConstraintRows efc) {
+    entries = efc.entries;
+    type = efc.type;
+    id = efc.id;
+    D = efc.D;
+    R = efc.R;
+    loss = efc.frictionloss;
+    aref = efc.aref;
+    col = efc.JColind;
+    nrun = 0;
+    for (int r = 0; r < nefc; r += runRows[nrun++]) {
+      runRow[nrun] = r;
+      runRows[nrun] = 1 + efc.JRowsuper[r];
+      runCols[nrun] = efc.JRownnz[r];
+      runEntry[nrun] = efc.JRowadr[r];
+      runCol[nrun] = efc.JRowadr[r];
     }
   }
 
-  private void loadRows(ConstraintRows efc) {
+  /** Copies the rows whose numbers are in {@link #row}, with so many columns at most. */
+  private void copyRows(ConstraintRows efc, int mostColumns) {
+    copies.take(efc, row, nefc, mostColumns);
     entries = efc.entries;
-    for (int i = 0; i < nefc; i++) {
-      int r = row[i];
-      type[i] = efc.type[r];
-      id[i] = efc.id[r];
-      D[i] = efc.D[r];
-      R[i] = efc.R[r];
-      loss[i] = efc.frictionloss[r];
-      aref[i] = efc.aref[r];
-    }
+    type = copies.type;
+    id = copies.id;
+    D = copies.D;
+    R = copies.R;
+    loss = copies.loss;
+    aref = copies.aref;
+    col = copies.col;
     nrun = 0;
     int columns = 0;
     int i = 0;
@@ -417,13 +394,44 @@ final class Problem {
 
   /** res = J v. */
   void mulJacobian(double[] v, double[] res) {
-    double[] e = entries;
-    if (ordered.applies) {
-      ordered.mul(this, v, res);
+    if (sharing != null && ordered.divides()) {
+      sharing.mul(m, v, res, false);
       return;
     }
-    tripleRows.mul(e, v, res);
-    for (int s = tripleRows.count; s < nrun; s++) {
+    int triples = ordered.applies ? 0 : tripleRows.count;
+    if (triples > 0) {
+      tripleRows.mul(entries, v, res);
+    }
+    mulJacobian(v, res, triples, nrun, gathered);
+  }
+
+  /** The first row of a run; all rows for the one after the last. */
+  int firstRow(int run) {
+    return run < nrun ? runRow[run] : nefc;
+  }
+
+  /** The first dof of a tree; all dofs for the one after the last. */
+  int firstDof(int tree) {
+    return tree < ntree ? treeLocal[tree] : nv;
+  }
+
+  /** Whether {@link #mulJacobian} may be called for parts of the runs. */
+  boolean dividesRuns() {
+    return ordered.applies ? ordered.divides() : tripleRows.count == 0;
+  }
+
+  /**
+   * The rows of some runs of J v.
+   *
+   * @param g working memory, with room for all dofs
+   */
+  void mulJacobian(double[] v, double[] res, int fromRun, int toRun, double[] g) {
+    double[] e = entries;
+    if (ordered.applies) {
+      ordered.mul(this, v, res, fromRun, toRun);
+      return;
+    }
+    for (int s = fromRun; s < toRun; s++) {
       int at = runEntry[s];
       int first = runCol[s];
       int i = runRow[s];
@@ -446,7 +454,6 @@ final class Problem {
         res[i] = dot(e, at, v, col, first, n);
         continue;
       }
-      double[] g = gathered;
       for (int k = 0; k < n; k++) {
         g[k] = v[col[first + k]];
       }
@@ -515,6 +522,10 @@ final class Problem {
 
   /** res = Jᵀ f. */
   void mulJacobianT(double[] f, double[] res) {
+    if (sharing != null && ordered.divides()) {
+      sharing.mul(m, f, res, true);
+      return;
+    }
     if (ordered.applies) {
       ordered.mulTransposed(this, f, res);
       return;
@@ -569,13 +580,18 @@ final class Problem {
 
   /** res = M v. */
   void mulInertia(double[] v, double[] res) {
+    mulInertia(v, res, 0, ntree);
+  }
+
+  /** The dofs of some trees of M v. */
+  void mulInertia(double[] v, double[] res, int fromTree, int toTree) {
     int[] rowadr = m.M.rowadr;
     int[] rownnz = m.M.rownnz;
     int[] colind = m.M.colind;
-    for (int t = 0; t < ntree; t++) {
+    for (int t = fromTree; t < toTree; t++) {
       if (diagonalEnd[t] > t) {
         int begin = treeLocal[t];
-        t = diagonalEnd[t] - 1;
+        t = Math.min(diagonalEnd[t], toTree) - 1;
         mulDiagonal(res, diagonal, v, begin, treeLocal[t] + treeSize[t]);
         continue;
       }

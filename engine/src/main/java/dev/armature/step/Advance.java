@@ -3,6 +3,8 @@ package dev.armature.step;
 import dev.armature.data.Data;
 import dev.armature.data.HistoryBuffers;
 import dev.armature.data.SleepState;
+import dev.armature.data.TreePass;
+import dev.armature.data.TreeRange;
 import dev.armature.dynamics.Actuation;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.model.DisableFlag;
@@ -14,7 +16,17 @@ import dev.armature.sleep.Sleep;
 
 /** The last part of every step method: moves the state on by one time step. */
 public final class Advance {
+  private static final Move MOVE = new Move();
+
   private Advance() {}
+
+  /** Working memory: what moves the state at hand. */
+  static final class Work {
+    double[] qacc = {};
+    double[] qvel = {};
+
+    Work(Model m) {}
+  }
 
   /**
    * Moves activations, then velocities, then coordinates, then time.
@@ -25,16 +37,29 @@ public final class Advance {
    */
   static void state(Model m, Data d, double[] actDot, double[] qacc, double[] qvel) {
     before(m, d, actDot);
-    double h = m.opt.timestep;
     if (d.someAsleep) {
-      moveAwake(m, d, qacc, qvel, h);
+      moveAwake(m, d, qacc, qvel, m.opt.timestep);
     } else {
-      for (int i = 0; i < m.nv; i++) {
-        d.qvel[i] += h * qacc[i];
-      }
-      Coordinates.integrate(m, d.qpos, qvel, h);
+      Work w = d.scratch(Work.class, Work::new);
+      w.qacc = qacc;
+      w.qvel = qvel;
+      d.team.trees(m, MOVE);
     }
     after(m, d);
+  }
+
+  private static final class Move implements TreePass {
+    @Override
+    public void run(Model m, Data d, TreeRange range, int worker) {
+      Work w = d.scratch(Work.class, Work::new);
+      double h = m.opt.timestep;
+      for (int i = range.dof; i < range.dofEnd; i++) {
+        d.qvel[i] += h * w.qacc[i];
+      }
+      for (int j = range.joint; j < range.jointEnd; j++) {
+        Coordinates.integrate(m, d.qpos, w.qvel, h, j);
+      }
+    }
   }
 
   /** What comes before coordinates and velocities move. */

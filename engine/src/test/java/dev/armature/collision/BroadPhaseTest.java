@@ -65,20 +65,20 @@ class BroadPhaseTest {
         sweep.add(b);
       }
       if (sweep.prepare(m, d)) {
-        new SweepStrip().sweep(sweep.columns, pairs);
+        new SweepPart().sweep(sweep.columns, pairs);
       }
       List<String> found = new ArrayList<>();
       for (int i = 0; i < pairs.count(); i++) {
         found.add(pairs.low(i) + "-" + pairs.high(i));
       }
       assertThat(found).doesNotHaveDuplicates();
-      BodyPairs ofStrips = new BodyPairs();
-      for (int strip = 0; strip < 5; strip++) {
-        new SweepStrip().sweep(sweep.columns, strip, 5, ofStrips);
+      BodyPairs ofParts = new BodyPairs();
+      for (int part = 0; part < 5; part++) {
+        new SweepPart().sweep(sweep.columns, part, 5, ofParts);
       }
       List<String> together = new ArrayList<>();
-      for (int i = 0; i < ofStrips.count(); i++) {
-        together.add(ofStrips.low(i) + "-" + ofStrips.high(i));
+      for (int i = 0; i < ofParts.count(); i++) {
+        together.add(ofParts.low(i) + "-" + ofParts.high(i));
       }
       assertThat(together).containsExactlyInAnyOrderElementsOf(found);
       for (int a = 0; a < m.ngeom; a++) {

@@ -34,4 +34,19 @@ class LongSortTest {
       }
     }
   }
+
+  @Test
+  void insertsOnlyWhatIsNearlyInOrder() {
+    long[] a = new Random(2).longs(500).toArray();
+    long[] before = a.clone();
+    assertThat(LongSort.insert(a, 100, 400)).isFalse();
+    assertThat(a).containsExactlyInAnyOrder(before);
+    Arrays.sort(a, 100, 400);
+    long[] expected = a.clone();
+    long last = a[399];
+    System.arraycopy(a, 397, a, 398, 2);
+    a[397] = last;
+    assertThat(LongSort.insert(a, 100, 400)).isTrue();
+    assertThat(a).containsExactly(expected);
+  }
 }

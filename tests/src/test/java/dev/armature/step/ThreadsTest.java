@@ -81,6 +81,17 @@ class ThreadsTest {
     assertSame(World.compile(mjcf), 60);
   }
 
+  @Test
+  void oneLargeIslandOfConjugateGradientsIsTheSameOnOneTwoAndThreeThreads() {
+    Model m =
+        World.compile(
+            many(600, BALL.replace(".05' condim", ".08' condim"), "<option solver='CG'/>"));
+    Data d = Physics.makeData(m);
+    Physics.forward(m, d);
+    assertThat(d.island.nefc[0]).isGreaterThan(512);
+    assertSame(m, 10);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

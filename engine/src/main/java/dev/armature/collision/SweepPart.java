@@ -3,12 +3,12 @@ package dev.armature.collision;
 import java.util.Arrays;
 
 /**
- * One sweep along the first axis over the boxes of {@link SweepColumns}, for a strip of its
- * columns. Strips share nothing that they write, and every overlapping pair is found by one of
- * them. A box that a negative margin turns inside out ends before it starts: it stays open, as in
- * MuJoCo.
+ * A sweep along the first axis over the boxes of {@link SweepColumns}, or a part of one. Parts
+ * share nothing that they write, and every overlapping pair is found by the part that opens the
+ * second of the two. A box that a negative margin turns inside out ends before it starts: it stays
+ * open, as in MuJoCo.
  */
-final class SweepStrip {
+final class SweepPart {
   private static final int NONE = -1;
   // a narrow box reaches at most two columns on each of two axes
   private static final int PLACES = 4;
@@ -24,11 +24,6 @@ final class SweepStrip {
   // columns on the third axis
   private int depth;
 
-  // columns of the second axis that are ours, and whether pairs with wide boxes are
-  private int from;
-  private int to;
-  private boolean wides;
-
   // open boxes, with holes filled from the end; the wide ones likewise; the narrow ones by column
   private int[] open = {};
   private int[] openAt = {};
@@ -38,14 +33,16 @@ final class SweepStrip {
   private final int[] head = new int[SweepColumns.MOST * SweepColumns.MOST];
   private int[] next = {};
   private int[] previous = {};
+  // boxes that are open where this part begins
+  private boolean[] alive = {};
 
-  /** Appends the overlapping pairs of all columns. */
+  /** Appends all overlapping pairs. */
   void sweep(SweepColumns boxes, BodyPairs out) {
     sweep(boxes, 0, 1, out);
   }
 
-  /** Appends the overlapping pairs of one of so many strips. */
-  void sweep(SweepColumns boxes, int strip, int strips, BodyPairs out) {
+  /** Appends the overlapping pairs that one of so many parts of the sweep finds. */
+  void sweep(SweepColumns boxes, int part, int parts, BodyPairs out) {
     events = boxes.events;
     rank = boxes.rank;
     item = boxes.item;
@@ -54,47 +51,47 @@ final class SweepStrip {
     wide = boxes.wide;
     count = boxes.count;
     depth = boxes.columns[1];
-    from = boxes.columns[0] * strip / strips;
-    to = boxes.columns[0] * (strip + 1) / strips;
-    wides = strip == 0;
     ensure(count);
     openCount = 0;
     if (boxes.few) {
-      if (wides) {
+      if (part == 0) {
         sweepFew(out);
       }
       return;
     }
     openWideCount = 0;
     Arrays.fill(head, 0, boxes.columns[0] * boxes.columns[1], NONE);
-    int opened = 0;
-    for (int e = 0; e < 2 * count; e++) {
+    int from = 2 * count * part / parts;
+    int to = 2 * count * (part + 1) / parts;
+    int opened = openThoseBefore(from);
+    for (int e = from; e < to; e++) {
       int end = (int) events[e];
       if ((end & 1) == 0) {
-        if (isOurs(opened)) {
-          meet(opened, out);
-          open(opened);
-        }
-        opened++;
-      } else {
-        int box = rank[end >> 1];
-        if (box < opened && isOurs(box)) {
-          close(box);
-        }
+        meet(opened, out);
+        open(opened++);
+      } else if (rank[end >> 1] < opened) {
+        close(rank[end >> 1]);
       }
     }
   }
 
-  private boolean isOurs(int box) {
-    return wides || (!wide[box] && reach[4 * box] < to && reach[4 * box + 1] >= from);
-  }
-
-  private int first(int box) {
-    return Math.max(from, reach[4 * box]);
-  }
-
-  private int last(int box) {
-    return Math.min(to - 1, reach[4 * box + 1]);
+  /** Opens the boxes that are open before an event; returns how many have been opened by then. */
+  private int openThoseBefore(int event) {
+    int opened = 0;
+    for (int e = 0; e < event; e++) {
+      int end = (int) events[e];
+      if ((end & 1) == 0) {
+        alive[opened++] = true;
+      } else if (rank[end >> 1] < opened) {
+        alive[rank[end >> 1]] = false;
+      }
+    }
+    for (int box = 0; box < opened; box++) {
+      if (alive[box]) {
+        open(box);
+      }
+    }
+    return opened;
   }
 
   /** Makes room for this many boxes. */
@@ -106,6 +103,7 @@ final class SweepStrip {
       openWide = new int[size];
       next = new int[PLACES * size];
       previous = new int[PLACES * size];
+      alive = new boolean[size];
     }
   }
 
@@ -133,18 +131,16 @@ final class SweepStrip {
   }
 
   private void meet(int box, BodyPairs out) {
-    if (wides) {
-      if (wide[box]) {
-        for (int i = 0; i < openCount; i++) {
-          meet(box, open[i], out);
-        }
-        return;
+    if (wide[box]) {
+      for (int i = 0; i < openCount; i++) {
+        meet(box, open[i], out);
       }
-      for (int i = 0; i < openWideCount; i++) {
-        meet(box, openWide[i], out);
-      }
+      return;
     }
-    for (int y = first(box); y <= last(box); y++) {
+    for (int i = 0; i < openWideCount; i++) {
+      meet(box, openWide[i], out);
+    }
+    for (int y = reach[4 * box]; y <= reach[4 * box + 1]; y++) {
       for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
         for (int place = head[y * depth + z]; place != NONE; place = next[place]) {
           int other = place / PLACES;
@@ -170,16 +166,14 @@ final class SweepStrip {
   }
 
   private void open(int box) {
-    if (wides) {
-      openAt[box] = openCount;
-      open[openCount++] = box;
-      if (wide[box]) {
-        openWide[openWideCount++] = box;
-        return;
-      }
+    openAt[box] = openCount;
+    open[openCount++] = box;
+    if (wide[box]) {
+      openWide[openWideCount++] = box;
+      return;
     }
     int place = PLACES * box;
-    for (int y = first(box); y <= last(box); y++) {
+    for (int y = reach[4 * box]; y <= reach[4 * box + 1]; y++) {
       for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
         int column = y * depth + z;
         next[place] = head[column];
@@ -193,15 +187,13 @@ final class SweepStrip {
   }
 
   private void close(int box) {
-    if (wides) {
-      remove(box);
-      if (wide[box]) {
-        closeWide(box);
-        return;
-      }
+    remove(box);
+    if (wide[box]) {
+      closeWide(box);
+      return;
     }
     int place = PLACES * box;
-    for (int y = first(box); y <= last(box); y++) {
+    for (int y = reach[4 * box]; y <= reach[4 * box + 1]; y++) {
       for (int z = reach[4 * box + 2]; z <= reach[4 * box + 3]; z++) {
         unlink(place++, y * depth + z);
       }
