@@ -14,7 +14,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The linear system of one step, by finite differences: δx' = A δx + B δu, δs = C δx + D δu.
+ * The linear system of one step: δx' = A δx + B δu, δs = C δx + D δu. {@link #compute} takes finite
+ * differences of steps, for every model; {@link #analytic} computes A and B from formulas, where
+ * {@link #obstacle} finds nothing in the way.
  *
  * <p>The state x is (δq, q̇, activations) of size 2nv + na, with δq in the tangent space, u the
  * controls, s the sensors. All four matrices are by rows.
@@ -111,6 +113,26 @@ public final class Transition {
       throw new IllegalStateException("a model with delays has no transition matrices");
     }
     new Transition(m, d, eps, c == null && dd == null).run(centered, a, b, c, dd);
+  }
+
+  /**
+   * Computes the matrices of a step from formulas, without differences of steps: for the
+   * integrators Euler and implicitfast, models whose forces have formulas, and states away from
+   * switches ({@link ConstrainedDerivative}). A forward pass is made; the state stays.
+   *
+   * @param a (2nv+na) x (2nv+na), or null when not wanted
+   * @param b (2nv+na) x nu, or null
+   * @throws IllegalStateException where {@link #obstacle} says why
+   */
+  public static void analytic(Model m, Data d, double @Nullable [] a, double @Nullable [] b) {
+    AnalyticTransition.compute(m, d, a, b);
+  }
+
+  /**
+   * Says why {@link #analytic} cannot be used at a state after a forward pass; null where it can.
+   */
+  public static @Nullable String obstacle(Model m, Data d) {
+    return AnalyticTransition.obstacle(m, d);
   }
 
   private void run(

@@ -154,7 +154,8 @@ public final class Actuation {
     return gain(m, d, i) * input + bias(m, d, i);
   }
 
-  private static double gain(Model m, Data d, int i) {
+  /** What the input of an actuator is multiplied by. */
+  public static double gain(Model m, Data d, int i) {
     double[] prm = m.actuator.gainprm;
     int p = GAIN_PRM * i;
     return switch (m.actuator.gaintype[i]) {

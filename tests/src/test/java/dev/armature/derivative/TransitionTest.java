@@ -1,9 +1,11 @@
 package dev.armature.derivative;
 
+import static dev.armature.testkit.Close.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.armature.Simulation;
 import dev.armature.data.Data;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
@@ -17,8 +19,14 @@ import dev.armature.model.Stage;
 import dev.armature.step.Physics;
 import dev.armature.testkit.RandomTrees;
 import dev.armature.testkit.TreeBuilder;
+import dev.armature.testkit.World;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Transition and inverse-dynamics matrices against differences of whole steps made by hand. */
@@ -78,6 +86,100 @@ class TransitionTest {
               .isCloseTo(expected[r], within(1e-6));
         }
       }
+    }
+  }
+
+  /** Robots in contact, with every kind of joint; both integrators. */
+  @ParameterizedTest
+  @CsvSource({
+    "humanoid.xml, stand, 40",
+    "arm.xml, ready, 20",
+    "quadruped.xml, , 300",
+    "double_pendulum.xml, , 50",
+    "cartpole.xml, , 20",
+    "hand_cube.xml, , 300"
+  })
+  void formulasAreDifferencesOfSteps(String file, @Nullable String key, int steps) {
+    for (int integrator : new int[] {IntegratorType.EULER, IntegratorType.IMPLICITFAST}) {
+      Model m = World.load(Path.of(System.getProperty("armature.root"), "models", file));
+      m.opt.integrator = integrator;
+      m.opt.tolerance = 1e-15;
+      m.opt.iterations = 200;
+      m.opt.lsTolerance = 1e-6;
+      Simulation sim = new Simulation(m);
+      if (key != null) {
+        sim.resetTo(key);
+      }
+      SplittableRandom random = new SplittableRandom(4);
+      sim.step(steps);
+      for (int i = 0; i < m.nu; i++) {
+        sim.data().ctrl[i] += .1 * random.nextDouble();
+      }
+      assertSame(m, sim.data());
+    }
+  }
+
+  /** Actuators with all activations that have formulas, some at their limits. */
+  @Test
+  void activationsHaveFormulas() {
+    String xml =
+        """
+        <mujoco>
+          <option timestep=".01"/>
+          <worldbody><body><joint name="a" type="ball" damping=".3" stiffness="2"/>
+            <geom size=".1" pos=".2 0 .1"/><body pos=".3 0 0"><joint name="b" damping=".1"/>
+            <geom size=".05" pos=".1 .1 0"/></body></body></worldbody>
+          <actuator>
+            <general joint="b" dyntype="integrator" gainprm="3" actlimited="true" actrange="-1 1"/>
+            <general joint="b" dyntype="filter" dynprm=".05" gainprm="2" actearly="true"/>
+            <general joint="b" dyntype="filterexact" dynprm=".02" gaintype="affine" gainprm="2 1 0"
+              biastype="affine" biasprm="1 -2 -.5"/>
+            <motor joint="b" ctrlrange="-.5 .5" ctrllimited="true"/>
+            <motor joint="b" forcerange="-.1 .1" forcelimited="true"/>
+            <general joint="b" dyntype="integrator" actlimited="true" actrange="-.2 .2"/>
+          </actuator>
+        </mujoco>
+        """;
+    for (int integrator : new int[] {IntegratorType.EULER, IntegratorType.IMPLICITFAST}) {
+      Model m = World.compile(xml);
+      m.opt.integrator = integrator;
+      Data d = new Data(m);
+      for (int i = 0; i < m.nu; i++) {
+        d.ctrl[i] = .9 - .1 * i;
+      }
+      for (int i = 0; i < m.na; i++) {
+        d.act[i] = .3 + .1 * i;
+      }
+      for (int i = 0; i < m.nv; i++) {
+        d.qvel[i] = .5 * i - 1;
+      }
+      assertSame(m, d);
+    }
+  }
+
+  @Test
+  void whatHasNoFormulasSaysWhy() {
+    Model m = RandomTrees.rich(1, 3);
+    m.opt.integrator = IntegratorType.IMPLICIT;
+    Data d = RandomTrees.state(m, 1);
+    Physics.forward(m, d);
+    assertThat(Transition.obstacle(m, d)).contains("integrator");
+    assertThatThrownBy(() -> Transition.analytic(m, d, null, null))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("integrator");
+  }
+
+  private static void assertSame(Model m, Data d) {
+    int nx = 2 * m.nv + m.na;
+    double[][] expected = {new double[nx * nx], new double[nx * m.nu]};
+    double[][] actual = {new double[nx * nx], new double[nx * m.nu]};
+    double[] qpos = d.qpos.clone();
+    Transition.compute(m, d, 1e-7, true, expected[0], expected[1], null, null);
+    Transition.analytic(m, d, actual[0], actual[1]);
+    assertThat(d.qpos).containsExactly(qpos);
+    for (int k = 0; k < 2; k++) {
+      double largest = Arrays.stream(expected[k]).map(Math::abs).max().orElse(0);
+      assertClose(k == 0 ? "A" : "B", actual[k], expected[k], 1e-5 * (1 + largest));
     }
   }
 
