@@ -8,6 +8,8 @@ import dev.armature.compile.Compiler;
 import dev.armature.data.Data;
 import dev.armature.model.Model;
 import dev.armature.model.OptionFields;
+import dev.armature.spec.FileAccess;
+import dev.armature.spec.Limit;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.ModelException;
 import dev.armature.spec.Warning;
@@ -15,18 +17,24 @@ import dev.armature.step.Physics;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -57,9 +65,63 @@ class LimitsTest {
           <size nuserdata='2000000000'/>                                                  | 2,000,000,000 values; the limit is 10,000,000
           <asset><texture name='t' type='2d' builtin='flat' width='20000' height='20000'/></asset> | 400,000,000 pixels; the limit is 134,217,728
           <asset><hfield name='h' nrow='20000' ncol='20000' size='1 1 1 1'/></asset>       | 400,000,000 pixels; the limit is 134,217,728
+          <asset><texture name='t' type='2d' builtin='flat' width='10000' height='10000' nchannel='20'/></asset> | 2,000,000,000 bytes; the limit is 1,073,741,824
+          <size nuser_geom='20000'/>                                                      | 20,000 values; the limit is 10,000
+          <sensor><user dim='20000000'/></sensor>                                         | 20,000,000 values; the limit is 10,000,000
+          <worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator><general joint='j' dyntype='user' actdim='20000000'/></actuator> | 20,000,000 activations; the limit is 10,000,000
+          <worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator><motor joint='j' nsample='20000000' delay='1'/></actuator> | 20,000,000 samples; the limit is 16,777,216
+          <worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><sensor><jointpos joint='j' nsample='20000000' delay='1'/></sensor> | 20,000,000 samples; the limit is 16,777,216
+          <worldbody><replicate count='65533'><body/></replicate></worldbody>             | 65,534 bodies and flexes; the limit is 65,533
+          <worldbody><body><composite type='cable' count='3000 1 1' curve='s' size='1'><geom type='capsule' size='.1'/></composite></body></worldbody> | 40,477,503 entries of the inertia matrix; the limit is 25,000,000
           """)
   void countsAreBounded(String content, String problem) {
     assertRefused(content, Map.of(), problem);
+  }
+
+  @Test
+  void includesAndAttachedModelsAreBoundedInDepth() {
+    Map<String, byte[]> files = new HashMap<>();
+    for (int i = 0; i < 101; i++) {
+      files.put("i" + i, bytes("<x><include file='i" + (i + 1) + "'/></x>"));
+      files.put(
+          "a" + i,
+          bytes("<mujoco><asset><model name='m' file='a" + (i + 1) + "'/></asset></mujoco>"));
+    }
+    assertRefused(
+        "<include file='i0'/>", files, "more than 100 levels of includes, which is the limit");
+    assertRefused(
+        "<asset><model name='m' file='a0'/></asset>",
+        files,
+        "more than 20 levels of attached models, which is the limit");
+  }
+
+  @Test
+  void filesOfAnArchiveAreBounded() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (int i = 0; i <= 100_000; i++) {
+        zip.putNextEntry(new ZipEntry("f" + i));
+      }
+    }
+    assertThatThrownBy(() -> ModelReader.unzip(bytes.toByteArray(), "many.zip"))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("more than 100,000 files, which is the limit");
+  }
+
+  @Test
+  void aFileIsBounded(@TempDir Path folder) throws IOException {
+    Path large = folder.resolve("large.bin");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      // a hole: nothing is stored, and nothing is read
+      file.setLength(Limit.FILE_BYTES.most() + 1);
+    }
+    assertThatThrownBy(() -> FileAccess.trusted().read(large.toString()))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("1,073,741,825 bytes; the limit is 1,073,741,824");
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   @Test

@@ -206,7 +206,7 @@ final class Trial implements AutoCloseable {
     } catch (TimeoutException e) {
       String place = place(running.getStackTrace());
       renew();
-      return Verdict.of(Verdict.Kind.HANG, "", "no end in " + limit.toSeconds() + " s at " + place);
+      return Verdict.of(Verdict.Kind.HANG, "", "no end in " + limit.toSeconds() + " s " + place);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       String place = place(cause.getStackTrace());
