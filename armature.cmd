@@ -15,13 +15,18 @@ set "IMAGE_MODULES=java.base,java.compiler,java.desktop,java.logging,java.manage
 rem --- a JDK: JAVA_HOME if it will do, otherwise the newest of the usual places and PATH
 set "JDK="
 set /a "NEWEST=NEED-1"
+rem quotes are no part of the folder, but some people set them
+if defined JAVA_HOME set "JAVA_HOME=%JAVA_HOME:"=%"
 if defined JAVA_HOME call :try "%JAVA_HOME%"
 if defined JDK goto :jdk
 for /d %%H in ("%ProgramFiles%\Eclipse Adoptium\jdk*" "%ProgramFiles%\Java\jdk*" "%ProgramFiles%\Microsoft\jdk*" "%ProgramFiles%\Zulu\zulu*" "%USERPROFILE%\.jdks\*" "%USERPROFILE%\scoop\apps\*jdk*") do call :try "%%~H"
 for /f "delims=" %%J in ('where javac 2^>nul') do call :try "%%~dpJ.."
 if defined JDK goto :jdk
 echo armature: no JDK %NEED% or newer found ^(looked at JAVA_HOME, the usual places and PATH^). 1>&2
-where java >nul 2>nul && where javac >nul 2>nul || where java >nul 2>nul && echo The java on PATH has no compiler ^(javac^) beside it; a JDK has one. 1>&2
+set "HINT="
+where java >nul 2>nul && set "HINT=1"
+where javac >nul 2>nul && set "HINT="
+if defined HINT echo The java on PATH has no compiler ^(javac^) beside it; a JDK has one. 1>&2
 echo Install one, for instance Eclipse Temurin 25 ^(https://adoptium.net^), and try again. 1>&2
 exit /b 69
 :jdk
