@@ -1,6 +1,7 @@
 package dev.armature.avbd;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.kinematics.Holds;
@@ -29,6 +30,8 @@ public final class Avbd {
 
   /** Working memory and results. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final Holds holds;
     final Poses poses;
     final PairRows pairs = new PairRows();
@@ -71,7 +74,7 @@ public final class Avbd {
   }
 
   static Work work(Data d) {
-    return d.scratch(Work.class, Work::new);
+    return d.scratch(Work.KEY);
   }
 
   /** Largest penalty in units of m/h². */

@@ -3,6 +3,7 @@ package dev.armature.collision;
 import dev.armature.collision.flex.FlexCollision;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
+import dev.armature.data.Scratch;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 
@@ -15,6 +16,8 @@ import dev.armature.model.Model;
  * at their place in the order.
  */
 public final class Collision {
+  static final Scratch.Key<Collision> KEY = Scratch.key(Collision.class, Collision::new);
+
   /** Collides pairs of bodies in the thread that steps the world. */
   final BodyCollision bodies = new BodyCollision(null);
 
@@ -56,7 +59,7 @@ public final class Collision {
 
   /** The working memory of a world. */
   static Collision of(Data d) {
-    return d.scratch(Collision.class, Collision::new);
+    return d.scratch(KEY);
   }
 
   private void run(Model m, Data d) {

@@ -6,6 +6,7 @@ import dev.armature.collision.contact.ContactRecords;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.data.ItemPass;
+import dev.armature.data.Scratch;
 import dev.armature.data.Warnings;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
@@ -32,6 +33,8 @@ final class SharedCollision {
 
   /** What a worker owns. */
   private static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final FoundContacts found = new FoundContacts();
     final BodyCollision bodies = new BodyCollision(found);
     final ContactBuffer buffer = new ContactBuffer();
@@ -81,7 +84,7 @@ final class SharedCollision {
   }
 
   private static Work work(Data d, int worker) {
-    return d.workerScratch(worker, Work.class, Work::new);
+    return d.workerScratch(worker, Work.KEY);
   }
 
   private void warn(Data d, int piece) {

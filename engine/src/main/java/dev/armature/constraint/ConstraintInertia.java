@@ -2,6 +2,7 @@ package dev.armature.constraint;
 
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -15,6 +16,9 @@ import java.util.Arrays;
  * ancestors.
  */
 public final class ConstraintInertia {
+  static final Scratch.Key<ConstraintInertia> KEY =
+      Scratch.key(ConstraintInertia.class, ConstraintInertia::new);
+
   /**
    * First entry, number of entries, columns and values of the rows of B. Rows of one constraint
    * have the same columns.
@@ -40,7 +44,7 @@ public final class ConstraintInertia {
 
   /** The B of a world, as {@link ConstraintMaker#project} left it. */
   public static ConstraintInertia of(Data d) {
-    return d.scratch(ConstraintInertia.class, ConstraintInertia::new);
+    return d.scratch(KEY);
   }
 
   /** Computes B for the current rows and inertia. */

@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
+import dev.armature.data.Scratch;
 import dev.armature.math.Dot;
 import dev.armature.method.StepMethods;
 import dev.armature.model.DisableFlag;
@@ -24,6 +25,8 @@ public final class ConstraintMaker {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final RowBuilder builder;
     final FlexContact flex = new FlexContact();
     final Impedance.Work softness = new Impedance.Work();
@@ -35,7 +38,7 @@ public final class ConstraintMaker {
 
   /** Makes the rows of the current position. */
   public static void make(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     RowBuilder b = w.builder;
     b.clear(m);
     // rows whose softness is not computed yet

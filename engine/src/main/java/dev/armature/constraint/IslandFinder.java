@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Data;
 import dev.armature.data.Islands;
+import dev.armature.data.Scratch;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EqType;
@@ -20,6 +21,8 @@ public final class IslandFinder {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     // parent in the union-find forest, smallest tree of the component as root; -1 for trees without
     // a constraint
     final int[] root;
@@ -41,7 +44,7 @@ public final class IslandFinder {
     if (d.nefc == 0 || m.opt.disabled(DisableFlag.ISLAND)) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     if (w.groupEnd.length < d.nefc) {
       w.groupEnd = new int[Math.max(d.nefc, 2 * w.groupEnd.length)];
       w.groupTree = new int[w.groupEnd.length];

@@ -24,7 +24,7 @@ public final class PassiveContacts {
     if (m.nflex == 0 || m.nv == 0 || d.ncon == 0 || m.opt.disabled(DisableFlag.CONTACT)) {
       return;
     }
-    ConstraintMaker.Work w = d.scratch(ConstraintMaker.Work.class, ConstraintMaker.Work::new);
+    ConstraintMaker.Work w = d.scratch(ConstraintMaker.Work.KEY);
     RowBuilder b = w.builder;
     Contacts con = d.contact;
     for (int i = 0; i < d.ncon; i++) {

@@ -3,6 +3,7 @@ package dev.armature.constraint;
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
+import dev.armature.data.Scratch;
 import dev.armature.model.ConeType;
 import dev.armature.model.ContactExclude;
 import dev.armature.model.Model;
@@ -13,6 +14,8 @@ import dev.armature.model.Model;
  * with their softness.
  */
 final class SharedRows {
+  static final Scratch.Key<SharedRows> KEY = Scratch.key(SharedRows.class, SharedRows::new);
+
   private static final int PIECES = 32;
   private static final Count COUNT = new Count();
   private static final Write WRITE = new Write();
@@ -25,6 +28,8 @@ final class SharedRows {
 
   /** What a worker owns. */
   private static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final RowBuilder builder;
     final FlexContact flex = new FlexContact();
     final Impedance.Work softness = new Impedance.Work();
@@ -45,7 +50,7 @@ final class SharedRows {
   }
 
   private static SharedRows of(Data d) {
-    return d.scratch(SharedRows.class, SharedRows::new);
+    return d.scratch(KEY);
   }
 
   private void run(Model m, Data d, RowBuilder b) {
@@ -77,7 +82,7 @@ final class SharedRows {
   private static final class Count implements ItemPass {
     @Override
     public void run(Model m, Data d, int from, int to, int worker) {
-      RowBuilder b = d.workerScratch(worker, Work.class, Work::new).builder;
+      RowBuilder b = d.workerScratch(worker, Work.KEY).builder;
       b.clear(m);
       for (int p = from; p < to; p++) {
         of(d).count(m, d, p, b);
@@ -88,7 +93,7 @@ final class SharedRows {
   private static final class Write implements ItemPass {
     @Override
     public void run(Model m, Data d, int from, int to, int worker) {
-      Work w = d.workerScratch(worker, Work.class, Work::new);
+      Work w = d.workerScratch(worker, Work.KEY);
       w.builder.clear(m);
       for (int p = from; p < to; p++) {
         of(d).write(m, d, p, w);

@@ -50,16 +50,16 @@ public final class Data extends DataFields {
 
   /**
    * Working memory of one stage in this world, made on first use: {@code
-   * d.scratch(Newton.Work.class, Newton.Work::new)}. Asking again gives the same object, so that a
-   * warm step allocates nothing.
+   * d.scratch(Newton.Work.KEY)}. Asking again gives the same object, so that a warm step allocates
+   * nothing.
    */
-  public <T> T scratch(Class<T> type, Scratch.Maker<T> maker) {
-    return scratch.get(type, maker, layout);
+  public <T> T scratch(Scratch.Key<T> key) {
+    return scratch.get(key, layout);
   }
 
   /** The same for one of the workers of a step, each of which has working memory of its own. */
-  public <T> T workerScratch(int worker, Class<T> type, Scratch.Maker<T> maker) {
-    return worker == 0 ? scratch(type, maker) : others[worker - 1].get(type, maker, layout);
+  public <T> T workerScratch(int worker, Scratch.Key<T> key) {
+    return worker == 0 ? scratch(key) : others[worker - 1].get(key, layout);
   }
 
   /** Makes working memory for so many workers. */

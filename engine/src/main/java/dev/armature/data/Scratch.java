@@ -2,12 +2,16 @@ package dev.armature.data;
 
 import dev.armature.model.Model;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Working memory of the stages of one world, by class: an open-addressed table keyed by identity,
- * because every stage of every step uses it.
+ * Working memory of the stages of one world, in one array: every stage of every step asks for its
+ * own, so a key is an index and not a name.
  */
 public final class Scratch {
+  private static final AtomicInteger KEYS = new AtomicInteger();
+
   /** Makes the working memory of a stage for a model. */
   @FunctionalInterface
   public interface Maker<T> {
@@ -15,47 +19,41 @@ public final class Scratch {
     T make(Model m);
   }
 
-  private Object[] keys = new Object[64];
-  private Object[] values = new Object[64];
-  private int used;
+  /**
+   * The working memory of one class, a constant of that class. It is a record because the JIT
+   * compiler takes the fields of constant records for constants.
+   *
+   * @param type the class
+   * @param maker makes a new one
+   * @param index its place in every world
+   */
+  public record Key<T>(Class<T> type, Maker<T> maker, int index) {}
 
-  /** The working memory of this type, created on first use. */
-  <T> T get(Class<T> type, Maker<T> maker, Model m) {
-    int at = find(type);
-    Object value = values[at];
-    if (value == null) {
-      value = maker.make(m);
-      put(type, value);
-    }
-    return type.cast(value);
+  private @Nullable Object[] values = new @Nullable Object[64];
+
+  /** A key with a place of its own; make one for a class, and keep it. */
+  public static <T> Key<T> key(Class<T> type, Maker<T> maker) {
+    return new Key<>(type, maker, KEYS.getAndIncrement());
   }
 
-  private int find(Object key) {
-    int mask = keys.length - 1;
-    int at = System.identityHashCode(key) & mask;
-    while (keys[at] != null && keys[at] != key) {
-      at = (at + 1) & mask;
-    }
-    return at;
-  }
-
-  private void put(Object key, Object value) {
-    if (2 * (used + 1) > keys.length) {
-      Object[] oldKeys = keys;
-      Object[] oldValues = values;
-      keys = Arrays.copyOf(new Object[0], 2 * oldKeys.length);
-      values = Arrays.copyOf(new Object[0], 2 * oldKeys.length);
-      for (int i = 0; i < oldKeys.length; i++) {
-        if (oldKeys[i] != null) {
-          int at = find(oldKeys[i]);
-          keys[at] = oldKeys[i];
-          values[at] = oldValues[i];
-        }
+  /** The working memory of a key, created on first use. */
+  <T> T get(Key<T> key, Model m) {
+    if (key.index < values.length) {
+      Object value = values[key.index];
+      if (value != null) {
+        return key.type.cast(value);
       }
     }
-    int at = find(key);
-    keys[at] = key;
-    values[at] = value;
-    used++;
+    return make(key, m);
+  }
+
+  private <T> T make(Key<T> key, Model m) {
+    T value = key.maker.make(m);
+    // making it may have made others
+    if (key.index >= values.length) {
+      values = Arrays.copyOf(values, 2 * key.index);
+    }
+    values[key.index] = value;
+    return value;
   }
 }

@@ -1,6 +1,7 @@
 package dev.armature.derivative;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.method.StepMethods;
 import dev.armature.model.Model;
 import dev.armature.solver.Curvature;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * the whole matrices, which are dense for all dofs that touch each other.
  */
 public final class ConstrainedDerivative {
+  static final Scratch.Key<ConstrainedDerivative> KEY =
+      Scratch.key(ConstrainedDerivative.class, ConstrainedDerivative::new);
+
   // columns of a result that are computed together, so that they are written side by side
   private static final int TOGETHER = 8;
 
@@ -79,8 +83,7 @@ public final class ConstrainedDerivative {
    */
   public static void compute(
       Model m, Data d, double[] byForce, double[] byVelocity, double @Nullable [] byPosition) {
-    ConstrainedDerivative derivative =
-        d.scratch(ConstrainedDerivative.class, ConstrainedDerivative::new);
+    ConstrainedDerivative derivative = d.scratch(KEY);
     derivative.update(d, byPosition != null);
     derivative.matrices(byForce, byVelocity, byPosition);
   }

@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
 import dev.armature.data.HistoryBuffers;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.data.Warnings;
 import dev.armature.model.BiasType;
@@ -38,6 +39,8 @@ public final class Actuation {
 
   /** Working memory: the controls as they act, and the total force on each tendon. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] ctrl;
     final double[] tendonForce;
 
@@ -54,7 +57,7 @@ public final class Actuation {
       Arrays.fill(d.qfrcActuator, 0);
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     controls(m, d, w.ctrl);
     for (int i = 0; i < m.nu; i++) {
       if (m.actuator.actadr[i] >= 0 && !SleepState.isActuatorIdle(m, d, i)) {

@@ -1,6 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Spatial;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
@@ -26,6 +27,8 @@ final class BiasDerivative {
 
   /** Working memory: the matrices B by body, the vectors W by dof, and vectors. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] matrix;
     final double[] rate;
     final double[] velocity = new double[DIM];
@@ -41,7 +44,7 @@ final class BiasDerivative {
 
   /** Subtracts ∂bias/∂q̇ from qDeriv. */
   static void subtract(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     for (int b = 1; b < m.nbody; b++) {
       bodyMatrix(d, b, w);
       rates(m, d, b, w);

@@ -1,6 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.flex.FlexPassive;
 import dev.armature.kinematics.Holds;
@@ -19,6 +20,8 @@ public final class Energy {
 
   /** Working memory: a rotation, a rotation vector, a momentum. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] quat = new double[4];
     final double[] vec = new double[3];
     final double[] momentum;
@@ -30,7 +33,7 @@ public final class Energy {
 
   /** Fills energy[0]. */
   public static void potential(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double sum = 0;
     if (!m.opt.disabled(DisableFlag.GRAVITY)) {
       for (int b = 1; b < m.nbody; b++) {
@@ -77,7 +80,7 @@ public final class Energy {
 
   /** Fills energy[1]. */
   public static void kinetic(Model m, Data d) {
-    double[] momentum = d.scratch(Work.class, Work::new).momentum;
+    double[] momentum = d.scratch(Work.KEY).momentum;
     InertiaMatrix.mul(m, d, momentum, d.qvel);
     double sum = 0;
     for (int i = 0; i < m.nv; i++) {

@@ -1,6 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
@@ -23,6 +24,8 @@ final class ExternalForces {
 
   /** Working memory: a force in a contact's frame, in the world, and a point. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] local = new double[6];
     final double[] world = new double[6];
     final double[] moved = new double[6];
@@ -34,7 +37,7 @@ final class ExternalForces {
   /** Fills cfrcExt. */
   static void compute(Model m, Data d) {
     Arrays.fill(d.cfrcExt, 0);
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     applied(m, d, w);
     contacts(m, d, w);
     equalities(m, d, w);

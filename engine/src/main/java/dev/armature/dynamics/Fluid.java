@@ -3,6 +3,7 @@ package dev.armature.dynamics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.kinematics.BodyFrame;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Wrench;
@@ -33,6 +34,8 @@ public final class Fluid {
    * Working memory: a frame, force and torque in the world, velocity and force in the frame, sizes.
    */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final BodyFrame frame = new BodyFrame();
     final Wrench wrench = new Wrench();
     final double[] velocity = new double[6];
@@ -48,7 +51,7 @@ public final class Fluid {
     if (m.opt.density == 0 && m.opt.viscosity == 0) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     for (int b = 1; b < m.nbody; b++) {
       if (m.body.mass[b] < MINVAL) {
         continue;

@@ -3,6 +3,7 @@ package dev.armature.dynamics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.kinematics.BodyFrame;
 import dev.armature.kinematics.ChainJacobian;
 import dev.armature.math.Mat3;
@@ -28,6 +29,8 @@ public final class FluidDerivative {
 
   /** Working memory: B, velocity, sizes, the chain and its Jacobian and B times it. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] b = new double[DIM * DIM];
     final double[] velocity = new double[DIM];
     final double[] size = new double[3];
@@ -50,7 +53,7 @@ public final class FluidDerivative {
    * request.
    */
   public static void add(Model m, Data d, boolean symmetric) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     for (int b = 1; b < m.nbody; b++) {
       if (m.body.mass[b] < MINVAL) {
         continue;

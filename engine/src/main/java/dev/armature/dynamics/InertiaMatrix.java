@@ -1,6 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
 import dev.armature.kinematics.Holds;
@@ -27,6 +28,8 @@ public final class InertiaMatrix {
 
   /** Working memory: a composite inertia times an axis, a dense row. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] momentum = new double[6];
     final double[] row;
 
@@ -41,7 +44,7 @@ public final class InertiaMatrix {
     d.team.trees(m, ROWS);
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.armature[t] != 0) {
-        addTendon(m, d, t, d.scratch(Work.class, Work::new));
+        addTendon(m, d, t, d.scratch(Work.KEY));
       }
     }
     Holds.of(d).fillInertia(m, d);
@@ -55,7 +58,7 @@ public final class InertiaMatrix {
   private static final class Rows implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      Work w = d.workerScratch(worker, Work.class, Work::new);
+      Work w = d.workerScratch(worker, Work.KEY);
       compositeInertias(m, d, range);
       for (int i = range.dof; i < range.dofEnd; i++) {
         row(m, d, i, w);
@@ -142,7 +145,7 @@ public final class InertiaMatrix {
 
   /** Working memory, made before workers ask for it. */
   private static LongRows longRows(Data d) {
-    return d.scratch(LongRows.class, LongRows::new);
+    return d.scratch(LongRows.KEY);
   }
 
   /** Factorizes the rows of whole trees of a matrix in the layout of M, in place. */

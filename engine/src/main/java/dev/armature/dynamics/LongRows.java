@@ -1,5 +1,6 @@
 package dev.armature.dynamics;
 
+import dev.armature.data.Scratch;
 import dev.armature.math.SparseFactor;
 import dev.armature.model.Model;
 
@@ -10,6 +11,8 @@ import dev.armature.model.Model;
  * the bits are the same.
  */
 final class LongRows {
+  static final Scratch.Key<LongRows> KEY = Scratch.key(LongRows.class, LongRows::new);
+
   // the longest row from which copying to and fro pays
   private static final int LONG = 32;
 

@@ -2,6 +2,7 @@ package dev.armature.dynamics;
 
 import dev.armature.constraint.PassiveContacts;
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.flex.FlexPassive;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.TendonPaths;
@@ -26,6 +27,8 @@ public final class PassiveForces {
 
   /** Working memory: a rotation, a rotation vector, a force. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] quat = new double[4];
     final double[] vec = new double[3];
     final Wrench lift = new Wrench();
@@ -45,7 +48,7 @@ public final class PassiveForces {
     if (!springs && !dampers) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     if (springs) {
       for (int j = 0; j < m.njnt; j++) {
         if (m.jnt.stiffness[j] != 0) {

@@ -1,6 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
 import dev.armature.math.Spatial;
@@ -24,6 +25,8 @@ public final class RecursiveNewtonEuler {
 
   /** Working memory: accelerations and forces of all bodies, one momentum. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] acceleration;
     final double[] force;
     final double[] momentum = new double[6];
@@ -50,7 +53,7 @@ public final class RecursiveNewtonEuler {
 
   /** res = M q̈ + bias without armatures and tendons; q̈ counts as zero unless requested. */
   public static void inverse(Model m, Data d, boolean withAcceleration, double[] res) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     w.withAcceleration = withAcceleration;
     w.result = res;
     d.team.trees(m, INVERSE);
@@ -59,8 +62,8 @@ public final class RecursiveNewtonEuler {
   private static final class Inverse implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      Work asked = d.scratch(Work.class, Work::new);
-      Work w = d.workerScratch(worker, Work.class, Work::new);
+      Work asked = d.scratch(Work.KEY);
+      Work w = d.workerScratch(worker, Work.KEY);
       inverse(m, d, range, asked.withAcceleration, asked.result, w);
     }
   }
@@ -131,7 +134,7 @@ public final class RecursiveNewtonEuler {
   private static final class BodyForces implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      Work w = d.workerScratch(worker, Work.class, Work::new);
+      Work w = d.workerScratch(worker, Work.KEY);
       accelerations(m, d, range, true, d.cacc);
       for (int b = range.body; b < range.bodyEnd; b++) {
         bodyForce(d, b, d.cacc, d.cfrcInt, w.momentum);

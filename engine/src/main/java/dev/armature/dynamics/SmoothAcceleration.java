@@ -1,6 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
@@ -19,6 +20,8 @@ public final class SmoothAcceleration {
 
   /** Working memory while some trees are asleep. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final Wrench applied = new Wrench();
     final double[] force;
     final double[] acceleration;
@@ -61,7 +64,7 @@ public final class SmoothAcceleration {
 
   /** The same for trees that are awake; the others keep what they had when they fell asleep. */
   private static void computeAwake(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     for (int i = 0; i < m.nv; i++) {
       w.force[i] = d.qfrcPassive[i] - d.qfrcBias[i] + d.qfrcApplied[i] + d.qfrcActuator[i];
     }
@@ -78,7 +81,7 @@ public final class SmoothAcceleration {
 
   /** qfrc += the generalized force of all Cartesian forces applied to bodies. */
   public static void addApplied(Model m, Data d, double[] qfrc) {
-    Wrench applied = d.scratch(Work.class, Work::new).applied;
+    Wrench applied = d.scratch(Work.KEY).applied;
     for (int b = 1; b < m.nbody; b++) {
       if (isApplied(d, b)) {
         int at = 6 * b;

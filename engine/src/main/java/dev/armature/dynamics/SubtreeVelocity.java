@@ -3,6 +3,7 @@ package dev.armature.dynamics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
@@ -19,6 +20,8 @@ public final class SubtreeVelocity {
 
   /** Working memory: velocities of the body coms, and vectors. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] velocity;
     final double[] vec = new double[9];
 
@@ -29,7 +32,7 @@ public final class SubtreeVelocity {
 
   /** Fills subtreeLinvel and subtreeAngmom. */
   public static void compute(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     momenta(m, d, w);
     for (int b = m.nbody - 1; b > 0; b--) {
       Vec3.addTo(d.subtreeLinvel, 3 * m.body.parentid[b], d.subtreeLinvel, 3 * b);

@@ -3,6 +3,7 @@ package dev.armature.dynamics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.Spatial;
@@ -22,6 +23,8 @@ final class TendonBias {
 
   /** Working memory: direction, relative velocity and acceleration, one end's. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] direction = new double[3];
     final double[] end0 = new double[6];
     final double[] end1 = new double[6];
@@ -33,7 +36,7 @@ final class TendonBias {
   static void add(Model m, Data d, double[] res) {
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.armature[t] != 0 && m.wrap.type[m.tendon.adr[t]] != WrapType.JOINT) {
-        double rate = acceleration(m, d, t, d.scratch(Work.class, Work::new));
+        double rate = acceleration(m, d, t, d.scratch(Work.KEY));
         TendonPaths.addTransposed(m, d, t, m.tendon.armature[t] * rate, res);
       }
     }

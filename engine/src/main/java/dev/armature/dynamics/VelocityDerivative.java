@@ -1,6 +1,7 @@
 package dev.armature.dynamics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.DynType;
@@ -20,6 +21,8 @@ public final class VelocityDerivative {
 
   /** Working memory: a row over all dofs. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] row;
 
     Work(Model m) {
@@ -108,7 +111,7 @@ public final class VelocityDerivative {
     for (int i = 0; i < m.nv; i++) {
       d.qDeriv[m.D.rowadr[i] + m.D.diag[i]] -= m.dof.damping[i];
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     flexEdges(m, d);
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.damping[t] == 0) {

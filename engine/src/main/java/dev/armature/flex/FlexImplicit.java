@@ -3,6 +3,7 @@ package dev.armature.flex;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.flex.FlexPassive.CorotatedFrame;
 import dev.armature.kinematics.ChainJacobian;
 import dev.armature.math.DenseCholesky;
@@ -27,6 +28,8 @@ public final class FlexImplicit {
 
   /** Working memory: the dense system of the node dofs. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final int[] index;
     final ChainJacobian jacobian;
     int[] dofs = new int[3 * MAX_NODES];
@@ -68,7 +71,7 @@ public final class FlexImplicit {
     if (m.nflexnode == 0) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     int n = collectDofs(m, w);
     if (n == 0) {
       return;

@@ -3,6 +3,7 @@ package dev.armature.flex;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Dot;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
@@ -24,6 +25,8 @@ public final class FlexKinematics {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] node = new double[3 * MAX_NODES];
     final double[] direction = new double[3];
     final double[] a = new double[6];
@@ -95,7 +98,7 @@ public final class FlexKinematics {
     if (m.nflex == 0) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     Arrays.fill(d.flexedgeJ, 0);
     Arrays.fill(d.flexvertJ, 0);
     Arrays.fill(d.flexedgeLength, 0);

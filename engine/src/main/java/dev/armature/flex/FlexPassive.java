@@ -3,6 +3,7 @@ package dev.armature.flex;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Wrench;
 import dev.armature.math.Mat3;
@@ -26,6 +27,8 @@ public final class FlexPassive {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] force;
     final Wrench wrench = new Wrench();
     final double[] cross = new double[12];
@@ -46,7 +49,7 @@ public final class FlexPassive {
     if (m.nflex == 0) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     boolean springs = !m.opt.disabled(DisableFlag.SPRING);
     boolean dampers = !m.opt.disabled(DisableFlag.DAMPER);
     for (int f = 0; f < m.nflex; f++) {

@@ -1,6 +1,7 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -18,6 +19,8 @@ public final class CamerasAndLights {
 
   /** Working memory: one rotation, one direction. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] quat = new double[4];
     final double[] axes = new double[9];
 
@@ -26,7 +29,7 @@ public final class CamerasAndLights {
 
   /** Fills camXpos, camXmat, lightXpos and lightXdir. */
   public static void compute(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     for (int i = 0; i < m.ncam; i++) {
       camera(m, d, i, w);
     }

@@ -1,6 +1,7 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.model.EqType;
 import dev.armature.model.Model;
 import java.util.Arrays;
@@ -20,6 +21,8 @@ import java.util.Arrays;
  * does not end it.
  */
 public final class Holds {
+  static final Scratch.Key<Holds> KEY = Scratch.key(Holds.class, Holds::new);
+
   /** Joints that a body has for the time when it is loose. */
   public static final int JOINTS = 4;
 
@@ -52,7 +55,7 @@ public final class Holds {
 
   /** The holds of a world. */
   public static Holds of(Data d) {
-    return d.scratch(Holds.class, Holds::new);
+    return d.scratch(KEY);
   }
 
   /** Whether there are any. */

@@ -3,6 +3,7 @@ package dev.armature.kinematics;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
@@ -85,7 +86,7 @@ public final class Jacobian {
       double[] point,
       int pointAt) {
     clear(jacp, jacr, 3 * m.nv);
-    double[] offset = d.scratch(Work.class, Work::new).offset;
+    double[] offset = d.scratch(Work.KEY).offset;
     Vec3.sub(offset, 0, point, pointAt, d.subtreeCom, 3 * m.body.rootid[body]);
     for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
       if (jacp != null) {
@@ -124,7 +125,7 @@ public final class Jacobian {
   /** Jacobian of the center of mass of a body and all below it: Σ m Jp(com) / Σ m. */
   public static void subtreeCom(Model m, Data d, double[] jacp, int body) {
     Arrays.fill(jacp, 0, 3 * m.nv, 0);
-    double[] offset = d.scratch(Work.class, Work::new).offset;
+    double[] offset = d.scratch(Work.KEY).offset;
     for (int b = body; b < m.nbody && (b == body || m.body.parentid[b] >= body); b++) {
       Vec3.sub(offset, 0, d.xipos, 3 * b, d.subtreeCom, 3 * m.body.rootid[b]);
       for (int dof = lastDof(m, b); dof >= 0; dof = m.dof.parentid[dof]) {
@@ -168,7 +169,7 @@ public final class Jacobian {
   public static void angularMomentum(Model m, Data d, double[] mat, int body) {
     int nv = m.nv;
     Arrays.fill(mat, 0, 3 * nv, 0);
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double[] col = w.column;
     for (int b = body; b < m.nbody && (b == body || m.body.parentid[b] >= body); b++) {
       Vec3.sub(w.offset, 0, d.xipos, 3 * b, d.subtreeCom, 3 * m.body.rootid[b]);
@@ -194,6 +195,8 @@ public final class Jacobian {
 
   /** Working memory: an offset, one motion axis and its derivative, one velocity. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] offset = new double[3];
     final double[] axisDot = new double[6];
     final double[] velocity = new double[6];
@@ -215,7 +218,7 @@ public final class Jacobian {
       double[] point,
       int pointAt) {
     clear(jacp, jacr, 3 * m.nv);
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     Vec3.sub(w.offset, 0, point, pointAt, d.subtreeCom, 3 * m.body.rootid[body]);
     pointVelocity(m, d, body, point, pointAt, w.velocity, 3);
     for (int dof = lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
@@ -252,7 +255,7 @@ public final class Jacobian {
   /** res = J̇p q̇, without making J̇p. */
   public static void pointDotVelocity(
       Model m, Data d, int body, double[] point, int pointAt, double[] res, int resAt) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     Vec3.sub(w.offset, 0, point, pointAt, d.subtreeCom, 3 * m.body.rootid[body]);
     pointVelocity(m, d, body, point, pointAt, w.velocity, 3);
     Vec3.zero(w.column, 3);

@@ -1,6 +1,7 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
@@ -30,6 +31,8 @@ public final class Kinematics {
    * bodies.
    */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final Pose pose = new Pose();
     final double[] quat = new double[4];
 
@@ -66,7 +69,7 @@ public final class Kinematics {
   private static final class Bodies implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      bodies(m, d, range, d.workerScratch(worker, Work.class, Work::new));
+      bodies(m, d, range, d.workerScratch(worker, Work.KEY));
     }
   }
 
@@ -74,7 +77,7 @@ public final class Kinematics {
   private static final class Attached implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      Work w = d.workerScratch(worker, Work.class, Work::new);
+      Work w = d.workerScratch(worker, Work.KEY);
       inertialFrames(m, d, range, w);
       geoms(m, d, range, w);
       sites(m, d, range, w);

@@ -1,6 +1,7 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.math.Dot;
 import dev.armature.math.Vec3;
@@ -26,6 +27,8 @@ public final class TendonPaths {
    * Working memory: wrapping, the row being built, the ends of a straight part, and where we are.
    */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final Wrapping wrapping;
     final DofRow row;
     final Wrench from = new Wrench();
@@ -46,7 +49,7 @@ public final class TendonPaths {
     if (m.ntendon == 0) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     boolean sparse = m.isSparse();
     w.pathPoints = 0;
     w.end = 0;

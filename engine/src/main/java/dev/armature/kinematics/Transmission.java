@@ -1,6 +1,7 @@
 package dev.armature.kinematics;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
@@ -25,6 +26,8 @@ public final class Transmission {
 
   /** Working memory: the row being built, and small vectors. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final DofRow row;
     final Wrench wrench = new Wrench();
     final Wrench other = new Wrench();
@@ -41,7 +44,7 @@ public final class Transmission {
     if (m.nu == 0) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     int at = 0;
     for (int i = 0; i < m.nu; i++) {
       d.momentRowadr[i] = at;

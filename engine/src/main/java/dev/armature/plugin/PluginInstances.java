@@ -1,6 +1,7 @@
 package dev.armature.plugin;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.method.Memory;
 import dev.armature.model.Model;
 import dev.armature.model.Stage;
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The plugin instances of one world, and what the pipeline asks of all of them. */
 public final class PluginInstances {
+  static final Scratch.Key<PluginInstances> KEY =
+      Scratch.key(PluginInstances.class, PluginInstances::new);
+
   /** What all instances of a world keep besides {@code data.pluginState}, one after another. */
   public static final Memory MEMORY = new PluginMemory();
 
@@ -55,7 +59,7 @@ public final class PluginInstances {
 
   /** The instances of a world, made when they are first asked for. */
   public static PluginInstances of(Data d) {
-    return d.scratch(PluginInstances.class, PluginInstances::new);
+    return d.scratch(KEY);
   }
 
   int count() {

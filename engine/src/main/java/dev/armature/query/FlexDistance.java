@@ -3,6 +3,7 @@ package dev.armature.query;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.collision.convex.Shape;
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
@@ -23,6 +24,8 @@ public final class FlexDistance {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final ConvexQuery query = new ConvexQuery();
     final double[] normal = new double[3];
     final double[] between = new double[3];
@@ -39,7 +42,7 @@ public final class FlexDistance {
   public static double toGeom(
       Model m, Data d, int geom, int flex, double distmax, double[] fromto, int fromtoAt) {
     Arrays.fill(fromto, fromtoAt, fromtoAt + 6, 0);
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     int type = m.geom.type[geom];
     if (type == GeomType.PLANE) {
       return toPlane(m, d, geom, flex, distmax, fromto, fromtoAt);
@@ -81,7 +84,7 @@ public final class FlexDistance {
   public static double between(
       Model m, Data d, int flex1, int flex2, double distmax, double[] fromto, int fromtoAt) {
     Arrays.fill(fromto, fromtoAt, fromtoAt + 6, 0);
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double best = distmax;
     double radii = m.flex.radius[flex1] + m.flex.radius[flex2];
     for (int e1 = 0; e1 < m.flex.elemnum[flex1]; e1++) {
@@ -111,7 +114,7 @@ public final class FlexDistance {
 
   private static double toPlane(
       Model m, Data d, int geom, int flex, double distmax, double[] fromto, int fromtoAt) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double[] mat = d.geomXmat;
     double[] x = d.flexvertXpos;
     double radius = m.flex.radius[flex];

@@ -1,6 +1,7 @@
 package dev.armature.query;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -44,7 +45,7 @@ public final class FlexRay {
    * @return x, or -1 when it is not hit
    */
   public static double cast(Model m, Data d, int flex, Parts parts, Ray ray) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     ray.clear();
     if (m.flex.vertnum[flex] == 0 || !meetsBox(m, d, flex, ray, w)) {
       return -1;
@@ -167,6 +168,8 @@ public final class FlexRay {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final TriangleRay triangle = new TriangleRay();
     final Ray local = new Ray();
     final double[] center = new double[3];

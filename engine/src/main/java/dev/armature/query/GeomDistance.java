@@ -6,6 +6,7 @@ import dev.armature.collision.contact.PairCollider;
 import dev.armature.collision.convex.ConvexCollider;
 import dev.armature.collision.convex.ConvexQuery;
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
@@ -24,6 +25,8 @@ public final class GeomDistance {
   private GeomDistance() {}
 
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final ConvexQuery query = new ConvexQuery();
     final ContactBuffer contacts = new ContactBuffer();
 
@@ -48,7 +51,7 @@ public final class GeomDistance {
     int low = swap ? geom2 : geom1;
     int high = swap ? geom1 : geom2;
     PairCollider collider = Colliders.of(d).get(m.geom.type[low], m.geom.type[high]);
-    Work work = d.scratch(Work.class, Work::new);
+    Work work = d.scratch(Work.KEY);
     boolean direct = collider instanceof ConvexCollider || bothBoxes(m, geom1, geom2);
     if (direct && !m.opt.disabled(DisableFlag.NATIVECCD)) {
       return convex(m, d, geom1, geom2, distmax, fromto, fromtoAt);
@@ -64,7 +67,7 @@ public final class GeomDistance {
 
   private static double convex(
       Model m, Data d, int geom1, int geom2, double distmax, double[] fromto, int fromtoAt) {
-    ConvexQuery query = d.scratch(Work.class, Work::new).query;
+    ConvexQuery query = d.scratch(Work.KEY).query;
     query.first.setGeom(m, d, geom1, 0);
     query.second.setGeom(m, d, geom2, 0);
     double dist = query.run(m, 1, distmax);

@@ -1,6 +1,7 @@
 package dev.armature.query;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -27,7 +28,7 @@ public final class LocalGlobal {
       case SameFrame.BODY, SameFrame.BODYROT -> Mat3.copy(xmat, 0, d.xmat, 9 * body);
       case SameFrame.INERTIA, SameFrame.INERTIAROT -> Mat3.copy(xmat, 0, d.ximat, 9 * body);
       default -> {
-        double[] product = d.scratch(Work.class, Work::new).quat;
+        double[] product = d.scratch(Work.KEY).quat;
         Quat.mul(product, 0, d.xquat, 4 * body, quat, 0);
         Quat.toMat(xmat, 0, product, 0);
       }
@@ -51,13 +52,15 @@ public final class LocalGlobal {
   /** quat = orientation of a world orientation in the frame of a body. */
   public static void rotationToLocal(
       Data d, int body, double[] xquat, int xquatAt, double[] quat, int quatAt) {
-    double[] inverse = d.scratch(Work.class, Work::new).quat;
+    double[] inverse = d.scratch(Work.KEY).quat;
     Quat.conjugate(inverse, 0, d.xquat, 4 * body);
     Quat.mul(quat, quatAt, inverse, 0, xquat, xquatAt);
   }
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] quat = new double[4];
 
     Work(dev.armature.model.Model m) {}

@@ -3,6 +3,7 @@ package dev.armature.query;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
@@ -26,7 +27,7 @@ public final class MultiRay {
 
   /** Casts the rays of a bundle, which holds the hits. */
   public static void cast(Model m, Data d, RayBundle rays) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     Ray ray = w.ray;
     prepare(m, d, rays, w);
     Vec3.copy(ray.origin, 0, rays.origin, 0);
@@ -109,7 +110,7 @@ public final class MultiRay {
   }
 
   private static void one(Model m, Data d, Work w) {
-    Rays.Work geoms = d.scratch(Rays.Work.class, Rays.Work::new);
+    Rays.Work geoms = d.scratch(Rays.Work.KEY);
     Ray ray = w.ray;
     double vx = ray.direction[0];
     double vy = ray.direction[1];
@@ -158,6 +159,8 @@ public final class MultiRay {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final boolean[] ignored;
     final boolean[] all;
     final double[] bound;

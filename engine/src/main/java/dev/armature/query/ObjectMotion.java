@@ -1,6 +1,7 @@
 package dev.armature.query;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
@@ -43,7 +44,7 @@ public final class ObjectMotion {
     if (motion(m, d, d.cacc, type, id, res, resAt) && local) {
       toOwnAxes(d, type, id, res, resAt);
     }
-    double[] velocity = d.scratch(Work.class, Work::new).velocity;
+    double[] velocity = d.scratch(Work.KEY).velocity;
     velocity(m, d, type, id, local, velocity, 0);
     res[resAt + 3] += velocity[1] * velocity[5] - velocity[2] * velocity[4];
     res[resAt + 4] += velocity[2] * velocity[3] - velocity[0] * velocity[5];
@@ -86,13 +87,15 @@ public final class ObjectMotion {
 
   /** p − c, where c is the com of the body's tree. */
   private static double[] arm(Model m, Data d, int type, int id, int body) {
-    double[] arm = d.scratch(Work.class, Work::new).arm;
+    double[] arm = d.scratch(Work.KEY).arm;
     Vec3.sub(arm, 0, ObjectFrame.positions(d, type), 3 * id, d.subtreeCom, 3 * m.body.rootid[body]);
     return arm;
   }
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] velocity = new double[6];
     final double[] arm = new double[3];
 

@@ -3,6 +3,7 @@ package dev.armature.query;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.GeomType;
@@ -32,7 +33,7 @@ public final class Rays {
     if (Vec3.norm(ray.direction, 0) < MINVAL) {
       throw new IllegalArgumentException("the direction of a ray must not be zero");
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     ray.clear();
     for (int g = 0; g < m.ngeom; g++) {
       if (!ray.filter.ignores(m, g)) {
@@ -49,12 +50,14 @@ public final class Rays {
    */
   public static double geom(Model m, Data d, int geom, Ray ray) {
     ray.clear();
-    d.scratch(Work.class, Work::new).add(m, d, geom, ray);
+    d.scratch(Work.KEY).add(m, d, geom, ray);
     return ray.distance;
   }
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     private final Ray local = new Ray();
     private final double[] normal = new double[3];
     private final MeshRay mesh = new MeshRay();

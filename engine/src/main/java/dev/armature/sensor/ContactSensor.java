@@ -3,6 +3,7 @@ package dev.armature.sensor;
 import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
@@ -22,7 +23,7 @@ final class ContactSensor {
   private ContactSensor() {}
 
   static void read(Model m, Data d, int sensor, double[] out, int outAt) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     int fields = m.sensor.intprm[3 * sensor];
     int reduce = m.sensor.intprm[3 * sensor + 1];
     int slots = m.sensor.intprm[3 * sensor + 2];
@@ -143,7 +144,7 @@ final class ContactSensor {
   /** Writes the fields of the i-th contact found. */
   private static void write(
       Model m, Data d, int sensor, int i, int found, double[] out, int outAt) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     int contact = w.contact[i];
     boolean flip = w.flipped[i];
     int fields = m.sensor.intprm[3 * sensor];
@@ -252,6 +253,8 @@ final class ContactSensor {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] force = new double[6];
     final double[] total = new double[6];
     final double[] point = new double[3];

@@ -1,6 +1,7 @@
 package dev.armature.sensor;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
@@ -17,7 +18,7 @@ final class DistanceSensor {
   private DistanceSensor() {}
 
   static void read(Model m, Data d, int sensor, double[] out, int o) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double best = nearest(m, d, sensor, w);
     switch (SensorType.of(m.sensor.type[sensor])) {
       case GEOMDIST -> out[o] = best;
@@ -60,6 +61,8 @@ final class DistanceSensor {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] segment = new double[6];
     final double[] nearest = new double[6];
 

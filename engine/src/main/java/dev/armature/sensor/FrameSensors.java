@@ -1,6 +1,7 @@
 package dev.armature.sensor;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -48,7 +49,7 @@ final class FrameSensors {
     ObjectFrame.quaternion(m, d, m.sensor.objtype[sensor], m.sensor.objid[sensor], out, outAt);
     int ref = m.sensor.refid[sensor];
     if (ref >= 0) {
-      double[] inverse = d.scratch(Work.class, Work::new).six;
+      double[] inverse = d.scratch(Work.KEY).six;
       ObjectFrame.quaternion(m, d, m.sensor.reftype[sensor], ref, inverse, 0);
       Quat.conjugate(inverse, 0, inverse, 0);
       Quat.mul(out, outAt, inverse, 0, out, outAt);
@@ -67,7 +68,7 @@ final class FrameSensors {
     int type = m.sensor.objtype[sensor];
     int id = m.sensor.objid[sensor];
     int ref = m.sensor.refid[sensor];
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     ObjectMotion.velocity(m, d, type, id, false, w.six, 0);
     if (ref >= 0) {
       int refType = m.sensor.reftype[sensor];
@@ -99,7 +100,7 @@ final class FrameSensors {
   }
 
   private static void acceleration(Model m, Data d, int sensor, int part, double[] out, int outAt) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     ObjectMotion.acceleration(
         m, d, m.sensor.objtype[sensor], m.sensor.objid[sensor], false, w.six, 0);
     Vec3.copy(out, outAt, w.six, part);
@@ -107,6 +108,8 @@ final class FrameSensors {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] six = new double[6];
     final double[] reference = new double[6];
     final double[] arm = new double[3];

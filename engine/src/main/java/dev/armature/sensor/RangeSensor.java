@@ -1,6 +1,7 @@
 package dev.armature.sensor;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.ObjType;
@@ -20,7 +21,7 @@ final class RangeSensor {
   static void read(Model m, Data d, int sensor, double[] out, int outAt) {
     int id = m.sensor.objid[sensor];
     int fields = m.sensor.intprm[3 * sensor];
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     if (m.sensor.objtype[sensor] == ObjType.SITE) {
       site(m, d, id, fields, w, out, outAt);
     } else if (CameraModel.isOrthographic(m, id)) {
@@ -126,6 +127,8 @@ final class RangeSensor {
 
   /** Working memory; the arrays of the rays grow with the largest camera. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final Ray ray = new Ray();
     final RayBundle rays = new RayBundle();
     final double[] axis = new double[3];

@@ -2,6 +2,7 @@ package dev.armature.sensor;
 
 import dev.armature.data.Data;
 import dev.armature.data.HistoryBuffers;
+import dev.armature.data.Scratch;
 import dev.armature.model.Model;
 import dev.armature.model.SensorType;
 
@@ -38,7 +39,7 @@ public final class SensorHistory {
       }
       int dim = m.sensor.dim[i];
       if (m.sensor.delay[i] > 0 && buffered(m, i)) {
-        Work w = d.scratch(Work.class, Work::new);
+        Work w = d.scratch(Work.KEY);
         SensorReading.compute(m, d, i, w.value, 0);
         HistoryBuffers.insert(d.history, at, n, dim, d.time, w.value, 0);
       } else {
@@ -82,6 +83,8 @@ public final class SensorHistory {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] value;
 
     Work(Model m) {

@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.collision.sdf.GeomField;
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -35,7 +36,7 @@ final class TactileSensor {
 
   static void read(Model m, Data d, int sensor, double[] out, int outAt) {
     Arrays.fill(out, outAt, outAt + m.sensor.dim[sensor], 0);
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     int geom = m.sensor.refid[sensor];
     int weld = m.body.weldid[m.geom.bodyid[geom]];
     w.count = 0;
@@ -144,6 +145,8 @@ final class TactileSensor {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final GeomField field = new GeomField();
     final double[] point = new double[3];
     final double[] local = new double[3];

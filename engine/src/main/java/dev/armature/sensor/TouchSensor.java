@@ -1,6 +1,7 @@
 package dev.armature.sensor;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.query.ContactForce;
@@ -16,7 +17,7 @@ final class TouchSensor {
 
   static double read(Model m, Data d, int site) {
     int body = m.site.bodyid[site];
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double sum = 0;
     for (int c = 0; c < d.ncon; c++) {
       if (d.contact.efcAddress[c] < 0) {
@@ -48,6 +49,8 @@ final class TouchSensor {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] force = new double[6];
     final Ray ray = new Ray();
     final Ray local = new Ray();

@@ -1,6 +1,7 @@
 package dev.armature.sleep;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.EqType;
@@ -18,6 +19,8 @@ public final class Waking {
 
   /** Working memory: poses of sleeping bodies before kinematics. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] xpos;
     final double[] xquat;
 
@@ -30,7 +33,7 @@ public final class Waking {
   /** Remembers poses before kinematics overwrites them. */
   public static void rememberPoses(Model m, Data d) {
     if (d.someAsleep) {
-      Work w = d.scratch(Work.class, Work::new);
+      Work w = d.scratch(Work.KEY);
       System.arraycopy(d.xpos, 0, w.xpos, 0, 3 * m.nbody);
       System.arraycopy(d.xquat, 0, w.xquat, 0, 4 * m.nbody);
     }
@@ -48,7 +51,7 @@ public final class Waking {
       SleepState.wakeAll(m, d);
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     boolean woke = false;
     for (int t = 0; t < m.ntree; t++) {
       if (d.treeAsleep[t] >= 0 && (moved(m, d, w, t) || !Sleep.atRest(m, d, t, 0))) {

@@ -2,6 +2,7 @@ package dev.armature.solver;
 
 import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
+import dev.armature.data.Scratch;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
@@ -18,6 +19,8 @@ public final class ConstraintSolver {
 
   /** Working memory. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final Problem whole;
     IslandSolver[] solvers;
     final DualProblem dual;
@@ -87,7 +90,7 @@ public final class ConstraintSolver {
   private static final class Islands implements ItemPass {
     @Override
     public void run(Model m, Data d, int from, int to, int worker) {
-      Work w = d.scratch(Work.class, Work::new);
+      Work w = d.scratch(Work.KEY);
       for (int island = from; island < to; island++) {
         if (SharedProducts.pays(m, d, d.island.nefc[island])) {
           continue;
@@ -110,7 +113,7 @@ public final class ConstraintSolver {
       System.arraycopy(d.qaccSmooth, 0, d.qacc, 0, m.nv);
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     w.whole.loadWhole(m, d, d.qaccSmooth);
     if (SharedStarts.applies(m, d, w.whole) && w.starts.choose(m, d, w)) {
       solveIslands(m, d, w, true);

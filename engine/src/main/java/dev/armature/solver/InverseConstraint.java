@@ -17,7 +17,7 @@ public final class InverseConstraint {
       Arrays.fill(d.qfrcConstraint, 0);
       return;
     }
-    ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.class, ConstraintSolver.Work::new);
+    ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.KEY);
     Problem p = w.whole;
     update(m, d, w, d.qacc);
     p.mulJacobianT(p.force, p.jointForce);
@@ -33,7 +33,7 @@ public final class InverseConstraint {
     if (d.nefc == 0) {
       return 0;
     }
-    ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.class, ConstraintSolver.Work::new);
+    ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.KEY);
     double cost = update(m, d, w, acceleration);
     for (int i = 0; i < w.whole.nefc; i++) {
       force[w.whole.row[i]] = w.whole.force[i];

@@ -67,7 +67,7 @@ final class SharedStarts implements ItemPass {
 
   @Override
   public void run(Model m, Data d, int from, int to, int worker) {
-    ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.class, ConstraintSolver.Work::new);
+    ConstraintSolver.Work w = d.scratch(ConstraintSolver.Work.KEY);
     for (int piece = from; piece < to; piece++) {
       rows(d, w, piece, w.solvers[worker]);
       trees(d, w.whole, piece);

@@ -2,6 +2,7 @@ package dev.armature.step;
 
 import dev.armature.data.Data;
 import dev.armature.data.HistoryBuffers;
+import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
 import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
@@ -22,6 +23,8 @@ public final class Advance {
 
   /** Working memory: what moves the state at hand. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     double[] qacc = {};
     double[] qvel = {};
 
@@ -40,7 +43,7 @@ public final class Advance {
     if (d.someAsleep) {
       moveAwake(m, d, qacc, qvel, m.opt.timestep);
     } else {
-      Work w = d.scratch(Work.class, Work::new);
+      Work w = d.scratch(Work.KEY);
       w.qacc = qacc;
       w.qvel = qvel;
       d.team.trees(m, MOVE);
@@ -51,7 +54,7 @@ public final class Advance {
   private static final class Move implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      Work w = d.scratch(Work.class, Work::new);
+      Work w = d.scratch(Work.KEY);
       double h = m.opt.timestep;
       for (int i = range.dof; i < range.dofEnd; i++) {
         d.qvel[i] += h * w.qacc[i];

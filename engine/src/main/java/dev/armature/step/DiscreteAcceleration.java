@@ -1,6 +1,7 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.math.SparseFactor;
@@ -19,6 +20,8 @@ public final class DiscreteAcceleration {
 
   /** Working memory: the discrete acceleration, to put back. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] qacc;
 
     Work(Model m) {
@@ -32,7 +35,7 @@ public final class DiscreteAcceleration {
    * @throws IllegalStateException for the Runge-Kutta integrator, which has no such relation
    */
   public static void toContinuous(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     System.arraycopy(d.qacc, 0, w.qacc, 0, m.nv);
     switch (m.opt.integrator) {
       case IntegratorType.EULER -> {
@@ -70,6 +73,6 @@ public final class DiscreteAcceleration {
 
   /** Restores the discrete acceleration. */
   public static void restore(Model m, Data d) {
-    System.arraycopy(d.scratch(Work.class, Work::new).qacc, 0, d.qacc, 0, m.nv);
+    System.arraycopy(d.scratch(Work.KEY).qacc, 0, d.qacc, 0, m.nv);
   }
 }

@@ -1,6 +1,7 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
 import dev.armature.dynamics.InertiaMatrix;
@@ -21,6 +22,8 @@ public final class Euler {
 
   /** Working memory: the acceleration of the step. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] qacc;
 
     Work(Model m) {
@@ -46,7 +49,7 @@ public final class Euler {
     if (!factored) {
       d.team.trees(m, FACTORS);
     }
-    double[] qacc = d.scratch(Work.class, Work::new).qacc;
+    double[] qacc = d.scratch(Work.KEY).qacc;
     d.team.trees(m, SOLUTION);
     Advance.state(m, d, d.actDot, qacc, d.qvel);
   }
@@ -81,7 +84,7 @@ public final class Euler {
   private static final class Solution implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      double[] qacc = d.scratch(Work.class, Work::new).qacc;
+      double[] qacc = d.scratch(Work.KEY).qacc;
       for (int i = range.dof; i < range.dofEnd; i++) {
         qacc[i] = d.qfrcSmooth[i] + d.qfrcConstraint[i];
       }

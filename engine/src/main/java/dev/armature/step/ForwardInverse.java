@@ -1,6 +1,7 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.SmoothAcceleration;
 import dev.armature.model.Model;
@@ -13,6 +14,8 @@ public final class ForwardInverse {
 
   /** Working memory: forces to compare with, and what has to be put back. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] applied;
     final double[] qfrcConstraint;
     final double[] product;
@@ -27,7 +30,7 @@ public final class ForwardInverse {
 
   /** qfrcInverse += M q̈ − passive − constraint forces; it holds the bias before. */
   public static void addRemaining(Model m, Data d) {
-    double[] product = d.scratch(Work.class, Work::new).product;
+    double[] product = d.scratch(Work.KEY).product;
     InertiaMatrix.mul(m, d, product, d.qacc);
     for (int i = 0; i < m.nv; i++) {
       d.qfrcInverse[i] += product[i] - d.qfrcPassive[i] - d.qfrcConstraint[i];
@@ -45,7 +48,7 @@ public final class ForwardInverse {
     if (d.nefc == 0) {
       return;
     }
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     for (int i = 0; i < m.nv; i++) {
       w.applied[i] = d.qfrcApplied[i] + d.qfrcActuator[i];
     }

@@ -1,6 +1,7 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.flex.FlexImplicit;
@@ -21,6 +22,8 @@ public final class Implicit {
 
   /** Working memory: the acceleration of the step, places in rows. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] qacc;
     final int[] place;
 
@@ -41,7 +44,7 @@ public final class Implicit {
    * @param factored whether the factors still hold for these positions and velocities
    */
   public static void advance(Model m, Data d, boolean factored) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double[] qacc = w.qacc;
     for (int i = 0; i < m.nv; i++) {
       qacc[i] = d.qfrcSmooth[i] + d.qfrcConstraint[i];

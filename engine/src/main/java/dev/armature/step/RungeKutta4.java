@@ -1,6 +1,7 @@
 package dev.armature.step;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.kinematics.Coordinates;
 import dev.armature.method.StepMethods;
 import dev.armature.model.IntegratorType;
@@ -22,6 +23,8 @@ public final class RungeKutta4 {
 
   /** Working memory: the state at the start, the averages, the rates of the last stage. */
   static final class Work {
+    static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
+
     final double[] qpos;
     final double[] qvel;
     final double[] act;
@@ -48,7 +51,7 @@ public final class RungeKutta4 {
 
   /** Advances by one time step. */
   public static void advance(Model m, Data d) {
-    Work w = d.scratch(Work.class, Work::new);
+    Work w = d.scratch(Work.KEY);
     double h = m.opt.timestep;
     double time = d.time;
     System.arraycopy(d.qpos, 0, w.qpos, 0, m.nq);

@@ -1,6 +1,7 @@
 package dev.armature.collision.sdf;
 
 import dev.armature.data.Data;
+import dev.armature.data.Scratch;
 import dev.armature.data.Warnings;
 import dev.armature.math.Mat3;
 import dev.armature.math.Vec3;
@@ -44,6 +45,8 @@ public final class GeomField implements DistanceField {
 
   /** Shapes of the plugin instances of a model, made once for a world. */
   static final class Shapes {
+    static final Scratch.Key<Shapes> KEY = Scratch.key(Shapes.class, Shapes::new);
+
     final DistanceField[] ofInstance;
 
     Shapes(Model m) {
@@ -79,7 +82,7 @@ public final class GeomField implements DistanceField {
     if (type == GeomType.SDF) {
       int instance = m.geom.plugin[geom];
       if (instance >= 0) {
-        other = d.scratch(Shapes.class, Shapes::new).ofInstance[instance];
+        other = d.scratch(Shapes.KEY).ofInstance[instance];
       } else {
         setOctree(m, m.geom.dataid[geom]);
       }

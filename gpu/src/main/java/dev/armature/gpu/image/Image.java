@@ -160,8 +160,8 @@ public final class Image {
   }
 
   /**
-   * Working memories by name of their class: their table is ordered by identity, which differs from
-   * run to run.
+   * Working memories by name of their class: their keys are numbered as classes are loaded, which
+   * differs from run to run.
    */
   static Map<String, Object> scratch(Scratch scratch) {
     Map<String, Object> found = new HashMap<>();

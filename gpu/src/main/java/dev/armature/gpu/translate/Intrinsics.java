@@ -144,11 +144,10 @@ final class Intrinsics {
         Object scratch =
             Reflection.get(
                 Reflection.field(Data.class, "scratch"), world.image.object(args[0].object()));
-        Object[] keys = (Object[]) Reflection.get(Reflection.field(Scratch.class, "keys"), scratch);
         Object[] values =
             (Object[]) Reflection.get(Reflection.field(Scratch.class, "values"), scratch);
-        int at = Arrays.asList(keys).indexOf(world.image.object(args[1].object()));
-        if (at < 0) {
+        int at = ((Scratch.Key<?>) world.image.object(args[1].object())).index();
+        if (at >= values.length || values[at] == null) {
           method.exit("working memory is made in " + method.method);
           return NOTHING;
         }
