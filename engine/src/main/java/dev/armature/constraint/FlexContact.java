@@ -122,8 +122,9 @@ final class FlexContact {
       share[n] = 1 / Math.max(MINVAL, distance);
       sum += share[n++];
     }
+    double inverse = 1 / sum;
     for (int i = 0; i < n; i++) {
-      share[i] /= sum;
+      share[i] *= inverse;
     }
     return n;
   }
@@ -151,7 +152,7 @@ final class FlexContact {
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
         for (int k = 0; k < n; k++) {
-          double w = basis[i] * basis[3 + j] * basis[6 + k];
+          double w = basis[6 + k] * basis[3 + j] * basis[i];
           if (w >= MIN_NODE_WEIGHT) {
             put(m.flex.nodebodyid[node + (i * n + j) * n + k], w);
           }

@@ -6,7 +6,7 @@ import dev.armature.data.Data;
 import dev.armature.data.Scratch;
 import dev.armature.flex.FlexPassive.CorotatedFrame;
 import dev.armature.kinematics.ChainJacobian;
-import dev.armature.math.DenseCholesky;
+import dev.armature.math.RootCholesky;
 import dev.armature.math.Vec3;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
@@ -34,7 +34,9 @@ public final class FlexImplicit {
     final ChainJacobian jacobian;
     int[] dofs = new int[3 * MAX_NODES];
     double[][] h = {};
-    double[] inverse = {};
+    // MuJoCo's: the stiffness of quadratic flexes is not positive, and what comes out of pivots
+    // that are raised depends on their order
+    final RootCholesky factor = new RootCholesky();
     double[] rhs = {};
     final double[] nodeVelocity = new double[3 * MAX_NODES];
     final int[] first = new int[MAX_NODES + 1];
@@ -51,7 +53,7 @@ public final class FlexImplicit {
       if (rhs.length < n) {
         rhs = new double[n];
         h = new double[n][n];
-        inverse = new double[n];
+        factor.ensure(n);
       }
     }
 
@@ -93,8 +95,14 @@ public final class FlexImplicit {
         addStiffness(m, d, f, h * h + h * m.flex.damping[f], share, w);
       }
     }
-    DenseCholesky.factor(w.h, w.inverse, n);
-    DenseCholesky.solve(w.h, w.inverse, n, w.rhs);
+    // the lower triangle, by columns
+    for (int a = 1; a < n; a++) {
+      for (int b = 0; b < a; b++) {
+        w.h[b][a] = w.h[a][b];
+      }
+    }
+    w.factor.factor(w.h, n);
+    w.factor.solve(w.h, 0, n, w.rhs);
     for (int a = 0; a < n; a++) {
       qacc[w.dofs[a]] = w.rhs[a];
     }

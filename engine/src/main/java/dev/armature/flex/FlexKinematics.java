@@ -31,6 +31,9 @@ public final class FlexKinematics {
     final double[] direction = new double[3];
     final double[] a = new double[6];
     final double[] f = new double[6];
+    final double[] first = new double[6];
+    final double[] second = new double[6];
+    final double[] adjugate = new double[4];
     final double[] gradient = new double[3];
     final boolean[] dofs;
     final int[] columns;
@@ -46,6 +49,9 @@ public final class FlexKinematics {
     int[] rowColumns = {};
     int rowColumnsAt;
     int rowCount;
+
+    // the difference of two Jacobians, three numbers a column
+    double[] difference = {};
 
     Work(Model m) {
       sharedEdgeRows = shared(m.flexedge.JRowadr, m.flexedge.JRownnz);
@@ -256,8 +262,12 @@ public final class FlexKinematics {
           c = 0;
         }
         w.row(d.flexedgeJ, at, columns, c, n);
-        addEnd(m, d, v2, u, 1, w);
-        addEnd(m, d, v1, u, -1, w);
+        if (w.slides[v1] >= 0 && w.slides[v2] >= 0) {
+          addEnd(m, d, v2, u, 1, w);
+          addEnd(m, d, v1, u, -1, w);
+        } else {
+          addDifference(m, d, v1, v2, w);
+        }
       }
     }
   }
@@ -324,12 +334,9 @@ public final class FlexKinematics {
     double ox = d.flexvertXpos[3 * vertex] - d.subtreeCom[com];
     double oy = d.flexvertXpos[3 * vertex + 1] - d.subtreeCom[com + 1];
     double oz = d.flexvertXpos[3 * vertex + 2] - d.subtreeCom[com + 2];
-    double fx = scale * g[0];
-    double fy = scale * g[1];
-    double fz = scale * g[2];
-    double tx = oy * fz - oz * fy;
-    double ty = oz * fx - ox * fz;
-    double tz = ox * fy - oy * fx;
+    double gx = scale * g[0];
+    double gy = scale * g[1];
+    double gz = scale * g[2];
     int k = w.rowCount - 1;
     double[] row = w.rowValues;
     int at = w.rowValuesAt;
@@ -343,13 +350,60 @@ public final class FlexKinematics {
         k--;
       }
       int axis = 6 * dof;
+      double rx = s[axis];
+      double ry = s[axis + 1];
+      double rz = s[axis + 2];
       row[at + k] +=
-          s[axis] * tx
-              + s[axis + 1] * ty
-              + s[axis + 2] * tz
-              + s[axis + 3] * fx
-              + s[axis + 4] * fy
-              + s[axis + 5] * fz;
+          (s[axis + 3] + (ry * oz - rz * oy)) * gx
+              + (s[axis + 4] + (rz * ox - rx * oz)) * gy
+              + (s[axis + 5] + (rx * oy - ry * ox)) * gz;
+    }
+  }
+
+  /** Sets the row at hand to uᵀ (J(x_v2) - J(x_v1)), for the direction u of an edge. */
+  private static void addDifference(Model m, Data d, int v1, int v2, Work w) {
+    int n = w.rowCount;
+    if (w.difference.length < 3 * n) {
+      w.difference = new double[3 * n];
+    }
+    double[] difference = w.difference;
+    Arrays.fill(difference, 0, 3 * n, 0);
+    addJacobian(m, d, v2, 1, w);
+    addJacobian(m, d, v1, -1, w);
+    double[] u = w.direction;
+    for (int k = 0; k < n; k++) {
+      w.rowValues[w.rowValuesAt + k] =
+          difference[3 * k] * u[0] + difference[3 * k + 1] * u[1] + difference[3 * k + 2] * u[2];
+    }
+  }
+
+  /** Adds the translational Jacobian of a vertex, by columns of the row at hand. */
+  private static void addJacobian(Model m, Data d, int vertex, double sign, Work w) {
+    int body = m.flex.vertbodyid[vertex];
+    int weld = m.body.weldid[body];
+    if (weld == 0) {
+      return;
+    }
+    int com = 3 * m.body.rootid[body];
+    double ox = d.flexvertXpos[3 * vertex] - d.subtreeCom[com];
+    double oy = d.flexvertXpos[3 * vertex + 1] - d.subtreeCom[com + 1];
+    double oz = d.flexvertXpos[3 * vertex + 2] - d.subtreeCom[com + 2];
+    double[] s = d.cdof;
+    double[] res = w.difference;
+    int k = w.rowCount - 1;
+    for (int dof = m.body.dofadr[weld] + m.body.dofnum[weld] - 1;
+        dof >= 0;
+        dof = m.dof.parentid[dof]) {
+      while (w.rowColumns[w.rowColumnsAt + k] > dof) {
+        k--;
+      }
+      int axis = 6 * dof;
+      double rx = s[axis];
+      double ry = s[axis + 1];
+      double rz = s[axis + 2];
+      res[3 * k] += sign * (s[axis + 3] + (ry * oz - rz * oy));
+      res[3 * k + 1] += sign * (s[axis + 4] + (rz * ox - rx * oz));
+      res[3 * k + 2] += sign * (s[axis + 5] + (rx * oy - ry * ox));
     }
   }
 
@@ -369,22 +423,36 @@ public final class FlexKinematics {
       double c11 = def[1] * def[1] + def[3] * def[3] + def[5] * def[5];
       double mass = m.body.mass[m.flex.vertbodyid[v]];
       double scale = mass > MINVAL ? Math.sqrt(mass) : 1;
-      d.flexvertLength[2 * v] = scale * (c00 + c11 - 2);
-      d.flexvertLength[2 * v + 1] = scale * (c00 * c11 - c01 * c01 - 1);
+      d.flexvertLength[2 * v] = (c00 + c11 - 2) * scale;
+      d.flexvertLength[2 * v + 1] = (c00 * c11 - c01 * c01 - 1) * scale;
       if (w.sharedVertexRows) {
         startSharedRows(m, d, f, v, w);
       }
+      // gradients by the edges: of the trace F S dx, of the determinant F adj(C) S dx
+      multiply(w.first, def, m.flex.vertmetric, 4 * v);
+      w.adjugate[0] = c11;
+      w.adjugate[1] = -c01;
+      w.adjugate[2] = -c01;
+      w.adjugate[3] = c00;
+      multiply(w.a, def, w.adjugate, 0);
+      multiply(w.second, w.a, m.flex.vertmetric, 4 * v);
       for (int i = 0; i < m.flex.vertedgenum[v]; i++) {
         int e = m.flex.edgeadr[f] + m.flex.vertedge[m.flex.vertedgeadr[v] + i];
         int v1 = first + m.flex.edge[2 * e];
         int v2 = first + m.flex.edge[2 * e + 1];
-        double weight = weight(m, v == v1 ? v2 : v1);
-        double sx = metricTimes(m, f, v, v1, v2, 0);
-        double sy = metricTimes(m, f, v, v1, v2, 1);
-        gradient(w, sx, sy);
-        addInvariant(m, d, w, 2 * v, v1, v2, scale * 2 * weight);
-        gradient(w, c11 * sx - c01 * sy, c00 * sy - c01 * sx);
-        addInvariant(m, d, w, 2 * v + 1, v1, v2, scale * 2 * weight);
+        double twice = -2 * weight(m, v == v1 ? v2 : v1);
+        double x = restEdge(m, f, v1, v2, 0);
+        double y = restEdge(m, f, v1, v2, 1);
+        gradient(w, w.first, x, y, twice);
+        addInvariant(m, d, w, 2 * v, v1, v2);
+        gradient(w, w.second, x, y, twice);
+        addInvariant(m, d, w, 2 * v + 1, v1, v2);
+      }
+      for (int row = 2 * v; row < 2 * v + 2; row++) {
+        int at = m.flexvert.JRowadr[row];
+        for (int k = at; k < at + m.flexvert.JRownnz[row]; k++) {
+          d.flexvertJ[k] *= scale;
+        }
       }
     }
   }
@@ -420,10 +488,14 @@ public final class FlexKinematics {
         a[2 * k + 1] += weight * dy * y;
       }
     }
-    double[] s = m.flex.vertmetric;
-    for (int k = 0; k < 3; k++) {
-      w.f[2 * k] = a[2 * k] * s[4 * v] + a[2 * k + 1] * s[4 * v + 2];
-      w.f[2 * k + 1] = a[2 * k] * s[4 * v + 1] + a[2 * k + 1] * s[4 * v + 3];
+    multiply(w.f, a, m.flex.vertmetric, 4 * v);
+  }
+
+  /** res = a s, for 3 x 2 and 2 x 2. */
+  private static void multiply(double[] res, double[] a, double[] s, int at) {
+    for (int k = 0; k < 6; k += 2) {
+      res[k] = a[k] * s[at] + a[k + 1] * s[at + 2];
+      res[k + 1] = a[k] * s[at + 1] + a[k + 1] * s[at + 3];
     }
   }
 
@@ -438,26 +510,21 @@ public final class FlexKinematics {
         * (m.flex.vert0[3 * v2 + axis] - m.flex.vert0[3 * v1 + axis]);
   }
 
-  private static double metricTimes(Model m, int f, int v, int v1, int v2, int row) {
-    return m.flex.vertmetric[4 * v + 2 * row] * restEdge(m, f, v1, v2, 0)
-        + m.flex.vertmetric[4 * v + 2 * row + 1] * restEdge(m, f, v1, v2, 1);
-  }
-
-  /** gradient = F (x, y). */
-  private static void gradient(Work w, double x, double y) {
+  /** gradient = scale f (x, y), for 3 x 2. */
+  private static void gradient(Work w, double[] f, double x, double y, double scale) {
     for (int k = 0; k < 3; k++) {
-      w.gradient[k] = w.f[2 * k] * x + w.f[2 * k + 1] * y;
+      w.gradient[k] = (f[2 * k] * x + f[2 * k + 1] * y) * scale;
     }
   }
 
-  /** Adds scale gradient · (J(x_v2) - J(x_v1)) to a row of the vertex Jacobian. */
-  private static void addInvariant(Model m, Data d, Work w, int row, int v1, int v2, double scale) {
+  /** Adds gradient · (J(x_v1) - J(x_v2)) to a row of the vertex Jacobian. */
+  private static void addInvariant(Model m, Data d, Work w, int row, int v1, int v2) {
     int at = m.flexvert.JRowadr[row];
     int n = m.flexvert.JRownnz[row];
     int[] columns = w.sharedVertexRows ? w.columns : m.flexvert.JColind;
     int c = w.sharedVertexRows ? 0 : at;
     w.row(d.flexvertJ, at, columns, c, n);
-    addPoint(m, d, v2, w.gradient, scale, w);
-    addPoint(m, d, v1, w.gradient, -scale, w);
+    addEnd(m, d, v1, w.gradient, 1, w);
+    addEnd(m, d, v2, w.gradient, -1, w);
   }
 }

@@ -6,7 +6,7 @@ import dev.armature.data.Data;
 import dev.armature.data.Scratch;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.kinematics.Wrench;
-import dev.armature.math.Mat3;
+import dev.armature.math.Dot;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
@@ -23,6 +23,9 @@ public final class FlexPassive {
   private static final int BENDING = 17;
   private static final int CURVATURE = 16;
 
+  // where sums in MuJoCo's order would take a tenth of a step or more
+  private static final int MANY_ELEMENTS = 128;
+
   private FlexPassive() {}
 
   /** Working memory. */
@@ -36,6 +39,8 @@ public final class FlexPassive {
     boolean springs;
     final double[] velocity = new double[12];
     final double[] elongation;
+    final double[] gradient = new double[18];
+    final double[] local = new double[12];
     final CorotatedFrame frame = new CorotatedFrame();
 
     Work(Model m) {
@@ -149,13 +154,13 @@ public final class FlexPassive {
       double[] f = d.qfrcSpring;
       double[] c = w.cross;
       if (dofs > 0) {
-        f[dof] -= c[crossAt] + w0 * p[0] + w1 * p[3] + w2 * p[6] + w3 * p[9];
+        f[dof] -= w0 * p[0] + w1 * p[3] + w2 * p[6] + w3 * p[9] + c[crossAt];
       }
       if (dofs > 1) {
-        f[dof + 1] -= c[crossAt + 1] + w0 * p[1] + w1 * p[4] + w2 * p[7] + w3 * p[10];
+        f[dof + 1] -= w0 * p[1] + w1 * p[4] + w2 * p[7] + w3 * p[10] + c[crossAt + 1];
       }
       if (dofs > 2) {
-        f[dof + 2] -= c[crossAt + 2] + w0 * p[2] + w1 * p[5] + w2 * p[8] + w3 * p[11];
+        f[dof + 2] -= w0 * p[2] + w1 * p[5] + w2 * p[8] + w3 * p[11] + c[crossAt + 2];
       }
     }
     if (damping != 0) {
@@ -196,7 +201,9 @@ public final class FlexPassive {
     Arrays.fill(w.force, 3 * first, 3 * end, 0);
     elongations(m, d, f, w.elongation);
     for (int e = 0; e < m.flex.elemnum[f]; e++) {
-      if (m.flex.dim[f] == 2) {
+      if (m.flex.elemnum[f] < MANY_ELEMENTS) {
+        stretchInOrder(m, d, f, e, w);
+      } else if (m.flex.dim[f] == 2) {
         stretchTriangle(m, d, f, e, w);
       } else {
         stretchTetrahedron(m, d, f, e, w);
@@ -219,7 +226,54 @@ public final class FlexPassive {
     }
   }
 
-  // the edges of elements lie as FlexElements says; stiffness is the upper triangle, row by row
+  /**
+   * Force on the corners of an element, from each pair of its edges, in MuJoCo's order; stiffness
+   * is the upper triangle of a matrix, row by row.
+   */
+  private static void stretchInOrder(Model m, Data d, int f, int e, Work w) {
+    int dim = m.flex.dim[f];
+    int edges = FlexElements.edges(dim);
+    int elem = m.flex.elemdataadr[f] + (dim + 1) * e;
+    int base = m.flex.vertadr[f];
+    double[] x = d.flexvertXpos;
+    double[] g = w.gradient;
+    for (int i = 0; i < edges; i++) {
+      int a = 3 * (base + m.flex.elem[elem + FlexElements.first(dim, i)]);
+      int b = 3 * (base + m.flex.elem[elem + FlexElements.second(dim, i)]);
+      g[3 * i] = x[a] - x[b];
+      g[3 * i + 1] = x[a + 1] - x[b + 1];
+      g[3 * i + 2] = x[a + 2] - x[b + 2];
+    }
+    double[] local = w.local;
+    Arrays.fill(local, 0, 3 * (dim + 1), 0);
+    int elemedge = m.flex.elemedgeadr[f] + edges * e;
+    int at = STIFFNESS * (m.flex.elemadr[f] + e);
+    for (int i = 0; i < edges; i++) {
+      double elongation = w.elongation[m.flex.edgeadr[f] + m.flex.elemedge[elemedge + i]];
+      for (int j = 0; j < edges; j++) {
+        int low = Math.min(i, j);
+        // where row low of the triangle would have column 0
+        int row = low * (2 * edges - low - 1) / 2;
+        pull(local, dim, j, g, elongation, m.flex.stiffness[at + row + Math.max(i, j)]);
+      }
+    }
+    for (int i = 0; i <= dim; i++) {
+      Vec3.addTo(w.force, 3 * (base + m.flex.elem[elem + i]), local, 3 * i);
+    }
+  }
+
+  private static void pull(
+      double[] force, int dim, int edge, double[] g, double elongation, double stiffness) {
+    int a = 3 * FlexElements.first(dim, edge);
+    int b = 3 * FlexElements.second(dim, edge);
+    for (int k = 0; k < 3; k++) {
+      double p = elongation * g[3 * edge + k] * stiffness;
+      force[a + k] -= p;
+      force[b + k] += p;
+    }
+  }
+
+  // the same forces from the tension of each edge: fewer products, in another order
 
   private static void stretchTriangle(Model m, Data d, int f, int e, Work w) {
     int edges = m.flex.elemedgeadr[f] + 3 * e;
@@ -337,19 +391,14 @@ public final class FlexPassive {
     int n = 3 * m.flex.nodenum[f];
     int stiffness = STIFFNESS * m.flex.elemadr[f];
     for (int i = 0; i < n; i++) {
-      double spring = 0;
-      double damper = 0;
-      for (int j = 0; j < n; j++) {
-        double k = m.flex.stiffness[stiffness + i * n + j];
-        spring += k * c.displacement[j];
-        damper += k * c.velocity[j];
-      }
-      c.spring[i] = spring;
-      c.damper[i] = damper * m.flex.damping[f];
+      int row = stiffness + i * n;
+      c.spring[i] = Dot.dense(m.flex.stiffness, row, c.displacement, 0, n);
+      c.damper[i] = Dot.dense(m.flex.stiffness, row, c.velocity, 0, n);
     }
     for (int i = 0; i < m.flex.nodenum[f]; i++) {
-      Mat3.mulVec(c.spring, 3 * i, c.rotation, 0, c.spring, 3 * i);
-      Mat3.mulVec(c.damper, 3 * i, c.rotation, 0, c.damper, 3 * i);
+      Quat.rotate(c.spring, 3 * i, c.spring, 3 * i, c.quat, 0);
+      Quat.rotate(c.damper, 3 * i, c.damper, 3 * i, c.quat, 0);
+      Vec3.scale(c.damper, 3 * i, c.damper, 3 * i, m.flex.damping[f]);
       if (springs) {
         applyAtNode(m, d, f, i, c.spring, d.qfrcSpring, w);
       }
@@ -391,7 +440,8 @@ public final class FlexPassive {
     private final double[] node = new double[3 * MAX_NODES];
     private final double[] gradient = new double[3];
     private final double[] deformation = new double[9];
-    private final double[] quat = new double[4];
+    final double[] quat = new double[4];
+    private final double[] inverse = new double[4];
     private final double[] turn = new double[4];
     private final double[] omega = new double[3];
 
@@ -401,10 +451,11 @@ public final class FlexPassive {
       deformationGradient(m, f);
       extractRotation();
       Quat.toMat(rotation, 0, quat, 0);
+      Quat.conjugate(inverse, 0, quat, 0);
       int first = m.flex.nodeadr[f];
       for (int i = 0; i < m.flex.nodenum[f]; i++) {
-        Mat3.mulTVec(position, 3 * i, rotation, 0, node, 3 * i);
-        Mat3.mulTVec(velocity, 3 * i, rotation, 0, velocity, 3 * i);
+        Quat.rotate(position, 3 * i, node, 3 * i, inverse, 0);
+        Quat.rotate(velocity, 3 * i, velocity, 3 * i, inverse, 0);
         for (int k = 0; k < 3; k++) {
           position[3 * i + k] += 0.5;
           displacement[3 * i + k] = position[3 * i + k] - m.flex.node0[3 * (first + i) + k];

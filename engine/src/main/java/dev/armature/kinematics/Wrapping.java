@@ -104,8 +104,9 @@ final class Wrapping {
   /** (cosine, sine) = direction of (x, y); (1, 0) when it is too short to have one. */
   private void unit2(double x, double y) {
     double n = Math.sqrt(x * x + y * y);
-    cosine = n < MINVAL ? 1 : x / n;
-    sine = n < MINVAL ? 0 : y / n;
+    double inverse = 1 / n;
+    cosine = n < MINVAL ? 1 : x * inverse;
+    sine = n < MINVAL ? 0 : y * inverse;
   }
 
   /**
@@ -154,10 +155,10 @@ final class Wrapping {
       int i, double r, double sq0, double sq1, double root0, double root1, boolean hasSide) {
     int t = 4 * i;
     double sign = i == 0 ? 1 : -1;
-    tangent[t] = (r * r * plane[0] + sign * r * root0 * plane[1]) / sq0;
-    tangent[t + 1] = (r * r * plane[1] - sign * r * root0 * plane[0]) / sq0;
-    tangent[t + 2] = (r * r * plane[2] - sign * r * root1 * plane[3]) / sq1;
-    tangent[t + 3] = (r * r * plane[3] + sign * r * root1 * plane[2]) / sq1;
+    tangent[t] = (plane[0] * (r * r) + sign * r * plane[1] * root0) / sq0;
+    tangent[t + 1] = (plane[1] * (r * r) - sign * r * plane[0] * root0) / sq0;
+    tangent[t + 2] = (plane[2] * (r * r) - sign * r * plane[3] * root1) / sq1;
+    tangent[t + 3] = (plane[3] * (r * r) + sign * r * plane[2] * root1) / sq1;
     if (crossed(t)) {
       return CROSSED;
     }

@@ -1,7 +1,5 @@
 package dev.armature.solver;
 
-import static dev.armature.math.Limits.MINVAL;
-
 import dev.armature.data.Contacts;
 import dev.armature.math.Dot;
 import dev.armature.model.ConstraintState;
@@ -181,26 +179,23 @@ final class ConstraintCost {
       u[j] = p.jar[i + j] * con.friction[friction + j];
       tt += u[j] * u[j];
     }
-    double t = Math.max(MINVAL, Math.sqrt(tt));
+    double t = Math.sqrt(dim == 6 ? Dot.dense(u, 1, u, 1, 5) : tt);
     double dm = p.D[i] / (mu * mu * (1 + mu * mu));
-    double ratio = mu * n / t;
     double[] h = con.H;
     int at = 36 * contact;
-    h[at] = dm * mu * mu;
-    for (int j = 1; j < dim; j++) {
-      double sj = con.friction[friction + j];
-      double tj = u[j] / t;
-      double side = -dm * mu * mu * sj * tj;
-      h[at + j] = side;
-      h[at + j * dim] = side;
-      for (int k = 1; k <= j; k++) {
-        double v = ratio * tj * (u[k] / t);
-        if (j == k) {
-          v += mu * mu - ratio;
+    double side = -mu / t;
+    double curved = mu * n / (t * t * t);
+    double flat = mu * mu - mu * n / t;
+    for (int k = 0; k < dim; k++) {
+      double sk = dm * (k == 0 ? mu : con.friction[friction + k]);
+      for (int j = k; j < dim; j++) {
+        double v = k > 0 ? curved * u[j] * u[k] : j > 0 ? side * u[j] : 1;
+        if (j == k && k > 0) {
+          v += flat;
         }
-        v *= dm * sj * con.friction[friction + k];
-        h[at + j * dim + k] = v;
+        v *= sk * (j == 0 ? mu : con.friction[friction + j]);
         h[at + k * dim + j] = v;
+        h[at + j * dim + k] = v;
       }
     }
   }

@@ -13,6 +13,7 @@ final class IslandSolver {
   final PrimalSolver primal;
 
   private final Newton newton = new Newton();
+  private final OrderedNewton orderedNewton = new OrderedNewton();
   private final ConjugateGradient cg;
 
   IslandSolver(Model m) {
@@ -21,8 +22,11 @@ final class IslandSolver {
     cg = new ConjugateGradient(m);
   }
 
-  private PrimalSolver.Direction direction(Model m) {
-    return m.opt.solver == SolverType.CG ? cg : newton;
+  private PrimalSolver.Direction direction(Model m, Problem p) {
+    if (m.opt.solver == SolverType.CG) {
+      return cg;
+    }
+    return p.isOrdered(m) ? orderedNewton : newton;
   }
 
   /**
@@ -33,12 +37,12 @@ final class IslandSolver {
   void solve(Model m, Data d, int island, Problem start, boolean keepStates) {
     problem.loadIsland(m, d, island, start);
     double rowCost = primal.rows.update(problem);
-    primal.solve(problem, direction(m), d.solver, island, rowCost);
+    primal.solve(problem, direction(m, problem), d.solver, island, rowCost);
     problem.store(d, !keepStates);
   }
 
   /** Solves a problem that holds its start, evaluated. */
   void solve(Model m, Data d, Problem p, double rowCost) {
-    primal.solve(p, direction(m), d.solver, 0, rowCost);
+    primal.solve(p, direction(m, p), d.solver, 0, rowCost);
   }
 }

@@ -1,17 +1,21 @@
 package dev.armature.solver;
 
 import dev.armature.math.Dot;
+import dev.armature.model.GeomType;
+import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import java.util.Arrays;
 
 /**
- * Products with the Jacobian in the order in which MuJoCo adds.
+ * Products with the Jacobian in the order in which MuJoCo adds, and whether a problem needs it.
  *
  * <p>Conjugate gradients stop where a tolerance or a limit says, far from where rounding would. So
  * their result depends on every rounding on the way, and only the same order of additions gives the
- * same result. Newton's method reaches the minimum and has its own, faster products; so have large
- * flexes ({@link TripleRows}).
+ * same result. Newton's method reaches the minimum up to rounding and has its own, faster products
+ * and factors, but for two cases. The passes of a Runge-Kutta step hand these last bits on to
+ * searches of convex shapes, which can end elsewhere; and the rows of a flex can leave the Hessian
+ * nearly singular. Large flexes have faster products in any case ({@link TripleRows}).
  */
 final class OrderedRows {
   // where these products would make a step of a cloth slower by a tenth
@@ -27,8 +31,26 @@ final class OrderedRows {
   private int[] row = {};
   private int[] entry = {};
 
-  OrderedRows(int nv) {
-    begin = new int[nv + 2];
+  // whether contacts of the model come from searches
+  private final boolean searches;
+
+  OrderedRows(Model m) {
+    begin = new int[m.nv + 2];
+    boolean found = false;
+    for (int g = 0; g < m.ngeom; g++) {
+      int type = m.geom.type[g];
+      found |= type != GeomType.PLANE && type != GeomType.SPHERE && type != GeomType.CAPSULE;
+    }
+    searches = found;
+  }
+
+  /** Whether problems of a model need these products, unless they are those of large flexes. */
+  boolean needed(Model m) {
+    return switch (m.opt.solver) {
+      case SolverType.CG -> true;
+      case SolverType.NEWTON -> m.nflex > 0 || (searches && m.opt.integrator == IntegratorType.RK4);
+      default -> false;
+    };
   }
 
   /** Whether products may be made in parts. */
@@ -48,7 +70,7 @@ final class OrderedRows {
    */
   void find(Problem p, int triples) {
     Model m = p.model();
-    applies = m.opt.solver == SolverType.CG && triples < MANY_TRIPLES;
+    applies = needed(m) && triples < MANY_TRIPLES;
     sparse = m.isSparse();
     if (applies && sparse) {
       transpose(p);

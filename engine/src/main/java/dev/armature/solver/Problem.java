@@ -120,13 +120,18 @@ final class Problem {
     diagonal = new double[m.nv];
     diagonalInverse = new double[m.nv];
     tripleRows = new TripleRows(m.nv);
-    ordered = new OrderedRows(m.nv);
+    ordered = new OrderedRows(m);
     this.m = m;
   }
 
   /** The model whose problem this is. */
   Model model() {
     return m;
+  }
+
+  /** Whether all sums are in MuJoCo's order. */
+  boolean isOrdered(Model model) {
+    return ordered.needed(model) && ordered.applies;
   }
 
   /** Lower triangle of the inertia of all dofs, in the layout of the model. */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both factorizations by their definition, on full matrices and on those of random trees. */
+/** The factorizations by their definition, on full matrices and on those of random trees. */
 class CholeskyTest {
   private static final double TINY = 1e-11;
 
@@ -32,7 +32,7 @@ class CholeskyTest {
       return getClass().getSimpleName() + " " + n;
     }
 
-    /** LᵀDL, full. */
+    /** The matrix, from its factors. */
     abstract double[][] product();
   }
 
@@ -87,20 +87,8 @@ class CholeskyTest {
 
     @Override
     int factor(double[][] a) {
-      int[] adr = new int[n];
-      int[] nnz = new int[n];
-      int[] ind = new int[n * n];
-      int used = 0;
-      for (int i = 0; i < n; i++) {
-        adr[i] = used;
-        for (int j = 0; j <= i; j++) {
-          if (a[i][j] != 0) {
-            ind[used++] = j;
-          }
-        }
-        nnz[i] = used - adr[i];
-      }
-      factor.analyze(n, adr, nnz, ind);
+      Pattern p = new Pattern(a);
+      factor.analyze(n, p.adr, p.nnz, p.ind);
       factor.clear();
       for (int i = 0; i < n; i++) {
         for (int e = factor.rowStart(i); e < factor.rowEnd(i); e++) {
@@ -144,6 +132,120 @@ class CholeskyTest {
     }
   }
 
+  private static final class Root extends Subject {
+    private final double[][] columns;
+    private final RootCholesky factor = new RootCholesky();
+
+    Root(int n) {
+      super(n);
+      columns = new double[n][n];
+      factor.ensure(n);
+    }
+
+    @Override
+    int factor(double[][] a) {
+      for (int i = 0; i < n; i++) {
+        System.arraycopy(a[i], i, columns[i], i, n - i);
+      }
+      return factor.factor(columns, n);
+    }
+
+    @Override
+    void solve(double[] x) {
+      factor.solve(columns, 0, n, x);
+    }
+
+    @Override
+    boolean rankOne(double[] x, int last, double s) {
+      scale(x, Math.sqrt(Math.abs(s)));
+      return RootCholesky.rankOne(columns, 0, n, x, Math.signum(s));
+    }
+
+    @Override
+    double[][] product() {
+      return times(columns, ones(n));
+    }
+  }
+
+  private static final class SparseRoot extends Subject {
+    private final SparseRootCholesky factor = new SparseRootCholesky();
+
+    SparseRoot(int n) {
+      super(n);
+    }
+
+    @Override
+    int factor(double[][] a) {
+      Pattern p = new Pattern(a);
+      factor.analyze(n, p.adr, p.nnz, p.ind);
+      factor.clear();
+      for (int i = 0; i < n; i++) {
+        for (int e = factor.rowStart(i); e < factor.rowStart(i + 1); e++) {
+          factor.values()[e] = a[i][factor.columns()[e]];
+        }
+      }
+      return factor.factor();
+    }
+
+    @Override
+    void solve(double[] x) {
+      factor.solve(factor.values(), x);
+    }
+
+    @Override
+    boolean rankOne(double[] x, int last, double s) {
+      scale(x, Math.sqrt(Math.abs(s)));
+      return factor.rankOne(factor.values(), x, last, Math.signum(s));
+    }
+
+    @Override
+    double[][] product() {
+      double[][] l = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        for (int e = factor.rowStart(i); e < factor.rowStart(i + 1); e++) {
+          l[i][factor.columns()[e]] = factor.values()[e];
+        }
+      }
+      return times(l, ones(n));
+    }
+  }
+
+  /** The entries of a lower triangle that are not zero, by rows. */
+  private static final class Pattern {
+    final int[] adr;
+    final int[] nnz;
+    final int[] ind;
+
+    Pattern(double[][] a) {
+      int n = a.length;
+      adr = new int[n];
+      nnz = new int[n];
+      ind = new int[n * n];
+      int used = 0;
+      for (int i = 0; i < n; i++) {
+        adr[i] = used;
+        for (int j = 0; j <= i; j++) {
+          if (a[i][j] != 0) {
+            ind[used++] = j;
+          }
+        }
+        nnz[i] = used - adr[i];
+      }
+    }
+  }
+
+  private static double[] ones(int n) {
+    double[] x = new double[n];
+    Arrays.fill(x, 1);
+    return x;
+  }
+
+  private static void scale(double[] x, double s) {
+    for (int i = 0; i < x.length; i++) {
+      x[i] *= s;
+    }
+  }
+
   private static double[][] times(double[][] l, double[] d) {
     int n = d.length;
     double[][] a = new double[n][n];
@@ -160,7 +262,10 @@ class CholeskyTest {
   static java.util.stream.Stream<Subject> subjects() {
     return java.util.stream.IntStream.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 27, 40)
         .boxed()
-        .flatMap(n -> java.util.stream.Stream.of(new Dense(n), new Sparse(n)));
+        .flatMap(
+            n ->
+                java.util.stream.Stream.of(
+                    new Dense(n), new Sparse(n), new Root(n), new SparseRoot(n)));
   }
 
   /**
@@ -289,10 +394,46 @@ class CholeskyTest {
 
   @Test
   void sparseFactorsOfABlockMatrixAreItsFactors() {
-    Sparse s = new Sparse(6 * 25);
     double[][] a = grid(5, 1);
-    assertThat(s.factor(a)).isZero();
-    assertSame(s.product(), a);
+    for (Subject s : new Subject[] {new Sparse(6 * 25), new SparseRoot(6 * 25)}) {
+      assertThat(s.factor(a)).isZero();
+      assertSame(s.product(), a);
+    }
+  }
+
+  /** L_ij = (A_ij - L_i · L_j) / L_jj, with {@link Dot#dense} for the products. */
+  @Test
+  void denseRootsHaveTheBitsOfDotProductsByRows() {
+    for (int n = 1; n < 40; n++) {
+      double[][] a = matrix(n, n, false);
+      double[][] l = new double[n][n];
+      for (int j = 0; j < n; j++) {
+        l[j][j] = Math.sqrt(a[j][j] - Dot.dense(l[j], 0, l[j], 0, j));
+        for (int i = j + 1; i < n; i++) {
+          l[i][j] = (a[i][j] - Dot.dense(l[i], 0, l[j], 0, j)) * (1 / l[j][j]);
+        }
+      }
+      Root root = new Root(n);
+      root.factor(a);
+      double[] x = random(new SplittableRandom(n), n);
+      double[] y = x.clone();
+      for (int i = 0; i < n; i++) {
+        y[i] = (y[i] - Dot.dense(l[i], 0, y, 0, i)) / l[i][i];
+      }
+      for (int i = n - 1; i >= 0; i--) {
+        for (int j = i + 1; j < n; j++) {
+          y[i] -= l[j][i] * y[j];
+        }
+        y[i] /= l[i][i];
+      }
+      root.solve(x);
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j <= i; j++) {
+          assertThat(root.columns[j][i]).isEqualTo(l[i][j]);
+        }
+      }
+      assertThat(x).isEqualTo(y);
+    }
   }
 
   /** Bodies with one to seven dofs each, of which any two may touch. */
@@ -327,10 +468,11 @@ class CholeskyTest {
   void sparseFactorsOfBodiesThatTouchAtRandomAreThoseOfTheirMatrix() {
     for (int seed = 0; seed < 200; seed++) {
       int n = 10 + seed % 50;
-      Sparse s = new Sparse(n);
       double[][] a = bodies(n, seed);
-      assertThat(s.factor(a)).isZero();
-      assertSame(s.product(), a);
+      for (Subject s : new Subject[] {new Sparse(n), new SparseRoot(n)}) {
+        assertThat(s.factor(a)).isZero();
+        assertSame(s.product(), a);
+      }
     }
   }
 

@@ -151,15 +151,31 @@ class OrderedRowsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dense", "sparse"})
-  void onlyConjugateGradientsNeedTheOrder(String jacobian) {
+  void conjugateGradientsNeedTheOrder(String jacobian) {
     for (String solver : new String[] {"CG", "Newton", "PGS"}) {
       Problem p = problem(solver, jacobian);
-      OrderedRows rows = new OrderedRows(p.nv);
+      OrderedRows rows = new OrderedRows(p.model());
       rows.find(p, 0);
       assertThat(rows.applies).isEqualTo(p.model().opt.solver == SolverType.CG);
       assertThat(rows.dense()).isEqualTo(rows.applies && jacobian.equals("dense"));
       rows.find(p, 1000);
       assertThat(rows.applies).isFalse();
     }
+  }
+
+  @Test
+  void newtonNeedsTheOrderInRungeKuttaStepsOfShapesThatAreSearched() {
+    String boxes = WORLD.formatted("Newton", "dense");
+    String rungeKutta = boxes.replace("<option", "<option integrator=\"RK4\"");
+    String spheres = rungeKutta.replace("type=\"box\" size=\".1 .1 .1\"", "size=\".1\"");
+    assertThat(isOrdered(boxes)).isFalse();
+    assertThat(isOrdered(rungeKutta)).isTrue();
+    assertThat(isOrdered(spheres)).isFalse();
+    assertThat(isOrdered(rungeKutta.replace("Newton", "PGS"))).isFalse();
+  }
+
+  private static boolean isOrdered(String world) {
+    Model m = World.of(world).model();
+    return new OrderedRows(m).needed(m);
   }
 }

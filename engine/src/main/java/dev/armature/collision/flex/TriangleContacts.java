@@ -30,6 +30,7 @@ final class TriangleContacts {
   private final double[] axis1 = new double[3];
   private final double[] axis2 = new double[3];
   private final double[] offset = new double[3];
+  private final double[] foot = new double[3];
   private final double[] nearest = new double[3];
   private final double[] local = new double[3];
   private final double[] point = new double[3];
@@ -49,11 +50,13 @@ final class TriangleContacts {
     Vec3.cross(normal, 0, edge1, 0, edge2, 0);
     Vec3.normalize(normal, 0);
     Vec3.sub(offset, 0, center, centerAt, corner, 0);
-    if (Math.abs(Vec3.dot(normal, 0, offset, 0)) > bound) {
+    double height = Vec3.dot(normal, 0, offset, 0);
+    if (Math.abs(height) > bound) {
       return;
     }
+    Vec3.plusScaled(foot, 0, offset, 0, normal, 0, -height);
     findNearest();
-    Vec3.sub(offset, 0, nearest, 0, center, centerAt);
+    Vec3.sub(offset, 0, nearest, 0, offset, 0);
     double distance = Vec3.normalize(offset, 0);
     if (distance > bound) {
       return;
@@ -63,7 +66,7 @@ final class TriangleContacts {
     out.add(dist, point, 0, offset, 0);
   }
 
-  /** nearest = the point of the triangle nearest to the first corner + offset. */
+  /** nearest = the point of the triangle nearest to the foot, seen from the first corner. */
   private void findNearest() {
     Vec3.copy(axis1, 0, edge1, 0);
     double ax = Vec3.normalize(axis1, 0);
@@ -71,52 +74,58 @@ final class TriangleContacts {
     Vec3.normalize(axis2, 0);
     double bx = Vec3.dot(axis1, 0, edge2, 0);
     double by = Vec3.dot(axis2, 0, edge2, 0);
-    double px = Vec3.dot(axis1, 0, offset, 0);
-    double py = Vec3.dot(axis2, 0, offset, 0);
-    boolean sign1 = area(px, py, 0, 0, ax, 0) > 0;
-    boolean sign2 = area(px, py, ax, 0, bx, by) > 0;
-    boolean sign3 = area(px, py, bx, by, 0, 0) > 0;
-    double x = px;
-    double y = py;
-    if (sign1 != sign2 || sign2 != sign3) {
-      double d0 = segment(px, py, 0, 0, ax, 0);
-      double x0 = segmentX;
-      double y0 = segmentY;
-      double d1 = segment(px, py, ax, 0, bx, by);
-      double x1 = segmentX;
-      double y1 = segmentY;
-      double d2 = segment(px, py, bx, by, 0, 0);
-      if (d0 < d1 && d0 < d2) {
-        x = x0;
-        y = y0;
-      } else if (d1 < d2) {
-        x = x1;
-        y = y1;
-      } else {
-        x = segmentX;
-        y = segmentY;
-      }
+    double px = Vec3.dot(axis1, 0, foot, 0);
+    double py = Vec3.dot(axis2, 0, foot, 0);
+    int sign1 = areaSign(px, py, 0, 0, ax, 0);
+    int sign2 = areaSign(px, py, ax, 0, bx, by);
+    int sign3 = areaSign(px, py, bx, by, 0, 0);
+    if (sign1 == sign2 && sign2 == sign3) {
+      Vec3.copy(nearest, 0, foot, 0);
+      return;
     }
-    Vec3.plusScaled(nearest, 0, corner, 0, axis1, 0, x);
+    double d0 = segment(px, py, 0, 0, ax, 0);
+    double x0 = segmentX;
+    double y0 = segmentY;
+    double d1 = segment(px, py, ax, 0, bx, by);
+    double x1 = segmentX;
+    double y1 = segmentY;
+    double d2 = segment(px, py, bx, by, 0, 0);
+    double x = segmentX;
+    double y = segmentY;
+    if (d0 < d1 && d0 < d2) {
+      x = x0;
+      y = y0;
+    } else if (d1 < d2) {
+      x = x1;
+      y = y1;
+    }
+    Vec3.scale(nearest, 0, axis1, 0, x);
     Vec3.addScaled(nearest, 0, axis2, 0, y);
   }
 
-  private static double area(double px, double py, double ax, double ay, double bx, double by) {
-    return (px - bx) * (ay - by) - (ax - bx) * (py - by);
+  private static int areaSign(double px, double py, double ax, double ay, double bx, double by) {
+    double area = (px - bx) * (ay - by) - (ax - bx) * (py - by);
+    return area > 0 ? 1 : area < 0 ? -1 : 0;
   }
 
-  /** Sets the nearest point of a segment and returns the squared distance. */
+  /** Sets the nearest point of a segment and returns the distance. */
   private double segment(double px, double py, double ax, double ay, double bx, double by) {
     double ux = bx - ax;
     double uy = by - ay;
-    double length = ux * ux + uy * uy;
-    double t = length < MINVAL ? 0 : ((px - ax) * ux + (py - ay) * uy) / length;
-    t = Math.max(0, Math.min(1, t));
-    segmentX = ax + t * ux;
-    segmentY = ay + t * uy;
-    double x = px - segmentX;
-    double y = py - segmentY;
-    return x * x + y * y;
+    double t = (ux * (px - ax) + uy * (py - ay)) / Math.max(MINVAL, ux * ux + uy * uy);
+    if (t <= 0) {
+      segmentX = ax;
+      segmentY = ay;
+    } else if (t >= 1) {
+      segmentX = bx;
+      segmentY = by;
+    } else {
+      segmentX = ax + ux * t;
+      segmentY = ay + uy * t;
+    }
+    double x = segmentX - px;
+    double y = segmentY - py;
+    return Math.sqrt(x * x + y * y);
   }
 
   /** The contacts with a box: corners of the triangle, then corners of the box. */

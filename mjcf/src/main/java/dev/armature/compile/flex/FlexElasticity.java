@@ -3,6 +3,7 @@ package dev.armature.compile.flex;
 import dev.armature.flex.FlexElements;
 import dev.armature.flex.ShapeFunctions;
 import dev.armature.math.Vec3;
+import java.util.Arrays;
 
 /**
  * Stiffness of the elements and edges of a flex from Young's modulus E and Poisson's ratio ν, with
@@ -19,34 +20,36 @@ public final class FlexElasticity {
 
   private final double mu;
   private final double lambda;
+  // the same, divided in another order
+  private final double interpolatedLambda;
 
   /** The material. */
   public FlexElasticity(double young, double poisson) {
     mu = young / (2 * (1 + poisson));
     lambda = young * poisson / ((1 + poisson) * (1 - 2 * poisson));
+    interpolatedLambda = young * poisson / (1 + poisson) / (1 - 2 * poisson);
   }
 
   /**
    * The metric of an element in the space of its squared edge lengths: K_ef = μ tr(B_e B_f) + λ tr
    * B_e tr B_f times its volume, where B of edge (a, b) is the symmetric part of -∇a ∇bᵀ of the
-   * barycentric coordinates.
+   * barycentric coordinates: normals of the two other edges or faces. Sums and products are in
+   * MuJoCo's order.
    *
    * @param x corners of the element at rest [(dim + 1) x 3]
    * @param thickness of a surface; not used for solids
    */
   public void element(double[] stiffness, int at, int dim, double[] x, double thickness) {
-    double[][] gradient = dim == 3 ? solidGradients(x) : surfaceGradients(x);
-    double volume = dim == 3 ? Math.abs(volume(x)) : area(x) * thickness / 4;
+    double volume = dim == 3 ? volume(x) : area(x);
+    double share = dim == 3 ? 4 : thickness;
+    double shear = mu * Math.abs(volume) / 4 * share;
+    double stretch = lambda * Math.abs(volume) / 4 * share;
     int n = FlexElements.edges(dim);
-    double[][] b = new double[n][9];
+    double[][] b = new double[n][];
+    double[] trace = new double[n];
     for (int e = 0; e < n; e++) {
-      double[] ga = gradient[FlexElements.first(dim, e)];
-      double[] gb = gradient[FlexElements.second(dim, e)];
-      for (int r = 0; r < 3; r++) {
-        for (int c = 0; c < 3; c++) {
-          b[e][3 * r + c] = -0.5 * (ga[r] * gb[c] + gb[r] * ga[c]);
-        }
-      }
+      b[e] = dim == 3 ? solidBasis(x, e, volume) : surfaceBasis(x, e, volume);
+      trace[e] = b[e][0] + b[e][4] + b[e][8];
     }
     int k = at;
     for (int e = 0; e < n; e++) {
@@ -57,8 +60,7 @@ public final class FlexElasticity {
             product += b[e][3 * r + c] * b[f][3 * c + r];
           }
         }
-        double traces = (b[e][0] + b[e][4] + b[e][8]) * (b[f][0] + b[f][4] + b[f][8]);
-        stiffness[k++] = volume * (mu * product + lambda * traces);
+        stiffness[k++] = shear * product + stretch * trace[f] * trace[e];
       }
     }
   }
@@ -87,35 +89,57 @@ public final class FlexElasticity {
   private static double area(double[] x) {
     double[] n = cross(minus(x, 1, 0), minus(x, 2, 0));
     double square = dot(n, n);
-    return square < EPS ? 0 : 0.5 * Math.sqrt(square);
+    return square < EPS ? 0 : Math.sqrt(square) / 2;
   }
 
-  private static double[][] solidGradients(double[] x) {
-    double[][] g = new double[4][];
-    double six = 6 * volume(x);
-    for (int k = 0; k < 4; k++) {
-      int a = (k + 1) % 4;
-      int b = (k + 2) % 4;
-      int c = (k + 3) % 4;
-      double[] n = cross(minus(x, b, a), minus(x, c, a));
-      double sign = k % 2 == 0 ? -1 : 1;
-      g[k] = new double[] {sign * n[0] / six, sign * n[1] / six, sign * n[2] / six};
-    }
-    return g;
+  /** The faces of a tetrahedron, and by edge the two that it is not an edge of. */
+  private static final int[][] FACE = {{2, 1, 0}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+
+  private static final int[][] OTHER_FACES = {{2, 3}, {1, 3}, {2, 1}, {1, 0}, {0, 2}, {0, 3}};
+
+  private static double[] solidBasis(double[] x, int edge, double volume) {
+    double[] left = faceNormal(x, FACE[OTHER_FACES[edge][0]]);
+    double[] right = faceNormal(x, FACE[OTHER_FACES[edge][1]]);
+    return symmetric(left, right, 72 * volume * volume);
   }
 
-  private static double[][] surfaceGradients(double[] x) {
-    double[] n = cross(minus(x, 1, 0), minus(x, 2, 0));
-    double twice = 2 * area(x);
+  private static double[] faceNormal(double[] x, int[] face) {
+    return cross(minus(x, face[1], face[0]), minus(x, face[2], face[0]));
+  }
+
+  private static double[] surfaceBasis(double[] x, int edge, double area) {
+    // edge k is opposite of corner k; the other two
+    int l = (edge + 1) % 3;
+    int r = (edge + 2) % 3;
+    double[] left = minus(x, (l + 1) % 3, (l + 2) % 3);
+    double[] right = minus(x, (r + 2) % 3, (r + 1) % 3);
+    double[] normal = cross(right, left);
+    normalize(normal);
+    return symmetric(cross(normal, left), cross(right, normal), 8 * area * area);
+  }
+
+  /** (l rᵀ + r lᵀ) / divisor. */
+  private static double[] symmetric(double[] l, double[] r, double divisor) {
+    double[] basis = new double[9];
     for (int i = 0; i < 3; i++) {
-      n[i] /= twice;
+      for (int j = 0; j < 3; j++) {
+        basis[3 * i + j] = (l[i] * r[j] + r[i] * l[j]) / divisor;
+      }
     }
-    double[][] g = new double[3][];
-    for (int k = 0; k < 3; k++) {
-      double[] e = cross(n, minus(x, (k + 2) % 3, (k + 1) % 3));
-      g[k] = new double[] {e[0] / twice, e[1] / twice, e[2] / twice};
+    return basis;
+  }
+
+  private static void normalize(double[] v) {
+    double square = dot(v, v);
+    if (square < EPS) {
+      return;
     }
-    return g;
+    double norm = Math.sqrt(square);
+    if (Math.abs(norm - 1) > EPS) {
+      for (int i = 0; i < 3; i++) {
+        v[i] /= norm;
+      }
+    }
   }
 
   /**
@@ -188,11 +212,12 @@ public final class FlexElasticity {
       weight = new double[] {4.0 / 9, 5.0 / 18, 5.0 / 18};
     }
     double volume = size[0] * size[1] * size[2];
+    double[] inverse = {1 / size[0], 1 / size[1], 1 / size[2]};
     double[][] g = new double[n][3];
     for (int a = 0; a < abscissa.length; a++) {
       for (int b = 0; b < abscissa.length; b++) {
         for (int c = 0; c < abscissa.length; c++) {
-          gradients(g, order, abscissa[a], abscissa[b], abscissa[c], size);
+          gradients(g, order, abscissa[a], abscissa[b], abscissa[c], inverse);
           addPoint(stiffness, at, g, weight[a] * weight[b] * weight[c] * volume);
         }
       }
@@ -200,45 +225,54 @@ public final class FlexElasticity {
   }
 
   private static void gradients(
-      double[][] g, int order, double s, double t, double u, double[] size) {
+      double[][] g, int order, double s, double t, double u, double[] inverse) {
     int side = order + 1;
     for (int i = 0; i < side; i++) {
       for (int j = 0; j < side; j++) {
         for (int k = 0; k < side; k++) {
           double[] node = g[(i * side + j) * side + k];
-          node[0] =
-              ShapeFunctions.slope(s, i, order)
-                  * ShapeFunctions.phi(t, j, order)
-                  * ShapeFunctions.phi(u, k, order)
-                  / size[0];
-          node[1] =
-              ShapeFunctions.phi(s, i, order)
-                  * ShapeFunctions.slope(t, j, order)
-                  * ShapeFunctions.phi(u, k, order)
-                  / size[1];
-          node[2] =
-              ShapeFunctions.phi(s, i, order)
-                  * ShapeFunctions.phi(t, j, order)
-                  * ShapeFunctions.slope(u, k, order)
-                  / size[2];
+          double x = ShapeFunctions.phi(s, i, order);
+          double y = ShapeFunctions.phi(t, j, order);
+          double z = ShapeFunctions.phi(u, k, order);
+          node[0] = inverse[0] * (ShapeFunctions.slope(s, i, order) * y * z);
+          node[1] = inverse[1] * (x * ShapeFunctions.slope(t, j, order) * z);
+          node[2] = inverse[2] * (x * y * ShapeFunctions.slope(u, k, order));
         }
       }
     }
   }
 
+  /** Subtracts λ tr(A) tr(B) + μ tr(A B) at a point, for the strains A and B of two nodes. */
   private void addPoint(double[] stiffness, int at, double[][] g, double weight) {
     int n = g.length;
+    double[] a = new double[9];
+    double[] b = new double[9];
     for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        double along = g[i][0] * g[j][0] + g[i][1] * g[j][1] + g[i][2] * g[j][2];
-        for (int k = 0; k < 3; k++) {
+      for (int k = 0; k < 3; k++) {
+        strain(a, g[i], k);
+        for (int j = 0; j < n; j++) {
           for (int l = 0; l < 3; l++) {
-            double shear = (k == l ? along : 0) + g[i][l] * g[j][k];
-            stiffness[at + (3 * i + k) * 3 * n + 3 * j + l] -=
-                weight * (lambda * g[i][k] * g[j][l] + 0.5 * mu * shear);
+            strain(b, g[j], l);
+            double product =
+                (a[0] * b[0] + a[1] * b[3] + a[2] * b[6])
+                    + (a[3] * b[1] + a[4] * b[4] + a[5] * b[7])
+                    + (a[6] * b[2] + a[7] * b[5] + a[8] * b[8]);
+            int to = at + (3 * i + k) * 3 * n + 3 * j + l;
+            stiffness[to] -= interpolatedLambda * g[i][k] * g[j][l] * weight;
+            stiffness[to] -= mu * product * weight;
           }
         }
       }
     }
+  }
+
+  /** The symmetric part of the matrix with the gradient in row k and zeros elsewhere. */
+  private static void strain(double[] res, double[] gradient, int k) {
+    Arrays.fill(res, 0);
+    for (int c = 0; c < 3; c++) {
+      res[3 * k + c] = gradient[c] / 2;
+      res[3 * c + k] = gradient[c] / 2;
+    }
+    res[4 * k] = gradient[k];
   }
 }

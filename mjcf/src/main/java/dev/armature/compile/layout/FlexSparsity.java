@@ -162,6 +162,7 @@ public final class FlexSparsity {
     for (int v = first; v < first + m.flex.vertnum[f]; v++) {
       double xx = 0;
       double xy = 0;
+      double yx = 0;
       double yy = 0;
       for (int i = 0; i < m.flex.vertedgenum[v]; i++) {
         int e = 2 * (m.flex.edgeadr[f] + m.flex.vertedge[m.flex.vertedgeadr[v] + i]);
@@ -176,14 +177,16 @@ public final class FlexSparsity {
         }
         xx += mass * x * x;
         xy += mass * x * y;
+        yx += mass * y * x;
         yy += mass * y * y;
       }
-      double det = xx * yy - xy * xy;
+      double det = xx * yy - xy * yx;
       if (Math.abs(det) >= MINVAL) {
-        m.flex.vertmetric[4 * v] = yy / det;
-        m.flex.vertmetric[4 * v + 1] = -xy / det;
-        m.flex.vertmetric[4 * v + 2] = -xy / det;
-        m.flex.vertmetric[4 * v + 3] = xx / det;
+        double inverse = 1 / det;
+        m.flex.vertmetric[4 * v] = yy * inverse;
+        m.flex.vertmetric[4 * v + 1] = -xy * inverse;
+        m.flex.vertmetric[4 * v + 2] = -yx * inverse;
+        m.flex.vertmetric[4 * v + 3] = xx * inverse;
       }
     }
     return true;
