@@ -1,6 +1,5 @@
 package dev.armature.cli;
 
-import dev.armature.Divergence;
 import dev.armature.data.Data;
 import dev.armature.io.PartialFile;
 import dev.armature.model.LoadWarning;
@@ -52,9 +51,7 @@ final class RunReport {
         .fact("bodies, dofs, actuators", m.nbody - 1 + ", " + m.nv + ", " + m.nu)
         .fact("contacts at most", run.mostContacts())
         .seed(run.seed());
-    for (Divergence event : run.divergences()) {
-      report.warning(event.toString());
-    }
+    run.divergenceLines().forEach(report::warning);
     for (LoadWarning warning : warnings) {
       report.warning(warning.toString());
     }

@@ -6,6 +6,7 @@ import dev.armature.data.Data;
 import dev.armature.dynamics.Energy;
 import dev.armature.model.Model;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ record RunSummary(
     List<Divergence> divergences,
     double energyWarningAt,
     long seed) {
+  private static final int SHOWN = 5;
 
   /** Takes the figures from a simulation that has run; computes everything for the last state. */
   static RunSummary of(
@@ -107,9 +109,19 @@ record RunSummary(
           "  warning: the energy rose above --energy-limit before t = %s s%n",
           Text.number(energyWarningAt));
     }
-    for (Divergence event : divergences) {
-      out.println("  warning: " + event);
+    divergenceLines().forEach(line -> out.println("  warning: " + line));
+  }
+
+  /** The first divergences in words, and how many more there were. */
+  List<String> divergenceLines() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < Math.min(SHOWN, divergences.size()); i++) {
+      lines.add(divergences.get(i).toString());
     }
+    if (divergences.size() > SHOWN) {
+      lines.add("it diverged " + (divergences.size() - SHOWN) + " more times");
+    }
+    return lines;
   }
 
   /**

@@ -310,7 +310,8 @@ class RecordingCommandsTest {
             <geom size=".1"/></body></worldbody><keyframe><key qpos="1"/></keyframe></mujoco>
             """);
     assertThat(shell.run("run", model, "--steps", "50", "--no-progress")).isEqualTo(3);
-    assertThat(shell.out()).contains("warning: the simulation diverged at t = ");
+    assertThat(shell.out().split("warning: the simulation diverged at t = ", -1)).hasSize(6);
+    assertThat(shell.out()).containsPattern("warning: it diverged \\d+ more times");
   }
 
   @Test
