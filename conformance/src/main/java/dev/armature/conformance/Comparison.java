@@ -89,7 +89,8 @@ public final class Comparison {
           "vert",
           "exclude");
 
-  private static final List<String> STATE_FIELDS = List.of("time", "qpos", "qvel", "act");
+  private static final List<String> STATE_FIELDS =
+      List.of("time", "qpos", "qvel", "act", "history", "plugin_state");
   // single precision in the model, so its last digits say nothing
   private static final double FLOAT_WEIGHT = 1e-3;
 
@@ -183,8 +184,10 @@ public final class Comparison {
       }
     }
     for (String k : STATE_FIELDS) {
-      rows.add(
-          new Row(at, "next." + k, Group.STATE, Column.difference(r.next.get(k), o.next.get(k))));
+      if (r.next.containsKey(k)) {
+        rows.add(
+            new Row(at, "next." + k, Group.STATE, Column.difference(r.next.get(k), o.next.get(k))));
+      }
     }
     return rows;
   }

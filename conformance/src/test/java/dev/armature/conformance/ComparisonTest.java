@@ -93,6 +93,18 @@ class ComparisonTest {
         .containsExactly(field);
   }
 
+  @ParameterizedTest
+  @CsvSource({"features/sensors_delay, history", "features/sensors_joints, qvel"})
+  void aChangedNextStateIsNoticed(String model, String field) {
+    Dump reference = OwnReferences.dump(model);
+    Dump ours = OwnReferences.dump(model);
+    change(ours.frames.get(ours.frames.size() - 1).next, field);
+    assertThat(Comparison.compare(reference, ours))
+        .filteredOn(row -> !row.ok())
+        .extracting(Comparison.Row::field)
+        .containsExactly("next." + field);
+  }
+
   @Test
   void aLargeSensorDoesNotHideASmallOne() {
     Dump reference = new Dump();

@@ -189,6 +189,8 @@ class TextureCompilerTest {
     assertRefused(in, "a.bin");
     in.file = new Image("a.bin", "", new Bytes().ints(-1, 5).array());
     assertRefused(in, "-1 x 5");
+    in.file = new Image("a.jpg", "", new byte[] {-1, -40, -1, -32, 0, 16, 74, 70, 73, 70});
+    assertRefused(in, "a file that is not named .png");
     in.file = new Image("a.png", "", new byte[20]);
     assertRefused(in, "PNG");
     in.type = Type.CUBE;
