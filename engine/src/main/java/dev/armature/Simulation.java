@@ -73,6 +73,10 @@ public final class Simulation implements AutoCloseable {
 
   /** The version of this library, "development" when it does not run from its jar. */
   public static String version() {
+    Module module = Simulation.class.getModule();
+    if (module.isNamed()) {
+      return module.getDescriptor().rawVersion().orElse("development");
+    }
     String version = Simulation.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }

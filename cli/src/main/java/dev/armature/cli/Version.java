@@ -1,13 +1,13 @@
 package dev.armature.cli;
 
+import dev.armature.Simulation;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version of this build. */
 final class Version implements IVersionProvider {
   /** As the jar says, or "development" outside of one. */
   static String text() {
-    String version = Version.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
+    return Simulation.version();
   }
 
   @Override
