@@ -99,7 +99,11 @@ public class Element {
 
   /** The written text of a text attribute, or null. */
   public final @Nullable String text(String attribute) {
-    return (String) values.get(attribute);
+    Object value = values.get(attribute);
+    if (value == null || value instanceof String) {
+      return (String) value;
+    }
+    throw error("attribute '" + attribute + "' is not a text but numbers");
   }
 
   /** The written numbers, as many as were written, or null. */
@@ -117,10 +121,16 @@ public class Element {
     throw error("attribute '" + attribute + "' is not numeric: " + value);
   }
 
-  /** The written integers, as many as were written, or null. */
+  /** The written integers, as many as were written, or null; for attributes that take integers. */
   public final int @Nullable [] integers(String attribute) {
-    int[] integers = (int[]) values.get(attribute);
-    return integers == null ? null : integers.clone();
+    Object value = values.get(attribute);
+    if (value == null) {
+      return null;
+    }
+    if (value instanceof int[] integers) {
+      return integers.clone();
+    }
+    throw error("attribute '" + attribute + "' does not take integers");
   }
 
   /** Writes numbers. */

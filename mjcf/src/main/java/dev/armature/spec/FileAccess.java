@@ -96,7 +96,10 @@ public final class FileAccess {
     return new FileAccess(trusted, more, memory, record, source);
   }
 
-  /** This and some files held in memory, which win over files on disk. */
+  /**
+   * This and some files held in memory, which win over files on disk. Their paths are those that
+   * would be opened: {@code robots/part.xml} for a part of {@code robots/model.xml}.
+   */
   public FileAccess withFiles(Map<String, byte[]> files) {
     Map<String, byte[]> more = new HashMap<>(memory);
     files.forEach((path, content) -> more.put(normalize(path), content));
