@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.compile.FileModelLoader;
 import dev.armature.io.ArrayFile;
 import dev.armature.model.ModelLoader;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class InfoCommand implements Callable<Integer> {
     if (ArrayFile.isReadable(file)) {
       return recording(spec.commandLine().getOut());
     }
-    ModelLoader.Loaded loaded = ModelLoader.loadFile(file, strict, reading.confined());
+    ModelLoader.Loaded loaded = FileModelLoader.load(file, reading.options(file).strict(strict));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.of(ModelFacts.of(loaded.model(), loaded.warnings())));

@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.compile.FileModelLoader;
 import dev.armature.model.Model;
 import dev.armature.model.ModelLoader;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class Loading {
 
   /** Loads a file, with its warnings. */
   static ModelLoader.Loaded load(Path file, Reading reading) throws IOException {
-    return ModelLoader.loadFile(file, false, reading.confined());
+    return FileModelLoader.load(file, reading.options(file));
   }
 
   /** A model that comes with the command, by its path in it. */

@@ -43,7 +43,7 @@ final class RecordedModel {
       Path beside = recording.resolveSibling(String.valueOf(model.getFileName()));
       for (Path candidate : new Path[] {model, beside}) {
         if (Files.isRegularFile(candidate)) {
-          return new ModelSource.OnDisk(candidate, reading.confined());
+          return new ModelSource.OnDisk(candidate, reading.options(candidate));
         }
       }
     } catch (InvalidPathException e) {

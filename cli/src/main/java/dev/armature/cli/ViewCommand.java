@@ -249,7 +249,7 @@ final class ViewCommand implements Callable<Integer> {
       Model model = Loading.tell(Demo.load(), spec.commandLine().getErr());
       return new ModelSource.Ready("the bundled quadruped", model);
     }
-    return new ModelSource.OnDisk(given, reading.confined());
+    return new ModelSource.OnDisk(given, reading.options(given));
   }
 
   /** Begins at the keyframe, with the controls, at the time that was asked for. */

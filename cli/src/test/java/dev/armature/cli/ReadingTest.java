@@ -114,4 +114,24 @@ class ReadingTest {
     assertThat(run("convert MODEL ROOT/plain.xml --for-mujoco --strict")).isEqualTo(1);
     assertThat(run("info ROOT/plain.xml")).isZero();
   }
+
+  @Test
+  @DisplayName("--packages says where the packages of a URDF file are")
+  void packages() throws IOException {
+    write("elsewhere/robots/meshes/part.obj", TETRAHEDRON);
+    model =
+        write(
+            "urdf/robot.urdf",
+            """
+            <robot name="r"><link name="base"><collision><geometry>
+              <mesh filename="package://robots/meshes/part.obj"/>
+            </geometry></collision></link></robot>
+            """);
+    assertThat(run("info MODEL")).isEqualTo(Exit.FAILED);
+    assertThat(shell.err()).contains("--packages");
+    assertThat(run("info MODEL --packages ROOT/elsewhere")).as(shell.err()).isZero();
+    assertThat(run("run MODEL --steps 2 --confined --packages ROOT/elsewhere"))
+        .as(shell.err())
+        .isZero();
+  }
 }

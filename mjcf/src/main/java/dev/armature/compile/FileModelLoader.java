@@ -5,6 +5,8 @@ import dev.armature.model.LoadWarning;
 import dev.armature.model.ModelLoader;
 import dev.armature.spec.LoadOptions;
 import dev.armature.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +21,10 @@ public final class FileModelLoader implements ModelLoader {
 
   @Override
   public boolean accepts(String file) {
+    return isKnown(file);
+  }
+
+  private static boolean isKnown(String file) {
     String name = file.toLowerCase(Locale.ROOT);
     return EXTENSIONS.stream().anyMatch(name::endsWith);
   }
@@ -27,6 +33,19 @@ public final class FileModelLoader implements ModelLoader {
   public Loaded load(Path file, boolean strict, boolean confined) {
     LoadOptions options = LoadOptions.DEFAULT.strict(strict);
     return compile(ModelReader.read(file, confined ? options.confinedTo(file) : options), strict);
+  }
+
+  /**
+   * Reads and compiles a model with options that only text files have, such as folders of packages.
+   * Binary files are loaded, too, without them.
+   *
+   * @throws IOException when there is no such file, or no loader knows its format
+   */
+  public static Loaded load(Path file, LoadOptions options) throws IOException {
+    if (!Files.isRegularFile(file) || !isKnown(file.toString())) {
+      return ModelLoader.loadFile(file, options.strict(), options.files() != null);
+    }
+    return compile(ModelReader.read(file, options), options.strict());
   }
 
   @Override

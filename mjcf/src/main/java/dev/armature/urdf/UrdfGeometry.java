@@ -206,7 +206,7 @@ final class UrdfGeometry {
                 "the package of '"
                     + written
                     + "' is neither beside the file nor in a folder above it; put it there, or name"
-                    + " its folder (LoadOptions.packageRoot)");
+                    + " its folder (--packages, LoadOptions.packageRoot)");
       }
     } else if (written.startsWith(FILE)) {
       found = existing(written.substring(FILE.length()), files);

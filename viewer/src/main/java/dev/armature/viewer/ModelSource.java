@@ -2,6 +2,7 @@ package dev.armature.viewer;
 
 import dev.armature.compile.Compiler;
 import dev.armature.compile.CopyBack;
+import dev.armature.compile.FileModelLoader;
 import dev.armature.data.Data;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
@@ -63,12 +64,12 @@ public sealed interface ModelSource {
    * A file on disk.
    *
    * @param path MJCF, URDF or zip
-   * @param confined whether the model may read nothing outside its folder
+   * @param options what it may read, and where packages are
    */
-  record OnDisk(Path path, boolean confined) implements ModelSource {
+  record OnDisk(Path path, LoadOptions options) implements ModelSource {
     /** A file that is trusted: it may name any other. */
     public OnDisk(Path path) {
-      this(path, false);
+      this(path, LoadOptions.DEFAULT);
     }
 
     @Override
@@ -78,13 +79,12 @@ public sealed interface ModelSource {
 
     @Override
     public ModelLoader.Loaded load() throws IOException {
-      return ModelLoader.loadFile(path, false, confined);
+      return FileModelLoader.load(path, options);
     }
 
     @Override
     public Spec spec() {
-      LoadOptions options = LoadOptions.DEFAULT;
-      return ModelReader.read(path, confined ? options.confinedTo(path) : options);
+      return ModelReader.read(path, options);
     }
   }
 
