@@ -15,11 +15,14 @@ import java.util.Arrays;
  * same result. Newton's method reaches the minimum up to rounding and has its own, faster products
  * and factors, but for two cases. The passes of a Runge-Kutta step hand these last bits on to
  * searches of convex shapes, which can end elsewhere; and the rows of a flex can leave the Hessian
- * nearly singular. Large flexes have faster products in any case ({@link TripleRows}).
+ * nearly singular. Large problems have faster sums in any case ({@link TripleRows}, {@link
+ * Hessian}).
  */
 final class OrderedRows {
   // where these products would make a step of a cloth slower by a tenth
   private static final int MANY_TRIPLES = 256;
+  // where Newton's own sparse factors, which work on blocks, are faster by far
+  private static final int MANY_DOFS = 256;
 
   /** Whether the problem at hand needs these products. */
   boolean applies;
@@ -70,7 +73,8 @@ final class OrderedRows {
    */
   void find(Problem p, int triples) {
     Model m = p.model();
-    applies = needed(m) && triples < MANY_TRIPLES;
+    boolean large = m.opt.solver == SolverType.NEWTON && p.nv > MANY_DOFS;
+    applies = needed(m) && triples < MANY_TRIPLES && !large;
     sparse = m.isSparse();
     if (applies && sparse) {
       transpose(p);
