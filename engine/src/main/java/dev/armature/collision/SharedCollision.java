@@ -16,6 +16,10 @@ import dev.armature.model.Model;
  * round each worker collides pieces and keeps what touches in a list of its own; then it is known
  * where the contacts of each piece belong, and a second round writes them there. So they stand in
  * the order of the pairs, whoever found them.
+ *
+ * <p>Even pieces are of pairs with the world, odd ones of all others. Both lists go through the
+ * bodies from first to last, so a worker's pieces are about the bodies that it moved before, whose
+ * poses are in its cache.
  */
 final class SharedCollision {
   private static final int PIECES = 64;
@@ -23,6 +27,8 @@ final class SharedCollision {
   private static final Write WRITE = new Write();
 
   private BodyPairs pairs = new BodyPairs();
+  // number of pairs with the world, which come first
+  private int withWorld;
   // by piece: who did it, where it begins in that worker's list, the first contact in the world
   private final int[] worker = new int[PIECES];
   private final int[] firstPair = new int[PIECES];
@@ -67,16 +73,19 @@ final class SharedCollision {
   /** Collides all pairs and records their contacts. */
   void run(Model m, Data d, BodyPairs found) {
     pairs = found;
+    withWorld = countWithWorld(found);
     d.team.prepare();
     for (int w = 0; w < d.team.workers(); w++) {
       work(d, w).found.clear();
     }
     d.team.pieces(m, PIECES, FIND);
     int contacts = 0;
-    for (int p = 0; p < PIECES; p++) {
-      firstContact[p] = contacts;
-      contacts += foundCount[p];
-      warn(d, p);
+    for (int first = 0; first < 2; first++) {
+      for (int p = first; p < PIECES; p += 2) {
+        firstContact[p] = contacts;
+        contacts += foundCount[p];
+        warn(d, p);
+      }
     }
     d.contact.ensure(contacts);
     d.ncon = contacts;
@@ -121,7 +130,7 @@ final class SharedCollision {
     worker[piece] = who;
     firstPair[piece] = w.found.pairs;
     firstFound[piece] = w.found.contacts;
-    int to = begin(piece + 1);
+    int to = begin(piece + 2);
     for (int i = begin(piece); i < to; i++) {
       if (!pairs.repeats(i)) {
         w.bodies.bodies(m, d, pairs.low(i), pairs.high(i));
@@ -131,8 +140,26 @@ final class SharedCollision {
     foundCount[piece] = w.found.contacts - firstFound[piece];
   }
 
+  /** The first pair of a piece; that of the next but one is the end of it. */
   private int begin(int piece) {
-    return (int) ((long) pairs.count() * piece / PIECES);
+    int part = piece / 2;
+    return piece % 2 == 0
+        ? (int) (2L * withWorld * part / PIECES)
+        : withWorld + (int) (2L * (pairs.count() - withWorld) * part / PIECES);
+  }
+
+  private static int countWithWorld(BodyPairs pairs) {
+    int low = 0;
+    int high = pairs.count();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (pairs.low(middle) == 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   private void write(Model m, Data d, int piece, Work w) {
