@@ -206,11 +206,17 @@ exit /b 0
 rem :short ARGUMENTS: sets QUICK for a command that is over before the optimizing compiler would pay
 :short
 set "QUICK="
+set "COMMAND=%~1"
 if "%~1"=="" goto :quick
 for %%C in (info check xsd completion help) do if "%~1"=="%%C" goto :quick
 :argument
 if "%~1"=="" exit /b 0
 for %%H in (-h --help -V --version) do if "%~1"=="%%H" goto :quick
+if not "%COMMAND% %~1"=="run --duration" goto :next
+rem less than 0.2 s
+set "SECONDS=%~2"
+for %%S in (0.0 0.1) do if "%SECONDS:~0,3%"=="%%S" goto :quick
+:next
 shift
 goto :argument
 :quick

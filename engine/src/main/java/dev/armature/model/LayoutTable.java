@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The table of the layout ({@code layout.schema}) as it is written: classes, their fields, and sets
@@ -18,6 +19,7 @@ import java.util.Map;
  */
 public final class LayoutTable {
   private static final String RESOURCE = "layout.schema";
+  private static final Pattern TAG = Pattern.compile("\\{@\\w+ #?([^}]*)\\}");
 
   /**
    * A class of the table.
@@ -71,7 +73,9 @@ public final class LayoutTable {
   private final List<Mask> masks = new ArrayList<>();
   private final Map<String, Section> byName = new HashMap<>();
   private final Map<String, Field> counts = new HashMap<>();
-  private final Map<Section, Integer> lengths = new HashMap<>();
+  // by section, the number of its rows; a map would make hash codes of records, which are slow in a
+  // program that starts
+  private final List<Integer> lengths = new ArrayList<>();
 
   private LayoutTable() {}
 
@@ -133,6 +137,7 @@ public final class LayoutTable {
     Section section =
         new Section(owner, name, byHand, place, words[3], columns[1].trim(), sections.size());
     sections.add(section);
+    lengths.add(0);
     byName.put(name, section);
     return section;
   }
@@ -156,7 +161,8 @@ public final class LayoutTable {
     String[] names = names(section, columns[0].trim());
     Type type = Type.of(columns[1].trim());
     String javadoc = columns[3].trim();
-    int index = lengths.merge(section, 1, Integer::sum) - 1;
+    int index = lengths.get(section.index);
+    lengths.set(section.index, index + 1);
     Field field =
         new Field(
             new Field.Columns(
@@ -167,7 +173,7 @@ public final class LayoutTable {
                 Field.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
                 columns[2].trim(),
                 type.target,
-                javadoc.replaceAll("\\{@\\w+ #?([^}]*)\\}", "$1")),
+                javadoc.indexOf('{') < 0 ? javadoc : TAG.matcher(javadoc).replaceAll("$1")),
             section.index,
             index,
             type.array,
