@@ -208,7 +208,7 @@ rem :short ARGUMENTS: sets QUICK for a command that is over before the optimizin
 set "QUICK="
 set "COMMAND=%~1"
 if "%~1"=="" goto :quick
-for %%C in (info check xsd completion help) do if "%~1"=="%%C" goto :quick
+for %%C in (info check xsd convert dump completion help) do if "%~1"=="%%C" goto :quick
 :argument
 if "%~1"=="" exit /b 0
 for %%H in (-h --help -V --version) do if "%~1"=="%%H" goto :quick
