@@ -137,7 +137,7 @@ dump() {
 verify() {
   local status=0
   "${ARMATURE:-$project/armature}" verify --no-progress --models "$out/models" --reference "$out/references" --only "$only" --table "$out/conformance.md" || status=$?
-  awk -F '[ /|]+' '/^\| [^ ]*\.xml / { n[$2]++; if (/\|  \|$/) ok[$2]++ } END { for (s in n) print s ": " ok[s] + 0 " of " n[s] }' "$out/conformance.md" | sort
+  awk -F '|' '/^\| .*\.xml \|/ { split($2, part, "/"); n[part[1]]++; if (/\|  \|$/) ok[part[1]]++ } END { for (s in n) print s ": " ok[s] + 0 " of " n[s] }' "$out/conformance.md" | sort
   return "$status"
 }
 

@@ -70,6 +70,14 @@ final class TortureCommand implements Callable<Integer> {
   private boolean dressed;
 
   @Option(
+      names = "--wide",
+      description = {
+        "The models of the same seeds with attributes in default classes, skins, mesh files,",
+        "plugins, lenses, length ranges and other things that are drawn nowhere else."
+      })
+  private boolean wide;
+
+  @Option(
       names = "--mpr",
       description = "Every model has nativeccd disabled; without it one in ten.")
   private boolean mpr;
@@ -177,8 +185,11 @@ final class TortureCommand implements Callable<Integer> {
     if (dressed) {
       chosen.add(Generator.Focus.DRESSED);
     }
+    if (wide) {
+      chosen.add(Generator.Focus.WIDE);
+    }
     if (chosen.size() > 1) {
-      throw new IllegalArgumentException("--flex, --mesh, --dressed: only one of them");
+      throw new IllegalArgumentException("--flex, --mesh, --dressed, --wide: only one of them");
     }
     return chosen.isEmpty() ? Generator.Focus.ANY : chosen.get(0);
   }

@@ -112,6 +112,7 @@ public final class SetConstants {
 
   /** Inverse inertias seen by bodies, dofs, tendons and actuators. */
   private static final class InverseWeights {
+    private static final int ROWS = 3;
     private final Model m;
     private final Data d;
     private final int[] chain;
@@ -119,6 +120,10 @@ public final class SetConstants {
     private final double[] row;
     private final double[] solved;
     private final double[] sums = new double[Dot.LANES];
+    private final double[] rows;
+    private final double[] solved3;
+    private final double[][] sums3 = new double[ROWS][Dot.LANES];
+    private final double[] squared = new double[ROWS];
     private final boolean singular;
 
     InverseWeights(Model m, Data d) {
@@ -128,6 +133,8 @@ public final class SetConstants {
       jacobian = new double[6 * m.nv];
       row = new double[m.nv];
       solved = new double[m.nv];
+      rows = new double[ROWS * m.nv];
+      solved3 = new double[ROWS * m.nv];
       singular = Arrays.stream(d.qLDiagInv, 0, m.nv).anyMatch(x -> !Double.isFinite(x));
     }
 
@@ -239,14 +246,113 @@ public final class SetConstants {
     }
 
     private double mean(int first, int n) {
-      double sum = 0;
-      for (int r = first; r < first + 3; r++) {
-        for (int k = 0; k < n; k++) {
-          row[chain[k]] = jacobian[r * n + k];
+      for (int k = 0; k < n; k++) {
+        for (int r = 0; r < ROWS; r++) {
+          rows[ROWS * chain[k] + r] = jacobian[(first + r) * n + k];
         }
-        sum += square(n);
       }
-      return sum / 3;
+      squares(n);
+      return (squared[0] + squared[1] + squared[2]) / ROWS;
+    }
+
+    /** Like {@link #square} of three vectors at once, since reading the factor takes the time. */
+    private void squares(int n) {
+      if (singular) {
+        Arrays.fill(rows, 0);
+        Arrays.fill(squared, Double.NaN);
+        return;
+      }
+      for (int k = 0; k < n; k++) {
+        System.arraycopy(rows, ROWS * chain[k], solved3, ROWS * chain[k], ROWS);
+      }
+      for (int k = n - 1; k >= 0; k--) {
+        int i = chain[k];
+        int start = m.M.rowadr[i];
+        eliminate(start, start + m.M.rownnz[i] - 1, ROWS * i);
+      }
+      for (double[] s : sums3) {
+        Arrays.fill(s, 0);
+      }
+      for (int k = 0; k < n; k++) {
+        int i = chain[k];
+        int start = m.M.rowadr[i];
+        substitute(start, m.M.rownnz[i] - 1, ROWS * i, d.qLDiagInv[i]);
+        int lane = Dot.lane(i, m.nv);
+        for (int r = 0; r < ROWS; r++) {
+          sums3[r][lane] += rows[ROWS * i + r] * solved3[ROWS * i + r];
+          rows[ROWS * i + r] = 0;
+        }
+      }
+      for (int r = 0; r < ROWS; r++) {
+        squared[r] = Dot.total(sums3[r]);
+      }
+    }
+
+    private void eliminate(int start, int end, int i) {
+      double x = solved3[i];
+      double y = solved3[i + 1];
+      double z = solved3[i + 2];
+      for (int at = start; at < end; at++) {
+        int c = ROWS * m.M.colind[at];
+        double factor = d.qLD[at];
+        solved3[c] -= factor * x;
+        solved3[c + 1] -= factor * y;
+        solved3[c + 2] -= factor * z;
+      }
+    }
+
+    /** One row of the other triangle; sums in the order of {@link Dot#sparse}. */
+    private void substitute(int start, int n, int i, double inverse) {
+      double[] qLD = d.qLD;
+      int[] column = m.M.colind;
+      double[] s = solved3;
+      double x0 = 0;
+      double x1 = 0;
+      double x2 = 0;
+      double x3 = 0;
+      double y0 = 0;
+      double y1 = 0;
+      double y2 = 0;
+      double y3 = 0;
+      double z0 = 0;
+      double z1 = 0;
+      double z2 = 0;
+      double z3 = 0;
+      int even = start + (n & -4);
+      for (int at = start; at < even; at += 4) {
+        double f0 = qLD[at];
+        int c0 = ROWS * column[at];
+        double f1 = qLD[at + 1];
+        int c1 = ROWS * column[at + 1];
+        double f2 = qLD[at + 2];
+        int c2 = ROWS * column[at + 2];
+        double f3 = qLD[at + 3];
+        int c3 = ROWS * column[at + 3];
+        x0 += f0 * s[c0];
+        y0 += f0 * s[c0 + 1];
+        z0 += f0 * s[c0 + 2];
+        x1 += f1 * s[c1];
+        y1 += f1 * s[c1 + 1];
+        z1 += f1 * s[c1 + 2];
+        x2 += f2 * s[c2];
+        y2 += f2 * s[c2 + 1];
+        z2 += f2 * s[c2 + 2];
+        x3 += f3 * s[c3];
+        y3 += f3 * s[c3 + 1];
+        z3 += f3 * s[c3 + 2];
+      }
+      double x = (x0 + x2) + (x1 + x3);
+      double y = (y0 + y2) + (y1 + y3);
+      double z = (z0 + z2) + (z1 + z3);
+      for (int at = even; at < start + n; at++) {
+        int c = ROWS * column[at];
+        x += qLD[at] * s[c];
+        y += qLD[at] * s[c + 1];
+        z += qLD[at] * s[c + 2];
+      }
+      s[i] = s[i] * inverse - x;
+      s[i + 1] = s[i + 1] * inverse - y;
+      s[i + 2] = s[i + 2] * inverse - z;
     }
 
     void dofs() {
@@ -260,17 +366,34 @@ public final class SetConstants {
           Arrays.fill(weight, at, at + n, 1 / Math.max(MINVAL, m.body.mass[body]));
           continue;
         }
-        for (int k = at; k < at + n; k++) {
-          weight[k] = diagonal(k);
+        if (n == 1) {
+          weight[at] = diagonal(at);
         }
-        for (int k = at; k + 3 <= at + n; k += 3) {
-          Arrays.fill(weight, k, k + 3, (weight[k] + weight[k + 1] + weight[k + 2]) / 3);
+        for (int k = at; k + ROWS <= at + n; k += ROWS) {
+          Arrays.fill(weight, k, k + ROWS, diagonals(k));
         }
       }
     }
 
     /** Diagonal entry of M⁻¹. */
     private double diagonal(int dof) {
+      int n = chain(dof);
+      row[dof] = 1;
+      return square(n);
+    }
+
+    /** The mean of three diagonal entries, of dofs in one chain. */
+    private double diagonals(int first) {
+      int n = chain(first + ROWS - 1);
+      for (int r = 0; r < ROWS; r++) {
+        rows[ROWS * (first + r) + r] = 1;
+      }
+      squares(n);
+      return (squared[0] + squared[1] + squared[2]) / ROWS;
+    }
+
+    /** The dofs that move a dof's body, and the dof, from the root on. */
+    private int chain(int dof) {
       int n = 0;
       for (int i = dof; i >= 0; i = m.dof.parentid[i]) {
         chain[n++] = i;
@@ -280,8 +403,7 @@ public final class SetConstants {
         chain[a] = chain[b];
         chain[b] = swap;
       }
-      row[dof] = 1;
-      return square(n);
+      return n;
     }
 
     void tendons() {

@@ -32,7 +32,8 @@ public final class SpringDampers {
       while (end < m.nv && m.dof.jntid[end] == j) {
         weight += m.dof.invweight0[end++];
       }
-      double inertia = (end - at) / Math.max(MINVAL, weight);
+      // not Math.max: NaN, the weight where the inertia matrix has no full rank, counts as zero
+      double inertia = (end - at) / (weight > MINVAL ? weight : MINVAL);
       m.jnt.stiffness[j] = inertia / Math.max(MINVAL, time * time * ratio * ratio);
       Arrays.fill(m.dof.damping, at, end, 2 * inertia / Math.max(MINVAL, time));
     }

@@ -84,11 +84,12 @@ final class Compilation {
     constants(m);
     sleepPolicies(m);
     springDampers(m);
+    // before anything steps
+    plugins.check(m);
     lengthRanges(m);
     SettingsReader.statistic(source.statistic(), m.stat);
     trySleep(m);
     tryStep(m);
-    plugins.check(m);
     return m;
   }
 

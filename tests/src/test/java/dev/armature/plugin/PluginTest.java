@@ -108,6 +108,23 @@ class PluginTest {
   }
 
   @Test
+  void aPluginThatCannotWorkIsRefusedAtItsPlaceBeforeAnythingSteps() {
+    String text =
+        """
+        <mujoco>
+          <compiler><lengthrange mode="all"/></compiler>
+          <extension><plugin plugin="mujoco.pid"/></extension>
+          <worldbody><body><joint name="j" range="-1 1"/><geom size="1"/></body></worldbody>
+          <actuator>
+            <plugin plugin="mujoco.pid" joint="j" actdim="2"><config key="ki" value="1"/></plugin>
+          </actuator>
+        </mujoco>
+        """;
+    assertThatThrownBy(() -> World.compile(text))
+        .hasMessageContaining(":6:5: plugin: mujoco.pid: actuator 0 has 2 activations");
+  }
+
+  @Test
   void aWorldCanHaveAPluginOfItsOwn() {
     Model m = World.compile(PUSHED);
     Simulation usual = new Simulation(m);

@@ -171,7 +171,7 @@ public final class Chamber {
   /** Writes a model and its reference; one with other files into a folder of its own. */
   private static void write(Path out, String name, Generator.Sample sample, Oracle.Answer answer)
       throws IOException {
-    Path folder = sample.files().isEmpty() ? out : out.resolve(name);
+    Path folder = sample.texts().isEmpty() ? out : out.resolve(name);
     Files.createDirectories(folder);
     Files.writeString(folder.resolve(name + ".xml"), sample.xml());
     for (Map.Entry<String, String> f : sample.texts().entrySet()) {

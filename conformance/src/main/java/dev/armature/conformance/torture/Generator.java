@@ -21,15 +21,17 @@ public final class Generator {
     /** Mostly mesh geoms. */
     MESH,
     /** Anything, with names, colors, materials, lights and user data. */
-    DRESSED
+    DRESSED,
+    /** Anything, with what the others draw seldom or never; see {@code Widener}. */
+    WIDE
   }
 
-  /** A model: its text and the texts of the files it refers to. */
-  public record Sample(Element root, Map<String, Element> files) {
+  /** A model: its text, the models it refers to, and the texts of other files, such as meshes. */
+  public record Sample(Element root, Map<String, Element> files, Map<String, String> others) {
     Sample copy() {
       Map<String, Element> copies = new LinkedHashMap<>();
       files.forEach((k, v) -> copies.put(k, v.copy()));
-      return new Sample(root.copy(), copies);
+      return new Sample(root.copy(), copies, others);
     }
 
     /**
@@ -38,7 +40,7 @@ public final class Generator {
      * @throws IOException when the file cannot be read
      */
     public static Sample read(Path file) throws IOException {
-      return new Sample(Element.parse(Files.readString(file)), Map.of());
+      return new Sample(Element.parse(Files.readString(file)), Map.of(), Map.of());
     }
 
     /** Lets MPR find the contacts of convex shapes. */
@@ -56,6 +58,7 @@ public final class Generator {
     public Map<String, String> texts() {
       Map<String, String> out = new LinkedHashMap<>();
       files.forEach((k, v) -> out.put(k, v.xml()));
+      out.putAll(others);
       return out;
     }
   }
@@ -102,6 +105,8 @@ public final class Generator {
     Sample sample = new Generator(seed, focus).make();
     if (focus == Focus.DRESSED) {
       Dresser.dress(sample.root(), seed);
+    } else if (focus == Focus.WIDE) {
+      Widener.widen(sample, seed);
     }
     // its own numbers, so that the rest of the model is as before there was this flag
     return new Dice(seed ^ MPR_DICE).chance(MPR_SHARE) ? sample.withMpr() : sample;
@@ -133,7 +138,7 @@ public final class Generator {
       new SensorGenerator(scene).add();
     }
     keyframes();
-    return new Sample(root, scene.files);
+    return new Sample(root, scene.files, new LinkedHashMap<>());
   }
 
   private void compiler(Element e) {

@@ -78,6 +78,24 @@ class GeneratorTest {
   }
 
   @Test
+  void wideModelsHaveWhatOthersDoNot() {
+    Coverage any = new Coverage();
+    Coverage wide = new Coverage();
+    for (long seed = 1; seed <= 300; seed++) {
+      any.add(Generator.sample(seed, Generator.Focus.ANY));
+      wide.add(Generator.sample(seed, Generator.Focus.WIDE));
+    }
+    assertThat(any.has("mujoco/default/geom", "gap")).isFalse();
+    assertThat(wide.has("mujoco/default/geom", "gap")).isTrue();
+    assertThat(wide.has("mujoco/default/joint", "springref")).isTrue();
+    assertThat(wide.has("mujoco/deformable/skin/bone", "bindquat")).isTrue();
+    assertThat(wide.has("mujoco/asset/mesh", "file")).isTrue();
+    assertThat(wide.has("mujoco/compiler/lengthrange", "mode")).isTrue();
+    assertThat(wide.has("mujoco/body/camera", "focalpixel")).isTrue();
+    assertThat(wide.has("mujoco/actuator/plugin/config", "key")).isTrue();
+  }
+
+  @Test
   void aFileThatIsNotWellFormedIsRefusedWithItsProblem() {
     assertThatThrownBy(() -> Element.parse("<mujoco><worldbody></mujoco>"))
         .isInstanceOf(ModelException.class)
