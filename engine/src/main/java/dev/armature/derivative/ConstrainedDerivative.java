@@ -69,9 +69,9 @@ public final class ConstrainedDerivative {
    *
    * <p>Rigid bodies, contacts, springs, limits, muscles and other actuators of scalar joints and
    * tendons, connects, welds, coupled joints and the edges of flexes are differentiated by
-   * formulas. The point and normal of a contact of shapes other than spheres and planes move as
-   * their collider says when one geom is moved a little. Models with more (ball joints with limits
-   * or springs, tendons through the inside of a geom, elastic flexes, fluids, plugins, other
+   * formulas. Where the features that touch in a contact are not found, its point and normal move
+   * as the collider says when one geom is moved a little ({@link #differencedContacts}). Models
+   * with more (tendons through the inside of a geom, elastic flexes, fluids, plugins, other
    * transmissions) take longer: poses and rows are computed twice for each dof.
    *
    * @param byForce ∂q̈/∂τ, nv x nv, symmetric: τ are forces on the dofs ({@code qfrcApplied})

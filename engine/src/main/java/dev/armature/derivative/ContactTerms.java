@@ -91,7 +91,11 @@ final class ContactTerms {
         throw new IllegalStateException("contacts of flexes have no derivative by position");
       }
       System.arraycopy(d.contact.frame, 9 * contact, frame, 0, 9);
-      pair.begin(m.geom.bodyid[geom1], m.geom.bodyid[geom2], d.contact.pos, 3 * contact);
+      if (m.geom.bodyid[geom1] == lastBody1 && m.geom.bodyid[geom2] == lastBody2) {
+        pair.moveTo(d.contact.pos, 3 * contact);
+      } else {
+        pair.begin(m.geom.bodyid[geom1], m.geom.bodyid[geom2], d.contact.pos, 3 * contact);
+      }
       axes(curvature, contact, first, rows, pyramid);
       if (positions) {
         motion.compute(contact);
@@ -173,9 +177,15 @@ final class ContactTerms {
     double[] q = balance.elements.byPosition();
     double[] v = balance.elements.byVelocity();
     for (int k = 0; k < n; k++) {
-      pair.moves(pair.chain[k]);
-      for (int r = 0; r < 6 && !more; r++) {
-        left[at + r * n + k] = pair.difference[r];
+      if (more) {
+        pair.recall(k, arm);
+      } else {
+        pair.moves(pair.chain[k]);
+        pair.turns(pair.chain[k]);
+        pair.keep(k);
+        for (int r = 0; r < 6; r++) {
+          left[at + r * n + k] = pair.difference[r];
+        }
       }
       for (int a = 0; a < dim; a++) {
         residual[a] = damping[a] * Vec3.dot(frame, 3 * (a % 3), pair.difference, a < 3 ? 3 : 0);
@@ -183,7 +193,6 @@ final class ContactTerms {
       forces(0);
       store(v, at + k, n);
       if (positions) {
-        pair.turns(pair.chain[k]);
         position();
         store(q, at + k, n);
       }

@@ -7,7 +7,6 @@ import dev.armature.math.Vec3;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
-import java.util.Arrays;
 
 /**
  * Analytical derivatives of rigid-body dynamics τ = M(q) q̈ + c(q, q̇), in O(n · depth), after
@@ -50,12 +49,10 @@ public final class RigidBodyDerivative {
   private final double[] rate;
   private final int[] group;
   private final double[] t = new double[6];
-  private final double[] u = new double[6];
-  private final double[] unit = new double[6];
   private final double[] momentum = new double[6];
   // of the dof at hand: I S, 2 Bᵀ S, 2 B Ψ̇ + I Ψ̈, 2 B S + I (Ψ̇ + Ṡ)
   private final double[] axis = new double[6];
-  private final double[] transposed = new double[6];
+  private final double[] transposed = new double[3];
   private final double[] position = new double[6];
   private final double[] rates = new double[6];
   private final double[] unmoved = new double[6];
@@ -66,7 +63,7 @@ public final class RigidBodyDerivative {
     velocity = new double[6 * m.nbody];
     acceleration = new double[6 * m.nbody];
     inertia = new double[10 * m.nbody];
-    b = new double[36 * m.nbody];
+    b = new double[12 * m.nbody];
     force = new double[6 * m.nbody];
     psiDot = new double[6 * m.nv];
     psiDotDot = new double[6 * m.nv];
@@ -189,21 +186,44 @@ public final class RigidBodyDerivative {
     Spatial.mulInertia(momentum, 0, inertia, 10 * body, velocity, at);
     Spatial.mulInertia(force, at, inertia, 10 * body, acceleration, at);
     Spatial.addCrossForce(force, at, velocity, at, momentum, 0);
-    double[] column = axis;
-    for (int j = 0; j < 6; j++) {
-      Arrays.fill(unit, 0);
-      unit[j] = 1;
-      Spatial.zero(column, 0);
-      Spatial.addCrossForce(column, 0, unit, 0, momentum, 0);
-      Spatial.mulInertia(t, 0, inertia, 10 * body, unit, 0);
-      Spatial.addCrossForce(column, 0, velocity, at, t, 0);
-      Spatial.crossMotion(t, 0, velocity, at, unit, 0);
-      Spatial.mulInertia(u, 0, inertia, 10 * body, t, 0);
-      Spatial.addScaled(column, 0, u, 0, -1);
-      for (int i = 0; i < 6; i++) {
-        b[36 * body + 6 * i + j] = 0.5 * column[i];
-      }
-    }
+    coriolis(12 * body, at, 10 * body);
+  }
+
+  /**
+   * B = (T, 0; −g×, 0), which is what the sum comes to: T = ω× J − ½ tr(J) ω× − v (m d)ᵀ + (m d·v)
+   * E and g = m v + ω × m d.
+   */
+  private void coriolis(int to, int at, int inert) {
+    double wx = velocity[at];
+    double wy = velocity[at + 1];
+    double wz = velocity[at + 2];
+    double vx = velocity[at + 3];
+    double vy = velocity[at + 4];
+    double vz = velocity[at + 5];
+    double xx = inertia[inert];
+    double yy = inertia[inert + 1];
+    double zz = inertia[inert + 2];
+    double xy = inertia[inert + 3];
+    double xz = inertia[inert + 4];
+    double yz = inertia[inert + 5];
+    double mx = inertia[inert + 6];
+    double my = inertia[inert + 7];
+    double mz = inertia[inert + 8];
+    double mass = inertia[inert + 9];
+    double half = 0.5 * (xx + yy + zz);
+    double along = mx * vx + my * vy + mz * vz;
+    b[to] = wy * xz - wz * xy - vx * mx + along;
+    b[to + 1] = wy * yz - wz * yy + half * wz - vx * my;
+    b[to + 2] = wy * zz - wz * yz - half * wy - vx * mz;
+    b[to + 3] = wz * xx - wx * xz - half * wz - vy * mx;
+    b[to + 4] = wz * xy - wx * yz - vy * my + along;
+    b[to + 5] = wz * xz - wx * zz + half * wx - vy * mz;
+    b[to + 6] = wx * xy - wy * xx + half * wy - vz * mx;
+    b[to + 7] = wx * yy - wy * xy - half * wx - vz * my;
+    b[to + 8] = wx * yz - wy * xz - vz * mz + along;
+    b[to + 9] = mass * vx + wy * mz - wz * my;
+    b[to + 10] = mass * vy + wz * mx - wx * mz;
+    b[to + 11] = mass * vz + wx * my - wy * mx;
   }
 
   private void addToParent(int body, int parent) {
@@ -213,8 +233,8 @@ public final class RigidBodyDerivative {
     for (int i = 0; i < 10; i++) {
       inertia[10 * parent + i] += inertia[10 * body + i];
     }
-    for (int i = 0; i < 36; i++) {
-      b[36 * parent + i] += b[36 * body + i];
+    for (int i = 0; i < 12; i++) {
+      b[12 * parent + i] += b[12 * body + i];
     }
     Spatial.addTo(force, 6 * parent, force, 6 * body);
   }
@@ -225,15 +245,9 @@ public final class RigidBodyDerivative {
     Spatial.mulInertia(axis, 0, inertia, 10 * body, cdof, 6 * j);
     Spatial.mulInertia(position, 0, inertia, 10 * body, psiDotDot, 6 * j);
     Spatial.mulInertia(rates, 0, inertia, 10 * body, rate, 6 * j);
-    Spatial.zero(transposed, 0);
-    for (int r = 0; r < 6; r++) {
-      for (int c = 0; c < 6; c++) {
-        double twice = 2 * b[36 * body + 6 * r + c];
-        position[r] += twice * psiDot[6 * j + c];
-        rates[r] += twice * cdof[6 * j + c];
-        transposed[c] += twice * cdof[6 * j + r];
-      }
-    }
+    addTwice(position, 12 * body, psiDot, 6 * j);
+    addTwice(rates, 12 * body, cdof, 6 * j);
+    transpose(12 * body, 6 * j);
     Spatial.copy(unmoved, 0, position, 0); // + S_j ×* F
     Spatial.addCrossForce(unmoved, 0, cdof, 6 * j, force, 6 * body);
     int at = byPosition.at(j);
@@ -245,9 +259,37 @@ public final class RigidBodyDerivative {
       byPosition.up[at] = Spatial.dot(cdof, 6 * i, same ? position : unmoved, 0);
       byVelocity.up[at] = Spatial.dot(cdof, 6 * i, rates, 0);
       byPosition.low[at] =
-          Spatial.dot(transposed, 0, psiDot, 6 * i) + Spatial.dot(axis, 0, psiDotDot, 6 * i);
-      byVelocity.low[at] =
-          Spatial.dot(transposed, 0, cdof, 6 * i) + Spatial.dot(axis, 0, rate, 6 * i);
+          Vec3.dot(transposed, 0, psiDot, 6 * i) + Spatial.dot(axis, 0, psiDotDot, 6 * i);
+      byVelocity.low[at] = Vec3.dot(transposed, 0, cdof, 6 * i) + Spatial.dot(axis, 0, rate, 6 * i);
     }
+  }
+
+  /** res += 2 B x. */
+  private void addTwice(double[] res, int at, double[] x, int xAt) {
+    double px = 2 * x[xAt];
+    double py = 2 * x[xAt + 1];
+    double pz = 2 * x[xAt + 2];
+    res[0] += b[at] * px + b[at + 1] * py + b[at + 2] * pz;
+    res[1] += b[at + 3] * px + b[at + 4] * py + b[at + 5] * pz;
+    res[2] += b[at + 6] * px + b[at + 7] * py + b[at + 8] * pz;
+    res[3] += py * b[at + 11] - pz * b[at + 10];
+    res[4] += pz * b[at + 9] - px * b[at + 11];
+    res[5] += px * b[at + 10] - py * b[at + 9];
+  }
+
+  /** transposed = 2 Bᵀ S, of which only the first three are not zero. */
+  private void transpose(int at, int axisAt) {
+    double wx = 2 * cdof[axisAt];
+    double wy = 2 * cdof[axisAt + 1];
+    double wz = 2 * cdof[axisAt + 2];
+    double vx = 2 * cdof[axisAt + 3];
+    double vy = 2 * cdof[axisAt + 4];
+    double vz = 2 * cdof[axisAt + 5];
+    double gx = b[at + 9];
+    double gy = b[at + 10];
+    double gz = b[at + 11];
+    transposed[0] = b[at] * wx + b[at + 3] * wy + b[at + 6] * wz + gy * vz - gz * vy;
+    transposed[1] = b[at + 1] * wx + b[at + 4] * wy + b[at + 7] * wz + gz * vx - gx * vz;
+    transposed[2] = b[at + 2] * wx + b[at + 5] * wy + b[at + 8] * wz + gx * vy - gy * vx;
   }
 }
