@@ -58,10 +58,14 @@ class StageGuardTest {
     StageGuard.best(before, StageGuard.measure("humanoid", ""));
     Map<String, Double> same = new LinkedHashMap<>();
     Map<String, Double> slowed = new LinkedHashMap<>();
-    for (int i = 0; i < 2; i++) {
+    // as often as the guard itself measures: a busy machine fools single runs
+    int run = 0;
+    do {
       StageGuard.best(same, StageGuard.measure("humanoid", ""));
       StageGuard.best(slowed, StageGuard.measure("humanoid", "solver"));
-    }
+    } while (++run < MOST_RUNS
+        && (StageGuard.lost(before, same).size() > 0
+            || StageGuard.lost(before, slowed).size() > 1));
     assertThat(StageGuard.lost(before, same)).isEmpty();
     assertThat(StageGuard.lost(before, slowed)).containsOnlyKeys("humanoid solver");
   }
