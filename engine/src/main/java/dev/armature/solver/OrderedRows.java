@@ -21,7 +21,7 @@ import java.util.Arrays;
 final class OrderedRows {
   // where these products would make a step of a cloth slower by a tenth
   private static final int MANY_TRIPLES = 256;
-  // where Newton's own sparse factors, which work on blocks, are faster by far
+  // larger problems keep Newton's own sparse factors, which work on blocks of dofs
   private static final int MANY_DOFS = 256;
 
   /** Whether the problem at hand needs these products. */
