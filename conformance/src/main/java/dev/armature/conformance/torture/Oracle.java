@@ -34,6 +34,7 @@ public final class Oracle implements AutoCloseable {
   private @Nullable InputStream from;
   private @Nullable OutputStream to;
   private int asked;
+  private boolean answers;
 
   /**
    * The answer.
@@ -82,9 +83,22 @@ public final class Oracle implements AutoCloseable {
   /**
    * Asks and waits for the answer.
    *
-   * @throws IOException when the process cannot be started
+   * @throws IOException when the process cannot be started, or does not answer even about a plain
+   *     model; otherwise a command that always fails would pass for a MuJoCo that does
    */
   Answer ask(Question question) throws IOException {
+    if (!answers) {
+      Answer first = answer(Question.PLAIN);
+      if (first.fault() != null) {
+        throw new IOException(
+            String.join(" ", command) + ": no answer about a plain model: " + first.fault());
+      }
+      answers = true;
+    }
+    return answer(question);
+  }
+
+  private Answer answer(Question question) throws IOException {
     if (process == null || asked >= RENEWAL) {
       stop();
       start();
@@ -98,6 +112,9 @@ public final class Oracle implements AutoCloseable {
       return new Answer(null, new byte[0], null, "no answer in " + limit.toSeconds() + " s");
     } catch (ExecutionException e) {
       stop();
+      if (!(e.getCause() instanceof IOException)) {
+        throw new IllegalStateException("an error of ours, not of the oracle", e.getCause());
+      }
       return new Answer(null, new byte[0], null, "ended: " + e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -26,6 +26,16 @@ record Question(
     int moved,
     List<Dump.Frame> states) {
 
+  /** A question that every MuJoCo can answer. */
+  static final Question PLAIN =
+      new Question(
+          "<mujoco><worldbody><body><joint/><geom size=\".1\"/></body></worldbody></mujoco>",
+          Map.of(),
+          0,
+          1,
+          0,
+          List.of());
+
   /** A question about random states. */
   static Question random(Generator.Sample sample, long seed, int frames) {
     return new Question(sample.xml(), sample.texts(), seed, frames, 0, List.of());

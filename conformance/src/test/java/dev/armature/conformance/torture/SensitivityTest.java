@@ -1,9 +1,11 @@
 package dev.armature.conformance.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.conformance.Comparison;
 import dev.armature.conformance.Comparison.Group;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,6 +51,17 @@ class SensitivityTest {
         Oracle filled = plain.with(Map.of("MALLOC_PERTURB_", "190"))) {
       assertThat(plain.ask(question).refused()).isEmpty();
       assertThat(filled.ask(question).refused()).isEqualTo("190");
+    }
+  }
+
+  @Test
+  void anOracleThatNeverAnswersIsNotAMuJoCoThatFailed() {
+    Assumptions.assumeFalse(
+        OS.WINDOWS.isCurrentOs(), "install a Unix for this test: it runs a shell command");
+    try (Oracle dead = new Oracle(List.of("false"), Duration.ofSeconds(20))) {
+      assertThatThrownBy(() -> dead.ask(Question.PLAIN))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("false: no answer about a plain model: ended: ");
     }
   }
 
