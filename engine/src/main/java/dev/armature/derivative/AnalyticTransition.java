@@ -86,6 +86,9 @@ final class AnalyticTransition {
     if (m.nhistory > 0 || m.opt.enabled(EnableFlag.SLEEP) || d.hooks != Hooks.NONE) {
       return "the model has delays, sleep or hooks";
     }
+    if (m.opt.noslipIterations > 0) {
+      return "the no-slip pass changes forces after the optimum";
+    }
     if (PositionDifferences.areNeeded(m, d)) {
       return "the model has forces without formulas (fluids, plugins, elastic flexes, ...)";
     }

@@ -209,11 +209,8 @@ final class ContactMotion {
 
   private boolean nearest(double dist) {
     if (!solve(dist)) {
-      boolean lineOnFace = patch1.straight() == 1 && patch2.straight() == 2;
-      (lineOnFace ? patch1 : patch2).hold();
-      if (!solve(dist)) {
-        return false;
-      }
+      // a line or a face flat on a face touches everywhere: only the collider says where
+      return false;
     }
     for (int side = 0; side < 4; side++) {
       column(side, dist);

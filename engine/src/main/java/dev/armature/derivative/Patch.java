@@ -38,11 +38,6 @@ final class Patch {
   private double[] t = {};
   private int geom;
   private double lean;
-  // straight directions; of a line: where it goes in the tangent plane, and its radius
-  private int straight;
-  private double lineU;
-  private double lineV;
-  private double round;
 
   // the faces of a polyhedron that the point lies on
   private final double[] faces = new double[9];
@@ -92,7 +87,6 @@ final class Patch {
   // ---- features
 
   private boolean face() {
-    straight = 2;
     diagonal(a, 1);
     diagonal(b, 0);
     return true;
@@ -100,14 +94,12 @@ final class Patch {
 
   /** A corner, whatever the shape. */
   boolean corner() {
-    straight = 0;
     diagonal(a, 0);
     diagonal(b, 1);
     return true;
   }
 
   private boolean round(double radius) {
-    straight = 0;
     diagonal(a, radius);
     diagonal(b, 1);
     return true;
@@ -140,31 +132,9 @@ final class Patch {
     }
     u /= length;
     v /= length;
-    straight = turnAlong == 0 ? 1 : 0;
-    lineU = u;
-    lineV = v;
-    round = stepAcross;
-    outer(a, u, v, straight == 1 ? 1 : size(0), stepAcross);
+    outer(a, u, v, turnAlong == 0 ? 1 : size(0), stepAcross);
     outer(b, u, v, turnAlong, 1);
     return true;
-  }
-
-  /** In how many directions the surface is straight. */
-  int straight() {
-    return straight;
-  }
-
-  /**
-   * Holds the point at its place along all straight directions. A line or a face that lies flat on
-   * a face touches everywhere, and the shapes do not say where the contact is.
-   */
-  void hold() {
-    if (straight == 2) {
-      corner();
-    } else if (straight == 1) {
-      outer(a, lineU, lineV, 0, round);
-      diagonal(b, 1);
-    }
   }
 
   /** p e eᵀ + q (1 − e eᵀ). */
@@ -216,7 +186,6 @@ final class Patch {
     Mat3.mulTVec(first, 0, d.geomXmat, 9 * geom, t, 3);
     double[] second = faces;
     Mat3.mulTVec(second, 0, d.geomXmat, 9 * geom, t, 6);
-    straight = 0;
     a[0] = curve(first, first, h);
     a[1] = curve(first, second, h);
     a[2] = a[1];
@@ -243,6 +212,10 @@ final class Patch {
     boolean side = off > -NEAR * r;
     boolean cap = over > -NEAR * half && x[2] * n[2] > 0;
     if (off > NEAR * r || over > NEAR * half || !side && !cap) {
+      return false;
+    }
+    if (side && cap && normalOut <= lean) {
+      // it stands nearly flat: the point runs along the rim faster than the normal is exact
       return false;
     }
     // a point that is found inexactly may seem to be just off the rim: the normal tells

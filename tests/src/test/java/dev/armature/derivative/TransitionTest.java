@@ -97,7 +97,8 @@ class TransitionTest {
     "quadruped.xml, , 300",
     "double_pendulum.xml, , 50",
     "cartpole.xml, , 20",
-    "hand_cube.xml, , 300"
+    "hand_cube.xml, , 300",
+    "gripper.xml, , 60"
   })
   void formulasAreDifferencesOfSteps(String file, @Nullable String key, int steps) {
     for (int integrator : new int[] {IntegratorType.EULER, IntegratorType.IMPLICITFAST}) {
@@ -106,6 +107,7 @@ class TransitionTest {
       m.opt.tolerance = 1e-15;
       m.opt.iterations = 200;
       m.opt.lsTolerance = 1e-6;
+      m.opt.noslipIterations = 0;
       Simulation sim = new Simulation(m);
       if (key != null) {
         sim.resetTo(key);
@@ -167,6 +169,9 @@ class TransitionTest {
     assertThatThrownBy(() -> Transition.analytic(m, d, null, null))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("integrator");
+    m.opt.integrator = IntegratorType.EULER;
+    m.opt.noslipIterations = 1;
+    assertThat(Transition.obstacle(m, d)).contains("no-slip");
   }
 
   private static void assertSame(Model m, Data d) {
