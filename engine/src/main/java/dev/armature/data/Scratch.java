@@ -1,16 +1,15 @@
 package dev.armature.data;
 
 import dev.armature.model.Model;
-import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Working memory of the stages of one world, in one array: every stage of every step asks for its
- * own, so a key is an index and not a name.
+ * Working memory of the stages of one world, in one table: every stage of every step asks for its
+ * own, so a key knows its place and not only its name.
  */
 public final class Scratch {
-  private static final AtomicInteger KEYS = new AtomicInteger();
+  private @Nullable Object[] values = new @Nullable Object[128];
+  private int count;
 
   /** Makes the working memory of a stage for a model. */
   @FunctionalInterface
@@ -24,36 +23,57 @@ public final class Scratch {
    * compiler takes the fields of constant records for constants.
    *
    * @param type the class
-   * @param maker makes a new one
-   * @param index its place in every world
+   * @param maker makes a new one, of this class and no other
+   * @param place where it is looked for first, in every world
    */
-  public record Key<T>(Class<T> type, Maker<T> maker, int index) {}
+  public record Key<T>(Class<T> type, Maker<T> maker, int place) {}
 
-  private @Nullable Object[] values = new @Nullable Object[64];
-
-  /** A key with a place of its own; make one for a class, and keep it. */
+  /** A key; make one for a class, and keep it. */
   public static <T> Key<T> key(Class<T> type, Maker<T> maker) {
-    return new Key<>(type, maker, KEYS.getAndIncrement());
+    return new Key<>(type, maker, place(type));
+  }
+
+  private static int place(Class<?> type) {
+    return type.getName().hashCode() * 0x9E3779B9 >>> 8;
   }
 
   /** The working memory of a key, created on first use. */
   <T> T get(Key<T> key, Model m) {
-    if (key.index < values.length) {
-      Object value = values[key.index];
-      if (value != null) {
+    for (int i = key.place; ; i++) {
+      Object value = values[i & values.length - 1];
+      if (value == null) {
+        return make(key, m);
+      }
+      if (value.getClass() == key.type) {
         return key.type.cast(value);
       }
     }
-    return make(key, m);
   }
 
   private <T> T make(Key<T> key, Model m) {
     T value = key.maker.make(m);
-    // making it may have made others
-    if (key.index >= values.length) {
-      values = Arrays.copyOf(values, 2 * key.index);
+    if (value.getClass() != key.type) {
+      throw new IllegalStateException(value.getClass() + " was made for " + key.type);
     }
-    values[key.index] = value;
+    // making it may have made others
+    if (2 * ++count > values.length) {
+      Object[] before = values;
+      values = new @Nullable Object[2 * before.length];
+      for (Object other : before) {
+        if (other != null) {
+          put(place(other.getClass()), other);
+        }
+      }
+    }
+    put(key.place, value);
     return value;
+  }
+
+  private void put(int place, Object value) {
+    int i = place;
+    while (values[i & values.length - 1] != null) {
+      i++;
+    }
+    values[i & values.length - 1] = value;
   }
 }

@@ -159,11 +159,8 @@ public final class Image {
     }
   }
 
-  /**
-   * Working memories by name of their class: their keys are numbered as classes are loaded, which
-   * differs from run to run.
-   */
-  static Map<String, Object> scratch(Scratch scratch) {
+  /** Working memories by name of their class; their places depend on what was made before. */
+  public static Map<String, Object> scratch(Scratch scratch) {
     Map<String, Object> found = new HashMap<>();
     Object values = Reflection.get(Reflection.field(Scratch.class, "values"), scratch);
     for (Object value : (Object[]) values) {

@@ -141,17 +141,17 @@ final class Intrinsics {
         return NOTHING;
       }
       case "scratch" -> {
-        Object scratch =
-            Reflection.get(
-                Reflection.field(Data.class, "scratch"), world.image.object(args[0].object()));
-        Object[] values =
-            (Object[]) Reflection.get(Reflection.field(Scratch.class, "values"), scratch);
-        int at = ((Scratch.Key<?>) world.image.object(args[1].object())).index();
-        if (at >= values.length || values[at] == null) {
+        Scratch scratch =
+            (Scratch)
+                Reflection.get(
+                    Reflection.field(Data.class, "scratch"), world.image.object(args[0].object()));
+        Class<?> type = ((Scratch.Key<?>) world.image.object(args[1].object())).type();
+        Object value = Image.scratch(scratch).get(type.getName());
+        if (value == null) {
           method.exit("working memory is made in " + method.method);
           return NOTHING;
         }
-        return new Outcome(Abs.known(world.image.number(values[at])));
+        return new Outcome(Abs.known(world.image.number(value)));
       }
       default -> {
         return null;
