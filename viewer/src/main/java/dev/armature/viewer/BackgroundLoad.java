@@ -49,6 +49,11 @@ final class BackgroundLoad {
     }
   }
 
+  /** Whether its thread is at work, though it may have been given up. */
+  boolean isRunning() {
+    return thread.isAlive();
+  }
+
   /** Whether it has come to an end, good or bad. */
   boolean isDone() {
     return result.isDone();

@@ -37,6 +37,9 @@ final class WorldLoop implements Runnable {
   /** Ticks between two looks at the files of the model. */
   private static final int WATCH_EVERY = 15;
 
+  /** How many loads that were given up may still be running. */
+  static final int MOST_STUCK = 4;
+
   private record Asked(Command command, @Nullable Client client) {}
 
   private final Queue<Asked> queue = new ConcurrentLinkedQueue<>();
@@ -53,6 +56,9 @@ final class WorldLoop implements Runnable {
   private long toldSlow;
   private @Nullable FileWatch watch;
   private @Nullable BackgroundLoad loading;
+
+  // loads that were given up and do not end; their threads cannot be stopped, so there are few
+  private final List<BackgroundLoad> stuck = new ArrayList<>();
   private @Nullable ModelSource next;
   private volatile int generation = 1;
   private @Nullable ObjectNode error;
@@ -293,7 +299,18 @@ final class WorldLoop implements Runnable {
     }
     next = null;
     if (loading != null) {
-      loading.abandon();
+      giveUp(loading);
+      loading = null;
+    }
+    stuck.removeIf(load -> !load.isRunning());
+    if (stuck.size() >= MOST_STUCK) {
+      fail(
+          error(
+              "not loaded: "
+                  + stuck.size()
+                  + " models before it were given up and are still loading; wait for one to end, or"
+                  + " start the viewer again"));
+      return;
     }
     int number = generation + 1;
     loading = new BackgroundLoad(() -> showOf(from, number, true), patience.load());
@@ -317,9 +334,18 @@ final class WorldLoop implements Runnable {
     String excess = load.excess();
     if (excess != null) {
       loading = null;
-      load.abandon();
-      fail(JsonNodeFactory.instance.objectNode().put("type", "error").put("message", excess));
+      giveUp(load);
+      fail(error(excess));
     }
+  }
+
+  private void giveUp(BackgroundLoad load) {
+    load.abandon();
+    stuck.add(load);
+  }
+
+  private static ObjectNode error(String message) {
+    return JsonNodeFactory.instance.objectNode().put("type", "error").put("message", message);
   }
 
   /** The old worlds keep running; the pages get the error of the new ones. */

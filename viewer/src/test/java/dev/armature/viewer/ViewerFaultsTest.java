@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -128,6 +130,35 @@ final class ViewerFaultsTest {
         },
         "given up after");
     never.countDown();
+  }
+
+  @Test
+  @DisplayName("models whose loading never ends do not pile up")
+  void fewEndlessLoads() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    Semaphore running = new Semaphore(0);
+    Callable<Model> endless =
+        () -> {
+          running.release();
+          while (never.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+          running.release();
+          throw new IllegalStateException("enough");
+        };
+    try (PageSocket page = PageSocket.connect(viewer)) {
+      assertThat(json(page.next(SceneEncoder.KIND))).contains("first");
+      for (int i = 0; i < WorldLoop.MOST_STUCK; i++) {
+        viewer.load(new ModelSource.Made("bad", endless));
+        assertThat(running.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
+      }
+      viewer.load(ready("refused"));
+      assertThat(page.text()).contains(WorldLoop.MOST_STUCK + " models before it were given up");
+      never.countDown();
+      assertThat(running.tryAcquire(WorldLoop.MOST_STUCK, 20, TimeUnit.SECONDS)).isTrue();
+      Thread.sleep(300); // the threads end after that
+      assertAlive(page);
+    }
   }
 
   @Test
