@@ -175,7 +175,7 @@ final class StageGuard {
   /** Measures scenes and prints a line for each stage: scene, stage, ratio. */
   public static void main(String[] scenes) throws IOException {
     for (String scene : scenes) {
-      measure(scene, "")
+      measure(scene, System.getProperty("slowed", ""))
           .forEach((stage, ratio) -> System.out.printf(Locale.ROOT, "%s %.5f%n", stage, ratio));
     }
   }

@@ -39,6 +39,15 @@ public final class Scratch {
 
   /** The working memory of a key, created on first use. */
   <T> T get(Key<T> key, Model m) {
+    Object value = values[key.place & values.length - 1];
+    if (value != null && value.getClass() == key.type) {
+      return key.type.cast(value);
+    }
+    return search(key, m);
+  }
+
+  /** Another class may have the place; then it is one of the next. */
+  private <T> T search(Key<T> key, Model m) {
     for (int i = key.place; ; i++) {
       Object value = values[i & values.length - 1];
       if (value == null) {
