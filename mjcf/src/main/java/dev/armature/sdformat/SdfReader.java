@@ -1,18 +1,18 @@
 package dev.armature.sdformat;
 
-import dev.armature.math.Eigen3;
 import dev.armature.spec.Body;
 import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.Inertial;
 import dev.armature.spec.Limit;
+import dev.armature.spec.PossibleInertia;
+import dev.armature.spec.PossibleInertia.Verdict;
 import dev.armature.spec.Schema;
 import dev.armature.spec.Spec;
 import dev.armature.xml.XmlCursor;
 import dev.armature.xml.XmlNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -316,21 +316,11 @@ public final class SdfReader {
     dev.armature.math.Quat.toMat(rot, 0, pose.quat(), 0);
     dev.armature.math.Mat3.mul(turned, 0, rot, 0, full, 0);
     dev.armature.math.Mat3.mulMatT(turned, 0, turned.clone(), 0, rot, 0);
-    if (!isPossible(turned)) {
-      warn(
-          link,
-          "has an inertia that no mass has (A + B < C for its moments); all three are set to their"
-              + " mean");
-      spec.compiler().set("balanceinertia", true);
+    Verdict verdict = PossibleInertia.mend(turned);
+    if (verdict != Verdict.POSSIBLE) {
+      warn(link, "the inertia " + verdict.told());
     }
     inertial.fullinertia(turned[0], turned[4], turned[8], turned[1], turned[2], turned[5]);
-  }
-
-  private static boolean isPossible(double[] inertia) {
-    double[] moments = new double[3];
-    Eigen3.decompose(moments, 0, new double[4], 0, inertia, 0);
-    Arrays.sort(moments);
-    return moments[0] + moments[1] >= moments[2] || moments[0] <= 0;
   }
 
   // ---- what is dropped

@@ -7,6 +7,7 @@ import dev.armature.spec.Geom;
 import dev.armature.spec.GeomShape;
 import dev.armature.spec.Spec;
 import dev.armature.xml.XmlNode;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -196,7 +197,7 @@ final class UrdfGeometry {
     }
     String found = null;
     if (written.startsWith(PACKAGE)) {
-      found = inPackage(written.substring(PACKAGE.length()), files);
+      found = inPackage(written.substring(PACKAGE.length()).replaceFirst("^/+", ""), files);
       if (found == null) {
         reader
             .diagnostics()
@@ -227,7 +228,8 @@ final class UrdfGeometry {
     return found;
   }
 
-  private static @Nullable String existing(String path, FileAccess files) {
+  private static @Nullable String existing(String written, FileAccess files) {
+    String path = written.replace('\\', '/');
     return files.exists(path)
         ? Path.of(path).toAbsolutePath().normalize().toString().replace('\\', '/')
         : null;
@@ -241,15 +243,36 @@ final class UrdfGeometry {
     String name = path.substring(0, slash);
     String rest = path.substring(slash + 1);
     for (Path root : packageRoots) {
-      String found = existing(root.resolve(path).toString(), files);
-      if (found == null && root.toAbsolutePath().normalize().endsWith(name)) {
-        found = existing(root.resolve(rest).toString(), files);
-      }
+      String found = inFolder(root, name, rest, files);
       if (found != null) {
         return found;
       }
     }
     return above(name, rest, files);
+  }
+
+  /** A file of a package that is the folder or lies in it. */
+  private static @Nullable String inFolder(
+      Path folder, String name, String rest, FileAccess files) {
+    String inside = existing(folder.resolve(name).resolve(rest).toString(), files);
+    if (inside != null) {
+      return inside;
+    }
+    String itself = existing(folder.resolve(rest).toString(), files);
+    return itself != null && isPackage(folder, name, files) ? itself : null;
+  }
+
+  /** Whether a folder has the name of a package, or its {@code package.xml} says so. */
+  private static boolean isPackage(Path folder, String name, FileAccess files) {
+    if (folder.toAbsolutePath().normalize().endsWith(name)) {
+      return true;
+    }
+    String manifest = folder.resolve("package.xml").toString().replace('\\', '/');
+    if (!files.exists(manifest)) {
+      return false;
+    }
+    String text = new String(files.read(manifest), StandardCharsets.UTF_8);
+    return text.replaceAll("\\s+", "").contains("<name>" + name + "</name>");
   }
 
   /** Looks for a package in the folder of the file and in all folders above it. */
@@ -258,13 +281,9 @@ final class UrdfGeometry {
     // files in memory have no folders outside; a disk has, unless the access is confined
     for (Path at : new Path[] {folder, folder.toAbsolutePath().normalize()}) {
       for (Path up = at; up != null; up = up.getParent()) {
-        String inside = up.resolve(name).resolve(rest).toString().replace('\\', '/');
-        String itself = up.resolve(rest).toString().replace('\\', '/');
-        if (files.exists(inside)) {
-          return existing(inside, files);
-        }
-        if (up.endsWith(name) && files.exists(itself)) {
-          return existing(itself, files);
+        String found = inFolder(up, name, rest, files);
+        if (found != null) {
+          return found;
         }
       }
     }

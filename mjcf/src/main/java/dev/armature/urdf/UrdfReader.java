@@ -8,7 +8,6 @@ import dev.armature.spec.Diagnostics;
 import dev.armature.spec.Element;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.Hints;
-import dev.armature.spec.Inertial;
 import dev.armature.spec.Joint;
 import dev.armature.spec.JointKind;
 import dev.armature.spec.Limit;
@@ -46,6 +45,7 @@ public final class UrdfReader {
   private final Map<String, XmlNode> firstDropped = new HashMap<>();
   private final Set<String> placed = new java.util.HashSet<>();
   private final UrdfGeometry geometry;
+  private final UrdfInertia inertia;
 
   private UrdfReader(
       XmlNode robot, String file, FileAccess files, LoadOptions options, Diagnostics diagnostics) {
@@ -60,6 +60,7 @@ public final class UrdfReader {
     this.spec = new Spec(root, access, file.substring(0, file.lastIndexOf('/') + 1), file);
     Element settings = settings();
     this.geometry = new UrdfGeometry(this, spec, settings, options.packageRoots());
+    this.inertia = new UrdfInertia(diagnostics, settings);
   }
 
   /** Reads a robot element. */
@@ -197,15 +198,7 @@ public final class UrdfReader {
       place(body, parent);
       joint(body, parent);
     }
-    XmlNode inertial = link.only("inertial");
-    if (inertial != null) {
-      if (body.kind().equals("worldbody")) {
-        diagnostics.warn(
-            inertial.location(), "link 'world'", "its inertia is dropped, because it is the world");
-      } else {
-        inertial(body, inertial);
-      }
-    }
+    inertia.link(body, link);
     geometry.link(body, link);
     for (XmlNode joint : childJoints.getOrDefault(name, List.of())) {
       String child = joint.need("child").needText("link");
@@ -213,6 +206,9 @@ public final class UrdfReader {
       if (childLink != null) {
         fill(body.addBody(child), childLink, depth + 1);
       }
+    }
+    if (!body.children("joint").isEmpty()) {
+      inertia.moves(body);
     }
   }
 
@@ -233,7 +229,7 @@ public final class UrdfReader {
   }
 
   /** Rz(yaw) Ry(pitch) Rx(roll). */
-  private static double[] rotation(double[] rpy) {
+  static double[] rotation(double[] rpy) {
     double[] quat = {1, 0, 0, 0};
     for (int axis = 2; axis >= 0; axis--) {
       double[] turn = new double[4];
@@ -243,32 +239,6 @@ public final class UrdfReader {
     }
     Quat.normalize(quat, 0);
     return quat;
-  }
-
-  private static void inertial(Body body, XmlNode node) {
-    Inertial inertial = body.addInertial();
-    inertial.location(node.location());
-    XmlNode origin = node.only("origin");
-    double[] pos = origin == null ? null : origin.numbers("xyz", 3);
-    double[] rpy = origin == null ? null : origin.numbers("rpy", 3);
-    inertial.pos(pos == null ? new double[3] : pos);
-    inertial.mass(node.need("mass").needNumbers("value", 1)[0]);
-    XmlNode matrix = node.need("inertia");
-    String[] names = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-    double[] full = new double[6];
-    boolean zero = true;
-    for (int i = 0; i < 6; i++) {
-      full[i] = matrix.needNumbers(names[i], 1)[0];
-      zero &= full[i] == 0;
-    }
-    if (!zero) {
-      inertial.fullinertia(full); // MuJoCo drops the orientation of the origin here
-      return;
-    }
-    inertial.diaginertia(0, 0, 0);
-    if (rpy != null) {
-      inertial.quat(rotation(rpy));
-    }
   }
 
   // ---- joints

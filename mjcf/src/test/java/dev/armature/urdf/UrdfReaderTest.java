@@ -290,6 +290,15 @@ class UrdfReaderTest {
     assertThatThrownBy(
             () -> Compiler.compile(ModelReader.read(deep, LoadOptions.DEFAULT.confinedTo(deep))))
         .hasMessageContaining("file not found");
+    Files.writeString(
+        folder.resolve("ws/robot/package.xml"), "<package><name> other </name></package>");
+    for (String path :
+        new String[] {"package://other/meshes/a.obj", "package:///other/meshes/a.obj"}) {
+      Files.writeString(urdf, text.formatted(path));
+      assertThat(Compiler.compile(ModelReader.read(urdf)).model().nmesh)
+          .as("named so in package.xml")
+          .isEqualTo(1);
+    }
     Files.writeString(urdf, text.formatted("package://robot/meshes/a.obj"));
     for (Path root : new Path[] {folder.resolve("ws"), folder.resolve("ws/robot")}) {
       Spec spec = ModelReader.read(urdf, LoadOptions.DEFAULT.packageRoot(root));
@@ -318,7 +327,6 @@ class UrdfReaderTest {
           <link name='a'/><link name='b'/><joint name='j' type='Revolute'><parent link='a'/><child link='b'/></joint> | unknown joint type 'Revolute' (did you mean 'revolute'?)
           <link name='a'/><link name='b'/><joint name='j' type='fixed'><parent link='a'/><child link='b'/></joint><joint name='k' type='fixed'><parent link='b'/><child link='a'/></joint> | loop of joints
           <link name='a'/><link name='b'/><link name='c'/><joint name='j' type='fixed'><parent link='a'/><child link='c'/></joint><joint name='k' type='fixed'><parent link='b'/><child link='c'/></joint> | has two parents
-          <link name='b'><inertial><mass value='2'/></inertial></link> | element <inertia> is missing
           <link name='b'><collision><geometry/></collision></link> | needs one of
           <link name='b'><collision><geometry><box size='1 1'/></geometry></collision></link> | 'size' takes 3 numbers, got 2
           <link name='b'><collision><origin/><origin/><geometry><sphere radius='1'/></geometry></collision></link> | may occur only once
