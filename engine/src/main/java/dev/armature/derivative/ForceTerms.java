@@ -1,16 +1,12 @@
 package dev.armature.derivative;
 
 import dev.armature.data.Data;
-import dev.armature.dynamics.Actuation;
-import dev.armature.dynamics.Muscle;
+import dev.armature.dynamics.ActuatorSlopes;
 import dev.armature.dynamics.PassiveForces;
-import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.Quat;
 import dev.armature.math.QuatDerivative;
-import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
-import dev.armature.model.GainType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
@@ -28,6 +24,21 @@ final class ForceTerms {
     this.balance = balance;
     row = new double[m.nv];
     columns = new int[m.nv];
+  }
+
+  /** Whether an actuator acts on a hinge or a slide. */
+  static boolean isScalarJoint(Model m, int i) {
+    int kind = m.actuator.trntype[i];
+    return (kind == TransmissionType.JOINT || kind == TransmissionType.JOINTINPARENT)
+        && m.jnt.type[m.actuator.trnid[2 * i]] >= JointType.SLIDE;
+  }
+
+  /** Whether the force of all actuators on a dof is at the limit of its joint. */
+  static boolean isLimited(Model m, Data d, int dof) {
+    int joint = m.dof.jntid[dof];
+    double force = d.qfrcActuator[dof];
+    return m.jnt.actfrclimited[joint]
+        && (force <= m.jnt.actfrcrange[2 * joint] || force >= m.jnt.actfrcrange[2 * joint + 1]);
   }
 
   void add(Data d, boolean positions) {
@@ -57,8 +68,8 @@ final class ForceTerms {
     }
     flexEdges(d, springs, dampers, positions);
     for (int i = 0; i < m.nu && !m.opt.disabled(DisableFlag.ACTUATION); i++) {
-      double slope = positions ? slope(d, i) : 0;
-      double rate = VelocityDerivative.actuatorSlope(m, d, i);
+      double slope = positions ? ActuatorSlopes.byLength(m, d, i) : 0;
+      double rate = ActuatorSlopes.byVelocity(m, d, i);
       int tendon = m.actuator.trntype[i] == TransmissionType.TENDON ? m.actuator.trnid[2 * i] : -1;
       if (positions && tendon >= 0 && Paths.isSpatial(m, tendon)) {
         double gear = m.actuator.gear[6 * i];
@@ -68,8 +79,34 @@ final class ForceTerms {
         for (int k = d.momentRowadr[i]; k < d.momentRowadr[i] + d.momentRownnz[i]; k++) {
           row[d.momentColind[k]] = d.actuatorMoment[k];
         }
-        addRow(slope, rate);
+        addActuator(d, slope, rate);
       }
+    }
+  }
+
+  /** As {@link #addRow}, but dofs whose joint is at the limit of its actuators feel no change. */
+  private void addActuator(Data d, double q, double v) {
+    boolean limited = false;
+    for (int i = 0; i < m.nv; i++) {
+      limited |= row[i] != 0 && isLimited(m, d, i);
+    }
+    if (!limited) {
+      addRow(q, v);
+      return;
+    }
+    int n = 0;
+    for (int i = 0; i < m.nv; i++) {
+      if (row[i] != 0) {
+        columns[n++] = i;
+      }
+    }
+    int at = balance.elements.add(columns, n, 1);
+    for (int k = 0; k < n; k++) {
+      int dof = columns[k];
+      balance.elements.left()[at + k] = isLimited(m, d, dof) ? 0 : row[dof];
+      balance.elements.byPosition()[at + k] = q * row[dof];
+      balance.elements.byVelocity()[at + k] = v * row[dof];
+      row[dof] = 0;
     }
   }
 
@@ -160,59 +197,5 @@ final class ForceTerms {
       row[m.flexedge.JColind[k]] += d.flexedgeJ[k];
     }
     addRow(0, -damping);
-  }
-
-  /** The derivative of an actuator's force by its length, zero where the force is at its limit. */
-  private double slope(Data d, int i) {
-    double force = d.actuatorForce[i];
-    boolean clipped =
-        m.actuator.forcelimited[i]
-            && (force <= m.actuator.forcerange[2 * i] || force >= m.actuator.forcerange[2 * i + 1]);
-    if (Actuation.isDisabled(m, i) || clipped) {
-      return 0;
-    }
-    int p = Actuation.GAIN_PRM * i;
-    double gain =
-        switch (m.actuator.gaintype[i]) {
-          case GainType.AFFINE -> m.actuator.gainprm[p + 1];
-          case GainType.MUSCLE ->
-              Muscle.gainLengthDerivative(
-                  d.actuatorLength[i],
-                  d.actuatorVelocity[i],
-                  m.actuator.lengthrange,
-                  2 * i,
-                  m.actuator.acc0[i],
-                  m.actuator.gainprm,
-                  p);
-          default -> 0;
-        };
-    double bias = bias(d, i);
-    return gain == 0 ? bias : bias + gain * input(d, i);
-  }
-
-  private double bias(Data d, int i) {
-    int p = Actuation.BIAS_PRM * i;
-    return switch (m.actuator.biastype[i]) {
-      case BiasType.AFFINE -> m.actuator.biasprm[p + 1];
-      case BiasType.MUSCLE ->
-          Muscle.biasLengthDerivative(
-              d.actuatorLength[i],
-              m.actuator.lengthrange,
-              2 * i,
-              m.actuator.acc0[i],
-              m.actuator.biasprm,
-              p);
-      default -> 0;
-    };
-  }
-
-  private double input(Data d, int i) {
-    if (m.actuator.actadr[i] >= 0) {
-      return Actuation.activationInput(m, d, i);
-    }
-    double low = m.actuator.ctrlrange[2 * i];
-    double high = m.actuator.ctrlrange[2 * i + 1];
-    boolean clamp = m.actuator.ctrllimited[i] && !m.opt.disabled(DisableFlag.CLAMPCTRL);
-    return clamp ? Math.max(low, Math.min(high, d.ctrl[i])) : d.ctrl[i];
   }
 }

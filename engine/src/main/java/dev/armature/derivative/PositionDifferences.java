@@ -12,7 +12,6 @@ import dev.armature.model.BiasType;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.EqType;
 import dev.armature.model.GainType;
-import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
 import dev.armature.solver.Curvature;
@@ -45,20 +44,20 @@ final class PositionDifferences {
   static boolean areNeeded(Model m, Data d) {
     boolean other = m.nflex > 0 && !areEdgesOnly(m);
     other |= m.nplugin > 0 || m.opt.density > 0 || m.opt.viscosity > 0;
-    for (int j = 0; j < m.njnt; j++) {
-      other |= m.jnt.actfrclimited[j] || m.jnt.actgravcomp[j];
+    boolean limited = false;
+    for (int i = 0; i < m.nv; i++) {
+      boolean at = ForceTerms.isLimited(m, d, i);
+      limited |= at;
+      other |= at && m.jnt.actgravcomp[m.dof.jntid[i]];
     }
     for (int t = 0; t < m.ntendon; t++) {
       boolean spatial = Paths.isSpatial(m, t);
-      other |= m.tendon.actfrclimited[t];
+      other |= spatial && limited || m.tendon.actfrclimited[t];
       other |= spatial && (m.tendon.armature[t] != 0 || Paths.isInside(d, t));
     }
     for (int i = 0; i < m.nu; i++) {
       int kind = m.actuator.trntype[i];
-      boolean plain =
-          kind == TransmissionType.TENDON
-              || (kind == TransmissionType.JOINT || kind == TransmissionType.JOINTINPARENT)
-                  && m.jnt.type[m.actuator.trnid[2 * i]] >= JointType.SLIDE;
+      boolean plain = kind == TransmissionType.TENDON || ForceTerms.isScalarJoint(m, i);
       other |= !plain || m.actuator.delay[i] != 0;
       other |= m.actuator.gaintype[i] > GainType.MUSCLE || m.actuator.biastype[i] > BiasType.MUSCLE;
     }
@@ -69,7 +68,7 @@ final class PositionDifferences {
   }
 
   /** Whether a flex has no forces but along its edges. */
-  private static boolean areEdgesOnly(Model m) {
+  static boolean areEdgesOnly(Model m) {
     boolean plain =
         m.nflex == 1
             && m.flex.interp[0] == 0

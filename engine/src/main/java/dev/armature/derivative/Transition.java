@@ -11,11 +11,12 @@ import dev.armature.model.StateComponents;
 import dev.armature.step.Memories;
 import dev.armature.step.Physics;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The linear system of one step: δx' = A δx + B δu, δs = C δx + D δu. {@link #compute} takes finite
- * differences of steps, for every model; {@link #analytic} computes A and B from formulas, where
+ * differences of steps, for every model; {@link #analytic} computes them from formulas, where
  * {@link #obstacle} finds nothing in the way.
  *
  * <p>The state x is (δq, q̇, activations) of size 2nv + na, with δq in the tangent space, u the
@@ -116,16 +117,50 @@ public final class Transition {
   }
 
   /**
-   * Computes the matrices of a step from formulas, without differences of steps: for the
-   * integrators Euler and implicitfast, models whose forces have formulas, and states away from
-   * switches ({@link ConstrainedDerivative}). A forward pass is made; the state stays.
+   * Computes A and B of a step from formulas, without differences of steps.
    *
    * @param a (2nv+na) x (2nv+na), or null when not wanted
    * @param b (2nv+na) x nu, or null
    * @throws IllegalStateException where {@link #obstacle} says why
    */
   public static void analytic(Model m, Data d, double @Nullable [] a, double @Nullable [] b) {
-    AnalyticTransition.compute(m, d, a, b);
+    analytic(m, d, a, b, null, null);
+  }
+
+  /**
+   * Computes the matrices of a step from formulas, without differences of steps: for all four
+   * integrators, and states away from switches ({@link ConstrainedDerivative}). A forward pass is
+   * made; the state stays.
+   *
+   * <p>These are the derivatives of the step. {@link #compute} keeps the factors of the implicit
+   * integrators while activations and controls vary, as MuJoCo does, and differs where damping
+   * depends on them; and its D has the opposite sign when centered.
+   *
+   * @param a (2nv+na) x (2nv+na), or null when not wanted
+   * @param b (2nv+na) x nu, or null
+   * @param c nsensordata x (2nv+na), or null
+   * @param dd nsensordata x nu, or null; rows of {@linkplain #differencedSensors sensors without a
+   *     formula} are differenced
+   * @throws IllegalStateException where {@link #obstacle} says why
+   */
+  public static void analytic(
+      Model m,
+      Data d,
+      double @Nullable [] a,
+      double @Nullable [] b,
+      double @Nullable [] c,
+      double @Nullable [] dd) {
+    AnalyticTransition.compute(m, d, a, b, c, dd);
+  }
+
+  /**
+   * The sensors whose readings have no formula at a state after a forward pass, so that {@link
+   * #analytic} differences them.
+   */
+  public static int[] differencedSensors(Model m, Data d) {
+    return IntStream.range(0, m.nsensor)
+        .filter(s -> !SensorDerivative.hasFormula(m, d, s))
+        .toArray();
   }
 
   /**

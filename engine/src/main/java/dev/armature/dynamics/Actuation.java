@@ -164,15 +164,7 @@ public final class Actuation {
     return switch (m.actuator.gaintype[i]) {
       case GainType.FIXED -> prm[p];
       case GainType.AFFINE -> affine(d, i, prm, p);
-      case GainType.MUSCLE ->
-          Muscle.gain(
-              d.actuatorLength[i],
-              d.actuatorVelocity[i],
-              m.actuator.lengthrange,
-              2 * i,
-              m.actuator.acc0[i],
-              prm,
-              p);
+      case GainType.MUSCLE -> Muscle.gain(m, i, d.actuatorLength[i], d.actuatorVelocity[i]);
       default -> d.hooks.actuatorGain(m, d, i);
     };
   }
@@ -183,9 +175,7 @@ public final class Actuation {
     return switch (m.actuator.biastype[i]) {
       case BiasType.NONE -> 0;
       case BiasType.AFFINE -> affine(d, i, prm, p);
-      case BiasType.MUSCLE ->
-          Muscle.bias(
-              d.actuatorLength[i], m.actuator.lengthrange, 2 * i, m.actuator.acc0[i], prm, p);
+      case BiasType.MUSCLE -> Muscle.bias(m, i, d.actuatorLength[i]);
       default -> d.hooks.actuatorBias(m, d, i);
     };
   }

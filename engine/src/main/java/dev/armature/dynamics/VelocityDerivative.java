@@ -2,10 +2,7 @@ package dev.armature.dynamics;
 
 import dev.armature.data.Data;
 import dev.armature.data.Scratch;
-import dev.armature.model.BiasType;
 import dev.armature.model.DisableFlag;
-import dev.armature.model.DynType;
-import dev.armature.model.GainType;
 import dev.armature.model.Model;
 import java.util.Arrays;
 
@@ -58,53 +55,12 @@ public final class VelocityDerivative {
 
   private static void actuators(Model m, Data d) {
     for (int i = 0; i < m.nu; i++) {
-      double slope = actuatorSlope(m, d, i);
+      double slope = ActuatorSlopes.implicit(m, d, i);
       if (slope != 0) {
         int at = d.momentRowadr[i];
         addProduct(m, d, slope, d.actuatorMoment, d.momentColind, at, d.momentRownnz[i]);
       }
     }
-  }
-
-  /** Derivative of an actuator's force by its velocity, zero where the force is at its limit. */
-  public static double actuatorSlope(Model m, Data d, int i) {
-    return Actuation.isDisabled(m, i) || saturated(m, d, i) ? 0 : slope(m, d, i);
-  }
-
-  private static boolean saturated(Model m, Data d, int i) {
-    double force = d.actuatorForce[i];
-    return m.actuator.forcelimited[i]
-        && (force <= m.actuator.forcerange[2 * i] || force >= m.actuator.forcerange[2 * i + 1]);
-  }
-
-  /** Derivative of an actuator's force with respect to its velocity. */
-  private static double slope(Model m, Data d, int i) {
-    double bias =
-        m.actuator.biastype[i] == BiasType.AFFINE
-            ? m.actuator.biasprm[Actuation.BIAS_PRM * i + 2]
-            : 0;
-    int p = Actuation.GAIN_PRM * i;
-    double gain =
-        switch (m.actuator.gaintype[i]) {
-          case GainType.AFFINE -> m.actuator.gainprm[p + 2];
-          case GainType.MUSCLE ->
-              Muscle.gainVelocityDerivative(
-                  d.actuatorLength[i],
-                  d.actuatorVelocity[i],
-                  m.actuator.lengthrange,
-                  2 * i,
-                  m.actuator.acc0[i],
-                  m.actuator.gainprm,
-                  p);
-          default -> 0;
-        };
-    if (gain == 0) {
-      return bias;
-    }
-    // the control as the user set it: neither clamped nor delayed
-    double input =
-        m.actuator.dyntype[i] == DynType.NONE ? d.ctrl[i] : Actuation.activationInput(m, d, i);
-    return bias + gain * input;
   }
 
   private static void dampers(Model m, Data d) {

@@ -9,25 +9,12 @@ public final class MuscleCurves {
 
   /** Force per activation of an actuator with the gain "muscle", N. Negative: it pulls. */
   public static double gain(Model m, int actuator, double length, double velocity) {
-    return Muscle.gain(
-        length,
-        velocity,
-        m.actuator.lengthrange,
-        2 * actuator,
-        m.actuator.acc0[actuator],
-        m.actuator.gainprm,
-        10 * actuator);
+    return Muscle.gain(m, actuator, length, velocity);
   }
 
   /** Passive force of an actuator with the bias "muscle", N. */
   public static double bias(Model m, int actuator, double length) {
-    return Muscle.bias(
-        length,
-        m.actuator.lengthrange,
-        2 * actuator,
-        m.actuator.acc0[actuator],
-        m.actuator.biasprm,
-        10 * actuator);
+    return Muscle.bias(m, actuator, length);
   }
 
   /** Rate of the activation of an actuator with the dynamics "muscle", 1/s. */

@@ -434,6 +434,35 @@ class ConstrainedDerivativeTest {
     }
   }
 
+  /** Controls beyond their range, and joints whose actuators are at the limit of their force. */
+  @Test
+  void limitsOfActuators() {
+    String xml =
+        """
+        <mujoco>
+          <worldbody><body><joint name="a" axis="0 1 0" actuatorfrcrange="-.5 .5"/>
+            <geom size=".1" pos=".3 0 0"/><body pos=".5 0 0" gravcomp=".5">
+            <joint name="b" axis="0 1 .1" actuatorfrcrange="-9 9" actuatorgravcomp="true"/>
+            <geom size=".1" pos=".3 0 0"/></body></body></worldbody>
+          <tendon><fixed name="t"><joint joint="a" coef="1"/><joint joint="b" coef="2"/></fixed></tendon>
+          <actuator>
+            <general joint="b" gaintype="affine" gainprm="1 2 .3" ctrlrange="-1 1"/>
+            <position tendon="t" kp="3" kv=".4"/>
+          </actuator>
+        </mujoco>
+        """;
+    Simulation sim = accurate(World.compile(xml), ConeType.PYRAMIDAL);
+    sim.data().qpos[1] = .3;
+    sim.data().qvel[0] = .4;
+    sim.data().qvel[1] = -.2;
+    sim.data().ctrl[0] = 2;
+    sim.data().ctrl[1] = 1.5;
+    sim.forward();
+    assertThat(sim.data().qfrcActuator[0]).isEqualTo(.5);
+    assertThat(PositionDifferences.areNeeded(sim.model(), sim.data())).isFalse();
+    check(sim);
+  }
+
   private static String body(String pos, String inside) {
     return "<body pos='" + pos + "'>" + inside + "</body>";
   }
