@@ -96,13 +96,20 @@ final class VideoBrowserTest {
             .executeAsyncScript(
                 """
                 const done = arguments[arguments.length - 1];
-                video.onseeked = () => {
+                // Chromium may say that it has sought before there is a picture to draw
+                const draw = () => {
                   const canvas = document.createElement('canvas');
                   canvas.width = video.videoWidth;
                   canvas.height = video.videoHeight;
-                  canvas.getContext('2d').drawImage(video, 0, 0);
-                  done(canvas.toDataURL('image/png'));
+                  const context = canvas.getContext('2d');
+                  context.drawImage(video, 0, 0);
+                  if (context.getImageData(0, 0, 1, 1).data[3] === 0) {
+                    setTimeout(draw, 20);
+                  } else {
+                    done(canvas.toDataURL('image/png'));
+                  }
                 };
+                video.onseeked = draw;
                 video.currentTime = arguments[0];
                 """,
                 time);
