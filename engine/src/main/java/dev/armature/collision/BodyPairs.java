@@ -33,8 +33,23 @@ final class BodyPairs {
     count += other.count;
   }
 
+  /** Forgets all but the first pairs. */
+  void cut(int pairs) {
+    count = pairs;
+  }
+
+  /** Whether a pair was added last. */
+  boolean endsWith(int low, int high) {
+    return count > 0 && key[count - 1] == ((long) low << 32 | high);
+  }
+
   void sort(dev.armature.math.LongSort sorter) {
-    sorter.sort(key, count);
+    for (int i = 1; i < count; i++) {
+      if (key[i] < key[i - 1]) {
+        sorter.sort(key, count);
+        return;
+      }
+    }
   }
 
   int count() {

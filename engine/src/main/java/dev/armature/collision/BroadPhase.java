@@ -16,9 +16,9 @@ import java.util.Arrays;
  * body.
  *
  * <p>The world (if it has geoms) and static bodies with planes pair with everything that moves,
- * without looking where it is; all else goes through {@link SweepAndPrune}. Pairs of bodies are
- * then filtered: never two bodies of one weld, never a body with the one it hangs on (unless that
- * is static), never two of which none is awake. Both kinds must pass the masks.
+ * without looking where it is; of all else those whose {@link BodyBoxes} overlap. Pairs of bodies
+ * are then filtered: never two bodies of one weld, never a body with the one it hangs on (unless
+ * that is static), never two of which none is awake. Both kinds must pass the masks.
  */
 final class BroadPhase {
   private static final int ASLEEP = 0;
@@ -29,18 +29,24 @@ final class BroadPhase {
   final BodyPairs pairs = new BodyPairs();
 
   /** Boxes of everything that moves. */
-  final SweepAndPrune sweep = new SweepAndPrune();
+  final BodyBoxes boxes = new BodyBoxes();
 
-  // by part of the sweep: the pairs that overlap, and of them those that may touch
-  private SweepPart[] parts = {new SweepPart()};
+  // by part of the boxes: the pairs that overlap, and of them those that may touch
   private BodyPairs[] overlapping = {new BodyPairs()};
   private BodyPairs[] touching = {new BodyPairs()};
   private int partCount;
   private final LongSort sorter = new LongSort();
   private final FewPairs few;
 
-  /** Whether spheres are not compared before; the pairs are the same. */
-  boolean alwaysSweeps;
+  /** Pairs that were near some steps ago. */
+  final NearPairs near = new NearPairs();
+
+  private final Clearance clearance = new Clearance();
+
+  /**
+   * Whether nothing is kept from step to step and no spheres are compared; contacts are the same.
+   */
+  boolean alwaysBoxes;
 
   BroadPhase(Model m) {
     few = new FewPairs(m);
@@ -54,40 +60,45 @@ final class BroadPhase {
       return;
     }
     pairWithStatic(m, d);
-    pairOverlapping(m, d);
+    if (alwaysBoxes || !near.find(m, d, boxes, pairs)) {
+      pairOverlapping(m, d);
+    }
     pairs.sort(sorter);
   }
 
   private void findFew(Model m, Data d) {
     if (few.refresh(m, d)) {
-      sweep.clear();
+      boxes.clear();
       for (int item = 1; item < m.nbody + m.nflex; item++) {
-        if (few.isSwept(item)) {
-          sweep.add(item);
+        if (few.isBoxed(item)) {
+          boxes.add(item);
         }
       }
-      // now, because the first sweep may be thousands of steps away and must not allocate
-      int count = sweep.count();
-      parts[0].ensure(count);
+      // now, because the first boxes may be thousands of steps away and must not allocate
+      int count = boxes.count();
       overlapping[0].reserve(count * (count - 1) / 2);
       pairs.reserve(few.most());
     }
     overlapping[0].clear();
-    if ((alwaysSweeps || !few.compare(m, d)) && sweep.prepare(m, d)) {
-      parts[0].sweep(sweep.columns, overlapping[0]);
+    if ((alwaysBoxes || !few.compare(m, d)) && boxes.prepare(m, d)) {
+      boxes.grid.find(overlapping[0]);
     }
     few.select(overlapping[0], pairs);
   }
 
   private void pairWithStatic(Model m, Data d) {
     boolean sleep = m.opt.enabled(EnableFlag.SLEEP);
+    clearance.begin(m, d, !alwaysBoxes);
     for (int b = 0; b < m.nbody; b++) {
       if (!reachesEverywhere(m, b) || !Masks.any(m, b)) {
         continue;
       }
       for (int item = 0; item < m.nbody + m.nflex; item++) {
         boolean asleep = sleep && item < m.nbody && d.bodyAwake[item] == ASLEEP;
-        if (moves(m, item) && !asleep && Masks.compatible(m, b, item)) {
+        if (moves(m, item)
+            && !asleep
+            && Masks.compatible(m, b, item)
+            && (b > 0 || item >= m.nbody || !clearance.isClear(m, d, item))) {
           pairs.add(b, item);
         }
       }
@@ -118,18 +129,18 @@ final class BroadPhase {
   }
 
   private void pairOverlapping(Model m, Data d) {
-    sweep.clear();
+    boxes.clear();
     for (int item = 1; item < m.nbody + m.nflex; item++) {
       if (Masks.any(m, item)) {
-        sweep.add(item);
+        boxes.add(item);
       }
     }
-    if (!sweep.prepare(m, d)) {
+    if (!boxes.prepare(m, d)) {
       return;
     }
-    if (sweep.columns.few || d.team.isAlone()) {
+    if (!d.team.divides(boxes.count())) {
       overlapping[0].clear();
-      parts[0].sweep(sweep.columns, overlapping[0]);
+      boxes.grid.find(overlapping[0]);
       filter(m, d, overlapping[0], pairs);
       return;
     }
@@ -142,13 +153,11 @@ final class BroadPhase {
 
   private void ensureParts(int count) {
     partCount = count;
-    int have = parts.length;
+    int have = overlapping.length;
     if (have < count) {
-      parts = Arrays.copyOf(parts, count);
       overlapping = Arrays.copyOf(overlapping, count);
       touching = Arrays.copyOf(touching, count);
       for (int i = have; i < count; i++) {
-        parts[i] = new SweepPart();
         overlapping[i] = new BodyPairs();
         touching[i] = new BodyPairs();
       }
@@ -162,7 +171,11 @@ final class BroadPhase {
       for (int p = from; p < to; p++) {
         broad.overlapping[p].clear();
         broad.touching[p].clear();
-        broad.parts[p].sweep(broad.sweep.columns, p, broad.partCount, broad.overlapping[p]);
+        int count = broad.boxes.count();
+        broad.boxes.grid.find(
+            (int) ((long) count * p / broad.partCount),
+            (int) ((long) count * (p + 1) / broad.partCount),
+            broad.overlapping[p]);
         filter(m, d, broad.overlapping[p], broad.touching[p]);
       }
     }
@@ -180,23 +193,33 @@ final class BroadPhase {
 
   /** Whether two bodies may touch as far as the tree and sleep are concerned. */
   static boolean mayTouch(Model m, Data d, int body1, int body2) {
+    return mayWake(m, d, body1, body2)
+        && (mayTouch(m, body1, body2)
+            || Holds.of(d).cameLoose(m, d, m.body.weldid[body1], m.body.weldid[body2]));
+  }
+
+  /** Whether sleep lets two bodies touch: one of them is awake, or both can move. */
+  static boolean mayWake(Model m, Data d, int body1, int body2) {
+    if (!m.opt.enabled(EnableFlag.SLEEP)) {
+      return true;
+    }
+    boolean still1 = d.bodyAwake[body1] == ASLEEP;
+    boolean still2 = d.bodyAwake[body2] == ASLEEP;
+    return !(still1 && (still2 || m.body.weldid[body2] == 0))
+        && !(still2 && m.body.weldid[body1] == 0);
+  }
+
+  /** Whether the tree lets two bodies touch: they are not welded, and none hangs on the other. */
+  static boolean mayTouch(Model m, int body1, int body2) {
     int weld1 = m.body.weldid[body1];
     int weld2 = m.body.weldid[body2];
     if (weld1 == weld2) {
       return false;
     }
-    if (m.opt.enabled(EnableFlag.SLEEP)) {
-      boolean still1 = d.bodyAwake[body1] == ASLEEP;
-      boolean still2 = d.bodyAwake[body2] == ASLEEP;
-      if ((still1 && (still2 || weld2 == 0)) || (still2 && weld1 == 0)) {
-        return false;
-      }
-    }
-    if (m.opt.disabled(DisableFlag.FILTERPARENT) || weld1 == 0 || weld2 == 0) {
-      return true;
-    }
-    return weld1 != weldParent(m, weld2) && weld2 != weldParent(m, weld1)
-        || Holds.of(d).cameLoose(m, d, weld1, weld2);
+    return m.opt.disabled(DisableFlag.FILTERPARENT)
+        || weld1 == 0
+        || weld2 == 0
+        || (weld1 != weldParent(m, weld2) && weld2 != weldParent(m, weld1));
   }
 
   private static int weldParent(Model m, int weld) {

@@ -49,12 +49,12 @@ public final class Collision {
   }
 
   /**
-   * Lets a world sweep in every step instead of only where comparing spheres does not decide, with
-   * the same contacts. For worlds that run side by side in lanes: where one must sweep, all would
-   * do both.
+   * Lets a world compare the boxes of all bodies in every step instead of only where bounding
+   * spheres do not decide, with the same contacts. For worlds that run side by side in lanes: where
+   * one must, all would do both.
    */
-  public static void alwaysSweep(Data d) {
-    of(d).broad.alwaysSweeps = true;
+  public static void alwaysCompareBoxes(Data d) {
+    of(d).broad.alwaysBoxes = true;
   }
 
   /** The working memory of a world. */

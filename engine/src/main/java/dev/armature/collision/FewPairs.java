@@ -23,9 +23,6 @@ final class FewPairs {
   // pairs of geoms up to which all bounding spheres are compared; more are left to the sweep
   private static final int MOST_COMPARED = 1000;
 
-  // some times the rounding of single precision, relative to coordinates
-  private static final double PRECISION = 1e-6;
-
   private final boolean fits;
   private final boolean[] reachesEverywhere;
 
@@ -163,14 +160,12 @@ final class FewPairs {
     for (int i = 0; i < candidateCount; i++) {
       int g1 = candidate1[i];
       int g2 = candidate2[i];
-      double x = pos[3 * g1] - pos[3 * g2];
-      double y = pos[3 * g1 + 1] - pos[3 * g2 + 1];
-      double z = pos[3 * g1 + 2] - pos[3 * g2 + 2];
-      double reach = radius[g1] + radius[g2] + SweepAndPrune.margin(m, g1, g2);
-      double squared = x * x + y * y + z * z;
+      double reach = BoundingSpheres.reach(m, g1, g2);
+      double squared = BoundingSpheres.squaredDistance(pos, g1, g2);
       if (!(squared > reach * reach)) {
-        double sure = reach - PRECISION * (reach + size(pos, g1) + size(pos, g2));
-        if (!(squared < sure * Math.abs(sure) && radius[g1] > 0 && radius[g2] > 0)) {
+        if (!(BoundingSpheres.surelyOverlap(pos, g1, g2, squared, reach)
+            && radius[g1] > 0
+            && radius[g2] > 0)) {
           Arrays.fill(overlaps, 0);
           return false;
         }
@@ -178,10 +173,6 @@ final class FewPairs {
       }
     }
     return true;
-  }
-
-  private static double size(double[] pos, int geom) {
-    return Math.abs(pos[3 * geom]) + Math.abs(pos[3 * geom + 1]) + Math.abs(pos[3 * geom + 2]);
   }
 
   /** The most pairs there can be. */
@@ -194,7 +185,7 @@ final class FewPairs {
   }
 
   /** Whether it depends on the boxes of an item what it meets. */
-  boolean isSwept(int item) {
+  boolean isBoxed(int item) {
     long rest = allowed[item] & ~always[item];
     for (int low = 0; low < item; low++) {
       rest |= (allowed[low] & ~always[low]) >>> item & 1;

@@ -34,42 +34,32 @@ final class MidPhase {
     return m.body.bvhadr[body1] >= 0 && m.body.bvhadr[body2] >= 0;
   }
 
-  /** Whether no pair of geoms of two bodies can pass, because all bounding spheres are apart. */
-  private static boolean spheresApart(Model m, Data d, int body1, int body2) {
-    int first1 = m.body.geomadr[body1];
-    int first2 = m.body.geomadr[body2];
-    int end1 = first1 + m.body.geomnum[body1];
-    int end2 = first2 + m.body.geomnum[body2];
-    for (int g1 = first1; g1 < end1; g1++) {
-      for (int g2 = first2; g2 < end2; g2++) {
-        double margin = margin(m, m.geom.margin[g1], m.geom.margin[g2]);
-        if (!NarrowPhase.spheresApart(m, d, g1, g2, margin)) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
   /** Finds the pairs of geoms of two bodies; they are then at 0 … result. */
   int find(Model m, Data d, int body1, int body2) {
+    if (m.body.geomnum[body1] * m.body.geomnum[body2] > FEW) {
+      return findByTrees(m, d, body1, body2);
+    }
+    count = 0;
+    int root1 = m.body.bvhadr[body1];
+    int root2 = m.body.bvhadr[body2];
+    boxes.begin(OrientedBoxes.areFinite(m.bvh.aabb, 6 * root1, 6 * root2));
+    testAll(m, d, body1, body2);
+    if (boxes.close) {
+      return findByTrees(m, d, body1, body2);
+    }
+    sorter.sort(leaves, count);
+    return count;
+  }
+
+  /** The same, however few there are. */
+  int findByTrees(Model m, Data d, int body1, int body2) {
     count = 0;
     depth = 0;
     framesSet = false;
     int root1 = m.body.bvhadr[body1];
     int root2 = m.body.bvhadr[body2];
     double margin = margin(m, m.body.margin[body1], m.body.margin[body2]);
-    boolean few = m.body.geomnum[body1] * m.body.geomnum[body2] <= FEW;
-    if (few && OrientedBoxes.areFinite(m.bvh.aabb, 6 * root1, 6 * root2)) {
-      boxes.close = false;
-      testAll(m, d, body1, body2);
-      if (boxes.close) {
-        count = 0;
-        push(0, 0);
-      }
-    } else if (!few || !spheresApart(m, d, body1, body2)) {
-      push(0, 0);
-    }
+    push(0, 0);
     while (depth > 0) {
       long top = stack[--depth];
       int node1 = (int) (top >>> 32);
@@ -92,7 +82,8 @@ final class MidPhase {
 
   /**
    * Compares all geoms of two bodies. The boxes of inner nodes only save work where there are many
-   * geoms; next to planes, and where boxes touch to the last bit, they also decide.
+   * geoms; where boxes touch as closely as rounding, which is coarse next to planes, they also
+   * decide.
    */
   private void testAll(Model m, Data d, int body1, int body2) {
     int first1 = m.body.geomadr[body1];
@@ -101,12 +92,14 @@ final class MidPhase {
     int end2 = first2 + m.body.geomnum[body2];
     for (int g1 = first1; g1 < end1; g1++) {
       for (int g2 = first2; g2 < end2; g2++) {
-        if (Masks.compatible(
-            m.geom.contype[g1],
-            m.geom.conaffinity[g1],
-            m.geom.contype[g2],
-            m.geom.conaffinity[g2])) {
-          testLeaves(m, d, g1, g2);
+        double margin = margin(m, m.geom.margin[g1], m.geom.margin[g2]);
+        if (!NarrowPhase.spheresApart(m, d, g1, g2, margin)
+            && Masks.compatible(
+                m.geom.contype[g1],
+                m.geom.conaffinity[g1],
+                m.geom.contype[g2],
+                m.geom.conaffinity[g2])) {
+          testBoxes(m, d, g1, g2, margin);
         }
       }
     }
@@ -123,7 +116,7 @@ final class MidPhase {
   }
 
   // the overridden margin counts twice here, which only makes the test looser
-  private static double margin(Model m, double margin1, double margin2) {
+  static double margin(Model m, double margin1, double margin2) {
     boolean override = m.opt.enabled(EnableFlag.OVERRIDE);
     double both = override ? m.opt.oMargin + m.opt.oMargin : margin1 + margin2;
     return both + StepMethods.reach(m.opt);
@@ -138,10 +131,16 @@ final class MidPhase {
       return;
     }
     double margin = margin(m, m.geom.margin[geom1], m.geom.margin[geom2]);
-    if (NarrowPhase.spheresApart(m, d, geom1, geom2, margin)
-        || (OrientedBoxes.areFinite(m.geom.aabb, 6 * geom1, 6 * geom2)
-            ? boxes.finiteLeavesApart(m, d, geom1, geom2, margin)
-            : boxes.leavesApart(m, d, geom1, geom2, margin))) {
+    if (!NarrowPhase.spheresApart(m, d, geom1, geom2, margin)) {
+      testBoxes(m, d, geom1, geom2, margin);
+    }
+  }
+
+  /** Takes two geoms whose spheres meet if their boxes do. */
+  private void testBoxes(Model m, Data d, int geom1, int geom2, double margin) {
+    if (OrientedBoxes.areFinite(m.geom.aabb, 6 * geom1, 6 * geom2)
+        ? boxes.finiteLeavesApart(m, d, geom1, geom2, margin)
+        : boxes.leavesApart(m, d, geom1, geom2, margin)) {
       return;
     }
     if (count == leaves.length) {

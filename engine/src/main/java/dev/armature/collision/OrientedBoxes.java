@@ -22,8 +22,14 @@ final class OrientedBoxes {
   /** What rounding may change of a distance, relative to the places it is found from. */
   private static final double ROUNDING = 1e-13;
 
+  /** What rounding may change of a distance from a box with a plane: 1e-14 of its size. */
+  private static final double PLANE_ROUNDING = 1e-4;
+
   /** Whether boxes of leaves were found that touch as closely as that. */
   boolean close;
+
+  // of the boxes around those that are compared
+  private double rounding;
 
   // of the pair of frames: cosines[side of the axis][side of the box][axis][column],
   // offsets[…][…][axis]
@@ -43,6 +49,7 @@ final class OrientedBoxes {
     double[] aabb = m.geom.aabb;
     int box1At = 6 * geom1;
     int box2At = 6 * geom2;
+    boolean touching = false;
     if (infinite(aabb, box1At) == 3 || infinite(aabb, box2At) == 3) {
       return false;
     }
@@ -62,9 +69,21 @@ final class OrientedBoxes {
         if (radius1 + radius2 + margin < distance) {
           return true;
         }
+        touching |= radius1 + radius2 + margin - distance < rounding;
       }
     }
+    close |= touching;
     return false;
+  }
+
+  /**
+   * Starts with the leaves of two trees.
+   *
+   * @param finite whether all boxes of the trees are finite
+   */
+  void begin(boolean finite) {
+    close = false;
+    rounding = finite ? 0 : PLANE_ROUNDING;
   }
 
   /**
@@ -81,7 +100,7 @@ final class OrientedBoxes {
     double x = middle[3] - middle[0];
     double y = middle[4] - middle[1];
     double z = middle[5] - middle[2];
-    double rounding =
+    double near =
         ROUNDING
             * (Math.abs(middle[0])
                 + Math.abs(middle[1])
@@ -107,10 +126,10 @@ final class OrientedBoxes {
               + half[6 * geom2 + 4] * cos1
               + half[6 * geom2 + 5] * cos2;
       double gap = Math.abs(x * nx + y * ny + z * nz) - (reach1 + margin);
-      if (gap > rounding) {
+      if (gap > near) {
         return true;
       }
-      touching |= gap > -rounding;
+      touching |= gap > -(near + rounding);
       reach20 += half1 * cos0;
       reach21 += half1 * cos1;
       reach22 += half1 * cos2;
@@ -121,10 +140,10 @@ final class OrientedBoxes {
                 Math.abs(x * mat[mat2] + y * mat[mat2 + 3] + z * mat[mat2 + 6]) - reach20,
                 Math.abs(x * mat[mat2 + 1] + y * mat[mat2 + 4] + z * mat[mat2 + 7]) - reach21),
             Math.abs(x * mat[mat2 + 2] + y * mat[mat2 + 5] + z * mat[mat2 + 8]) - reach22);
-    if (gap > rounding) {
+    if (gap > near) {
       return true;
     }
-    if (touching || gap > -rounding) {
+    if (touching || gap > -(near + rounding)) {
       close = true;
       return leavesApart(m, d, geom1, geom2, margin);
     }

@@ -6,6 +6,7 @@ import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.model.Model;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
@@ -51,44 +52,95 @@ class BroadPhaseTest {
     assertThat(many).isLessThan(2 * few);
   }
 
+  /** A sweep along the first axis as MuJoCo does it: sorted ends, a list of open boxes. */
+  private static List<String> swept(int[] items, double[] min, double[] max, int count) {
+    List<long[]> ends = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ends.add(new long[] {Float.floatToIntBits((float) min[3 * i] + 0f), 2 * i});
+      ends.add(new long[] {Float.floatToIntBits((float) max[3 * i] + 0f), 2 * i + 1});
+    }
+    ends.sort(
+        Comparator.comparingDouble((long[] e) -> Float.intBitsToFloat((int) e[0]))
+            .thenComparingLong(e -> e[1]));
+    List<Integer> open = new ArrayList<>();
+    List<String> pairs = new ArrayList<>();
+    for (long[] end : ends) {
+      int box = (int) end[1] / 2;
+      if (end[1] % 2 != 0) {
+        open.remove((Integer) box);
+        continue;
+      }
+      for (int other : open) {
+        if (min[3 * box + 1] <= max[3 * other + 1]
+            && min[3 * other + 1] <= max[3 * box + 1]
+            && min[3 * box + 2] <= max[3 * other + 2]
+            && min[3 * other + 2] <= max[3 * box + 2]) {
+          pairs.add(Math.min(items[box], items[other]) + "-" + Math.max(items[box], items[other]));
+        }
+      }
+      open.add(box);
+    }
+    return pairs;
+  }
+
+  private static List<String> text(BodyPairs pairs) {
+    List<String> text = new ArrayList<>();
+    for (int i = 0; i < pairs.count(); i++) {
+      text.add(pairs.low(i) + "-" + pairs.high(i));
+    }
+    return text;
+  }
+
   @Test
-  void findsAllPairsThatTouchAndNothingTwice() {
-    Random random = new Random(3);
-    for (int round = 0; round < 20; round++) {
-      int bodies = 2 + random.nextInt(300);
-      Scene scene = scattered(bodies, round % 4 == 0 ? 2 : 0.5, random);
-      Model m = scene.model();
-      Data d = scene.data(m);
-      BodyPairs pairs = new BodyPairs();
-      SweepAndPrune sweep = new SweepAndPrune();
-      for (int b = 1; b < m.nbody; b++) {
-        sweep.add(b);
-      }
-      if (sweep.prepare(m, d)) {
-        new SweepPart().sweep(sweep.columns, pairs);
-      }
-      List<String> found = new ArrayList<>();
-      for (int i = 0; i < pairs.count(); i++) {
-        found.add(pairs.low(i) + "-" + pairs.high(i));
-      }
-      assertThat(found).doesNotHaveDuplicates();
-      BodyPairs ofParts = new BodyPairs();
-      for (int part = 0; part < 5; part++) {
-        new SweepPart().sweep(sweep.columns, part, 5, ofParts);
-      }
-      List<String> together = new ArrayList<>();
-      for (int i = 0; i < ofParts.count(); i++) {
-        together.add(ofParts.low(i) + "-" + ofParts.high(i));
-      }
-      assertThat(together).containsExactlyInAnyOrderElementsOf(found);
-      for (int a = 0; a < m.ngeom; a++) {
-        for (int b = a + 1; b < m.ngeom; b++) {
-          if (!NarrowPhase.spheresApart(m, d, a, b, -1e-4)) {
-            assertThat(found).contains((a + 1) + "-" + (b + 1));
+  @DisplayName(
+      "the grid finds the pairs of a sweep: boxes of all sizes, far away ones, boxes on a lattice"
+          + " that just touch, boxes turned inside out")
+  void gridFindsThePairsOfASweep() {
+    Random random = new Random(11);
+    int found = 0;
+    for (int round = 0; round < 200; round++) {
+      int count = 2 + random.nextInt(round % 2 == 0 ? 40 : 400);
+      double side = Math.cbrt(count);
+      int[] items = new int[count];
+      double[] min = new double[3 * count];
+      double[] max = new double[3 * count];
+      for (int i = 0; i < count; i++) {
+        items[i] = 3 * i + 1;
+        double large = round % 5 == 1 && random.nextInt(30) == 0 ? 20 : 1;
+        double far = round % 5 == 2 && random.nextInt(20) == 0 ? 1000 : 0;
+        double narrow = round % 5 == 3 && random.nextInt(10) == 0 ? -0.3 : 0;
+        for (int k = 0; k < 3; k++) {
+          if (round % 5 == 4) {
+            min[3 * i + k] = random.nextInt((int) side + 1);
+            max[3 * i + k] = min[3 * i + k] + 1;
+          } else {
+            min[3 * i + k] = far + side * random.nextDouble();
+            max[3 * i + k] = min[3 * i + k] + large * (0.2 + random.nextDouble()) + 5 * narrow;
           }
         }
       }
+      long[] low = new long[count];
+      long[] high = new long[count];
+      for (int i = 0; i < count; i++) {
+        low[i] = BodyBoxes.end(min[3 * i], 2 * i);
+        high[i] = BodyBoxes.end(max[3 * i], 2 * i + 1);
+      }
+      BoxGrid grid = new BoxGrid();
+      grid.ensure(count);
+      grid.take(items, min, max, low, high, count);
+      BodyPairs pairs = new BodyPairs();
+      grid.find(pairs);
+      assertThat(text(pairs))
+          .as("round " + round)
+          .containsExactlyInAnyOrderElementsOf(swept(items, min, max, count));
+      BodyPairs ofParts = new BodyPairs();
+      for (int part = 0; part < 5; part++) {
+        grid.find(count * part / 5, count * (part + 1) / 5, ofParts);
+      }
+      assertThat(text(ofParts)).containsExactlyInAnyOrderElementsOf(text(pairs));
+      found += pairs.count();
     }
+    assertThat(found).isGreaterThan(10_000);
   }
 
   @Test
@@ -144,6 +196,104 @@ class BroadPhaseTest {
       contacts += d.ncon;
     }
     assertThat(contacts).isGreaterThan(500);
+  }
+
+  @Test
+  @DisplayName(
+      "of many bodies that move, pairs kept from step to step lead to the contacts that comparing"
+          + " all boxes leads to")
+  void keptFromStepToStepAsComparedAnew() {
+    Random random = new Random(6);
+    int contacts = 0;
+    for (int round = 0; round < 12; round++) {
+      Scene scene = new Scene();
+      scene.add(Scene.plane().at(0, 0, -0.2));
+      scene.add(Scene.box(1, 1, 1).at(3, 0, 0).turned(1, 0.2, 0, 0));
+      for (int i = 0; i < 150; i++) {
+        int body = scene.body(round % 3 == 0 && i > 0 && i % 4 == 0 ? i : 0, i % 10 != 9);
+        double x = 5 * random.nextDouble();
+        double y = 5 * random.nextDouble();
+        double z = 5 * random.nextDouble();
+        for (int g = 0; g <= random.nextInt(2); g++) {
+          scene.add(
+              (i % 2 == 0 ? Scene.sphere(0.3) : Scene.capsule(0.1, 0.4))
+                  .at(x + 0.2 * g, y, z)
+                  .margin(round % 4 == 1 ? 0.05 * random.nextDouble() : 0, 0)
+                  .masks(1 + random.nextInt(3), 1)
+                  .on(body));
+        }
+      }
+      Model m = scene.model();
+      Data kept = scene.data(m);
+      Data anew = scene.data(m);
+      Collision.alwaysCompareBoxes(anew);
+      double speed = 0.4 * Math.pow(0.3, round % 6);
+      for (int step = 0; step < 60; step++) {
+        for (int g = 0; g < m.ngeom; g++) {
+          for (int k = 0; k < 3 && m.body.weldid[m.geom.bodyid[g]] != 0; k++) {
+            // all fall together, each strays, one is thrown
+            double thrown = g == 40 && step == 20 ? 1 : 0;
+            kept.geomXpos[3 * g + k] +=
+                speed * (random.nextDouble() - 0.5) + thrown - (k == 2 ? 0.02 : 0);
+          }
+        }
+        if (step == 30) {
+          m.geom.rbound[30] *= 1.5;
+          m.body.contype[12] = 0;
+          m.body.conaffinity[12] = 0;
+        }
+        if (step == 45) {
+          kept.geomXpos[50] = round == 2 ? Double.NaN : kept.geomXpos[50];
+        }
+        System.arraycopy(kept.geomXpos, 0, anew.geomXpos, 0, 3 * m.ngeom);
+        Collision.detect(m, kept);
+        Collision.detect(m, anew);
+        assertThat(kept.ncon).as("round " + round + ", step " + step).isEqualTo(anew.ncon);
+        for (int c = 0; c < kept.ncon; c++) {
+          assertThat(kept.contact.geom[2 * c]).isEqualTo(anew.contact.geom[2 * c]);
+          assertThat(kept.contact.geom[2 * c + 1]).isEqualTo(anew.contact.geom[2 * c + 1]);
+          assertThat(kept.contact.dist[c]).isEqualTo(anew.contact.dist[c]);
+        }
+        contacts += kept.ncon;
+      }
+    }
+    assertThat(contacts).isGreaterThan(5_000);
+  }
+
+  @Test
+  @DisplayName(
+      "geoms compared directly are those of the trees, next to planes to the last bit of these")
+  void fewGeomsAsByTheTrees() {
+    Random random = new Random(7);
+    int found = 0;
+    for (int round = 0; round < 3000; round++) {
+      Scene scene = new Scene();
+      scene.add(Scene.plane().at(0, 0, -0.8187));
+      scene.add(Scene.sphere(0.1).at(0.4 * random.nextDouble(), 0, 0));
+      int body = scene.body(0, true);
+      // how far it is from touching: from much to less than the rounding of the plane
+      double off = (random.nextDouble() - 0.5) * Math.pow(10, -random.nextInt(9));
+      for (int g = 0; g < 3; g++) {
+        double x = random.nextDouble();
+        double y = random.nextDouble();
+        scene.add(
+            g == 0
+                ? Scene.sphere(0.2).at(x, y, -0.6187 + off).on(body)
+                : Scene.box(0.2, 0.1, 0.3).at(x, y, -0.5187 + off * random.nextDouble()).on(body));
+      }
+      Model m = scene.model();
+      Data d = scene.data(m);
+      MidPhase direct = new MidPhase();
+      MidPhase trees = new MidPhase();
+      int count = direct.find(m, d, 0, body);
+      assertThat(count).isEqualTo(trees.findByTrees(m, d, 0, body));
+      for (int i = 0; i < count; i++) {
+        assertThat(direct.geom1(i)).isEqualTo(trees.geom1(i));
+        assertThat(direct.geom2(i)).isEqualTo(trees.geom2(i));
+      }
+      found += count;
+    }
+    assertThat(found).isGreaterThan(3_000);
   }
 
   @Test

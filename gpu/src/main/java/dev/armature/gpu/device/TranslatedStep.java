@@ -99,7 +99,7 @@ public final class TranslatedStep {
   static TranslatedStep of(StepKind kind, List<Need> needs, boolean unrolls) {
     Model model = kind.model();
     Data d = Physics.makeData(model);
-    Collision.alwaysSweep(d);
+    Collision.alwaysCompareBoxes(d);
     warm(model, d);
     for (Need need : needs) {
       Model m = need.model();

@@ -3,7 +3,6 @@ package dev.armature.collision;
 import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
 import dev.armature.math.Eigen3;
-import dev.armature.math.LongSort;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
 import dev.armature.method.StepMethods;
@@ -11,20 +10,17 @@ import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 
 /**
- * Broad phase among things that move: boxes of bodies and flexes, grown by their margins, swept
- * along the direction in which the scene spreads most.
+ * Boxes of bodies and flexes, grown by their margins, along the principal axes of the scene.
  *
- * <p>The axes of the boxes come from the covariance of all geom centers and flex vertices that are
- * not on the world. Ends of boxes on the first axis are rounded to single precision and sorted,
- * ties in the order min₀, max₀, min₁, max₁, …: so boxes that just touch on that axis are kept or
- * lost by their order, as in MuJoCo. On the other two axes boxes that touch are kept.
+ * <p>The axes come from the covariance of all geom centers and flex vertices that are not on the
+ * world. MuJoCo sweeps along the first one: ends there are rounded to single precision and sorted,
+ * ties in the order min₀, max₀, min₁, max₁, …. So boxes that just touch on that axis are kept or
+ * lost by their order; here ends are numbers with the same order. On the other two axes boxes that
+ * touch are kept.
  *
- * <p>The overlapping boxes themselves are found by {@link SweepColumns}.
+ * <p>The overlapping boxes themselves are found by {@link BoxGrid}.
  */
-final class SweepAndPrune implements ItemPass {
-  private static final Order ORDER = new Order();
-
-  private final LongSort sorter = new LongSort();
+final class BodyBoxes implements ItemPass {
   private final Eigen3.Work eigen = new Eigen3.Work();
   private final double[] center = new double[3];
   private final double[] covariance = new double[9];
@@ -35,13 +31,14 @@ final class SweepAndPrune implements ItemPass {
   private int[] items = {};
   private double[] min = {};
   private double[] max = {};
-  private long[] events = {};
-  // number of events that hold the order of the last time
-  private int sorted;
+  // ends on the first axis as numbers with an order
+  private long[] low = {};
+  private long[] high = {};
+  private double growth;
   private int itemCount;
 
-  /** The boxes, in columns. */
-  final SweepColumns columns = new SweepColumns();
+  /** The boxes, by place. */
+  final BoxGrid grid = new BoxGrid();
 
   /** Forgets all items. */
   void clear() {
@@ -60,21 +57,26 @@ final class SweepAndPrune implements ItemPass {
       items = java.util.Arrays.copyOf(items, size);
       min = new double[3 * size];
       max = new double[3 * size];
-      events = new long[2 * size];
-      columns.ensure(size);
-      sorted = 0;
+      low = new long[size];
+      high = new long[size];
+      grid.ensure(size);
     }
     items[itemCount++] = item;
   }
 
   /** Prepares the boxes of all items; false when there cannot be a pair. */
   boolean prepare(Model m, Data d) {
+    return prepare(m, d, 0);
+  }
+
+  /** The same with boxes that are larger by some length in all directions. */
+  boolean prepare(Model m, Data d, double larger) {
     if (itemCount < 2 || !findAxes(m, d)) {
       return false;
     }
+    growth = larger;
     d.team.items(m, itemCount, this);
-    sortEvents(m, d);
-    columns.prepare(events, items, min, max, itemCount);
+    grid.take(items, min, max, low, high, itemCount);
     return true;
   }
 
@@ -82,11 +84,13 @@ final class SweepAndPrune implements ItemPass {
   @Override
   public void run(Model m, Data d, int from, int to, int worker) {
     for (int i = from; i < to; i++) {
-      findBox(m, d, i);
+      findBox(m, d, items[i], i);
     }
   }
 
-  private boolean findAxes(Model m, Data d) {
+  /** Finds the axes; false when nothing can move. */
+  boolean findAxes(Model m, Data d) {
+    growth = 0;
     int count = sumCenters(m, d);
     if (count == 0) {
       return false;
@@ -149,9 +153,9 @@ final class SweepAndPrune implements ItemPass {
     covariance[8] += z * z;
   }
 
-  private void findBox(Model m, Data d, int index) {
-    int at = 3 * index;
-    int item = items[index];
+  /** The box of an item, at a place; {@code box} is its number among those that are compared. */
+  private void findBox(Model m, Data d, int item, int box) {
+    int at = 3 * box;
     for (int j = 0; j < 3; j++) {
       min[at + j] = Double.POSITIVE_INFINITY;
       max[at + j] = Double.NEGATIVE_INFINITY;
@@ -160,7 +164,7 @@ final class SweepAndPrune implements ItemPass {
     if (item < m.nbody) {
       int first = m.body.geomadr[item];
       for (int g = first; g < first + m.body.geomnum[item]; g++) {
-        grow(at, d.geomXpos, 3 * g, m.geom.rbound[g], margin(m, g));
+        grow(at, d.geomXpos, 3 * g, m.geom.rbound[g], margin(m, g) + growth);
       }
     } else {
       int flex = item - m.nbody;
@@ -170,6 +174,38 @@ final class SweepAndPrune implements ItemPass {
         grow(at, d.flexvertXpos, 3 * v, m.flex.radius[flex], margin);
       }
     }
+    low[box] = end(min[at], 2 * box);
+    high[box] = end(max[at], 2 * box + 1);
+  }
+
+  /**
+   * Whether the boxes of two bodies overlap, the first of them with the lower number. Forgets all
+   * others.
+   */
+  boolean overlap(Model m, Data d, int body1, int body2) {
+    clear();
+    add(body1);
+    add(body2);
+    findBox(m, d, body1, 0);
+    findBox(m, d, body2, 1);
+    return overlap(min, max, 0, 1) && overlap(low[0], high[0], low[1], high[1]);
+  }
+
+  /** Whether two boxes overlap on the second and the third axis. */
+  static boolean overlap(double[] min, double[] max, int box1, int box2) {
+    return !(min[3 * box1 + 1] > max[3 * box2 + 1]
+        || min[3 * box2 + 1] > max[3 * box1 + 1]
+        || min[3 * box1 + 2] > max[3 * box2 + 2]
+        || min[3 * box2 + 2] > max[3 * box1 + 2]);
+  }
+
+  /**
+   * Whether two boxes overlap on the first axis: the one that starts first has not ended when the
+   * other starts. A box that a negative margin turns inside out ends before it starts, and MuJoCo's
+   * sweep never closes it.
+   */
+  static boolean overlap(long low1, long high1, long low2, long high2) {
+    return low1 < low2 ? high1 > low2 || high1 < low1 : high2 > low1 || high2 < low2;
   }
 
   /** What the spheres of two geoms are grown by, both together. */
@@ -192,44 +228,8 @@ final class SweepAndPrune implements ItemPass {
     }
   }
 
-  /** Sorts the ends on the first axis, starting from their order of the last time. */
-  private void sortEvents(Model m, Data d) {
-    int count = 2 * itemCount;
-    if (sorted != count) {
-      for (int i = 0; i < count; i++) {
-        events[i] = i;
-      }
-      sorted = count;
-    }
-    if (d.team.divides(count)) {
-      // what is left to do afterward is at the borders
-      d.team.items(m, count, ORDER);
-    } else {
-      refresh(0, count);
-    }
-    sorter.sortAgain(events, count);
-  }
-
-  /** Sorts some ends among themselves, as far as that is quick. */
-  private static final class Order implements ItemPass {
-    @Override
-    public void run(Model m, Data d, int from, int to, int worker) {
-      SweepAndPrune sweep = Collision.of(d).broad.sweep;
-      sweep.refresh(from, to);
-      LongSort.insert(sweep.events, from, to);
-    }
-  }
-
-  private void refresh(int from, int to) {
-    for (int i = from; i < to; i++) {
-      int end = (int) events[i];
-      int at = 3 * (end >> 1);
-      events[i] = event((end & 1) == 0 ? min[at] : max[at], end);
-    }
-  }
-
   /** An order-preserving number for (value in single precision, index). */
-  private static long event(double value, int index) {
+  static long end(double value, int index) {
     int bits = Float.floatToIntBits((float) value + 0f);
     int ordered = bits < 0 ? bits ^ Integer.MAX_VALUE : bits;
     return (long) ordered << 32 | index;
