@@ -153,7 +153,7 @@ final class DampingDerivative {
   }
 
   private void differences() {
-    Data moved = Physics.copyData(m, d);
+    Data moved = Displaced.of(m, d);
     double[] unit = new double[nv];
     double[] high = new double[nv];
     double[] low = new double[nv];

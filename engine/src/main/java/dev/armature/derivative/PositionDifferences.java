@@ -37,7 +37,7 @@ final class PositionDifferences {
     this.d = d;
     this.curvature = curvature;
     rows = d.ne + d.nf + d.nl;
-    moved = Physics.copyData(m, d);
+    moved = Displaced.of(m, d);
   }
 
   /** Whether something acts on the model whose derivative has no formula here. */
