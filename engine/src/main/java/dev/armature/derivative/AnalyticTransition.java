@@ -62,9 +62,10 @@ final class AnalyticTransition {
   private final int[] place;
   private final double[] column;
   private final double[] product;
-  private final double[] moved;
-  private final double[] unmoved;
-  private final double[] unused;
+  private final RigidBodyDerivative rigid;
+  private final TreeMatrix moved;
+  private final TreeMatrix unmoved;
+  private final TreeMatrix unused;
 
   private AnalyticTransition(Model m) {
     this.m = m;
@@ -87,9 +88,10 @@ final class AnalyticTransition {
     place = new int[nv];
     column = new double[nv];
     product = new double[nv];
-    moved = new double[nv * nv];
-    unmoved = new double[nv * nv];
-    unused = new double[nv * nv];
+    rigid = new RigidBodyDerivative(m);
+    moved = new TreeMatrix(m);
+    unmoved = new TreeMatrix(m);
+    unused = new TreeMatrix(m);
   }
 
   /** Why a step has no formulas, or null where it has them. */
@@ -325,15 +327,12 @@ final class AnalyticTransition {
 
   /** Adds dM (a − â) by positions. */
   private void addInertia(Data d) {
-    RigidBodyDerivative.inverse(m, d, moved, unused);
+    rigid.compute(d, moved, unused);
     System.arraycopy(d.qacc, 0, kept, 0, nv);
     System.arraycopy(acceleration, 0, d.qacc, 0, nv);
-    RigidBodyDerivative.inverse(m, d, unmoved, unused);
+    rigid.compute(d, unmoved, unused);
     System.arraycopy(kept, 0, d.qacc, 0, nv);
-    for (int r = 0; r < nv; r++) {
-      for (int c = 0; c < nv; c++) {
-        extra[r * width + c] += moved[r * nv + c] - unmoved[r * nv + c];
-      }
-    }
+    moved.subtract(unmoved);
+    moved.addTo(extra, width, 0, 1);
   }
 }
