@@ -108,17 +108,12 @@ final class AnalyticTransition {
     if (m.nplugin > 0) {
       return "forces of plugins have no formulas";
     }
-    if (m.nflex > 0 && (isImplicit(m) || !PositionDifferences.areEdgesOnly(m))) {
-      return "an elastic or implicit flex has no formulas";
+    if (m.nflex > 0 && isImplicit(m)) {
+      return "an implicit flex has no formulas";
     }
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.armature[t] != 0 && Paths.isSpatial(m, t)) {
         return "a spatial tendon has armature";
-      }
-    }
-    for (int c = 0; c < d.ncon; c++) {
-      if (d.contact.geom[2 * c] < 0 || d.contact.geom[2 * c + 1] < 0) {
-        return "a flex touches something";
       }
     }
     for (int i = 0; i < m.nu; i++) {

@@ -71,19 +71,24 @@ final class Balance {
     negate(byVelocity);
     Arrays.fill(wrench, 0);
     motions.compute(d);
-    fluids(d);
-    boolean differences = positions && PositionDifferences.areNeeded(m, d);
+    boolean byVelocity = ForceDifferences.areNeededByVelocity(m);
+    boolean differences = positions && ForceDifferences.areNeeded(m, d);
     boolean formulas = positions && !differences;
     if (formulas) {
       paths.begin(d);
     }
-    forces.add(d, formulas);
+    if (byVelocity) {
+      new ForceDifferences(m, d, curvature).addVelocities(elements);
+    } else {
+      fluids(d);
+      forces.add(d, formulas);
+    }
     rows.add(d, curvature, formulas);
     if (formulas) {
       paths.finish();
     }
     if (differences) {
-      new PositionDifferences(m, d, curvature).addTo(elements);
+      new ForceDifferences(m, d, curvature).addPositions(elements);
     }
     if (d.ncon > 0) {
       if (contacts == null || contacts.d != d) {

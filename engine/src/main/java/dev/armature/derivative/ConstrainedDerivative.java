@@ -71,15 +71,15 @@ public final class ConstrainedDerivative {
    * tendons, connects, welds, coupled joints and the edges of flexes are differentiated by
    * formulas. Where the features that touch in a contact are not found, its point and normal move
    * as the collider says when one geom is moved a little ({@link #differencedContacts}). Models
-   * with more (tendons through the inside of a geom, elastic flexes, fluids, plugins, other
-   * transmissions) take longer: poses and rows are computed twice for each dof.
+   * with more (contacts of flexes, elastic flexes, tendons with armature or through the inside of a
+   * geom, fluids, plugins, other transmissions) take longer: poses and rows are computed twice for
+   * each dof.
    *
    * @param byForce ∂q̈/∂τ, nv x nv, symmetric: τ are forces on the dofs ({@code qfrcApplied})
    * @param byVelocity ∂q̈/∂q̇, nv x nv: row i is acceleration i
    * @param byPosition ∂q̈/∂q, nv x nv, in the tangent space: rotations of ball and free joints in
    *     their own axes; null for none
-   * @throws IllegalStateException for a step method without constraint rows; by position also for
-   *     contacts of flexes and spatial tendons with armature
+   * @throws IllegalStateException for a step method without constraint rows
    */
   public static void compute(
       Model m, Data d, double[] byForce, double[] byVelocity, double @Nullable [] byPosition) {
@@ -91,8 +91,7 @@ public final class ConstrainedDerivative {
   /**
    * Prepares the derivatives at a state after a forward pass, whose results are read.
    *
-   * @throws IllegalStateException for a step method without constraint rows, contacts of flexes and
-   *     spatial tendons with armature
+   * @throws IllegalStateException for a step method without constraint rows
    */
   public void update(Data d) {
     update(d, true);

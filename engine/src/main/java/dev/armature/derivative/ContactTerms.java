@@ -56,7 +56,7 @@ final class ContactTerms {
       }
       int dim = d.contact.dim[c];
       boolean pyramid = dim > 1 && m.opt.cone == ConeType.PYRAMIDAL;
-      int rows = pyramid ? 2 * (dim - 1) : dim;
+      int rows = ForceDifferences.rows(m, d, c);
       boolean acts = false;
       for (int r = first; r < first + rows; r++) {
         acts |= curvature.isActive(r) || curvature.force(r) != 0;
@@ -66,8 +66,9 @@ final class ContactTerms {
       }
       int geom1 = d.contact.geom[2 * c];
       int geom2 = d.contact.geom[2 * c + 1];
-      if (geom1 < 0 || geom2 < 0) {
-        throw new IllegalStateException("contacts of flexes have no derivative by position");
+      if (ForceDifferences.isOfFlex(d, c)) {
+        damp(curvature, first, rows);
+        continue;
       }
       begin(m.geom.bodyid[geom1], m.geom.bodyid[geom2], c, positions);
       contact.dim = dim;
@@ -82,6 +83,24 @@ final class ContactTerms {
       map.add(contact, arm, positions ? motion : null, pair.relative[0], pair.relative[1]);
     }
     finish(positions);
+  }
+
+  /** What velocities change in a contact of a flex, from its rows: −JᵀS B J. */
+  private void damp(Curvature curvature, int first, int rows) {
+    int from = d.efc.JRowadr[first];
+    int n = d.efc.JRownnz[first];
+    int at = balance.elements.add(Arrays.copyOfRange(d.efc.JColind, from, from + n), n, rows);
+    double[] left = balance.elements.left();
+    double[] v = balance.elements.byVelocity();
+    for (int r = 0; r < rows; r++) {
+      System.arraycopy(d.efc.entries, d.efc.JRowadr[first + r], left, at + r * n, n);
+      for (int c = 0; c < rows; c++) {
+        double s = curvature.entry(first, first + r, first + c) * d.efc.KBIP[4 * (first + c) + 1];
+        for (int k = 0; k < n; k++) {
+          v[at + r * n + k] -= s * d.efc.entries[d.efc.JRowadr[first + c] + k];
+        }
+      }
+    }
   }
 
   /** Takes the bodies of a contact, and its point. */
