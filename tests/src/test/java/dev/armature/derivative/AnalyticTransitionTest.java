@@ -278,6 +278,36 @@ class AnalyticTransitionTest {
     }
   }
 
+  /** A soft cube on the floor, with the integrators that treat it explicitly. */
+  @Test
+  void aSoftCubeOnTheFloor() {
+    Model m =
+        World.compile(
+            """
+            <mujoco>
+              <option timestep=".001"/>
+              <worldbody>
+                <geom type="plane" size="1 1 1"/>
+                <flexcomp name="cube" type="grid" dim="3" count="2 2 2" spacing=".1 .1 .1" pos="0 0 .056" euler="0 4 0" radius=".005" mass=".5">
+                  <contact condim="3" solref=".02 1" selfcollide="none"/>
+                  <elasticity young="2e3" poisson=".2" damping=".01"/>
+                </flexcomp>
+              </worldbody>
+            </mujoco>
+            """);
+    accurate(m);
+    for (int integrator : new int[] {IntegratorType.EULER, IntegratorType.RK4}) {
+      m.opt.integrator = integrator;
+      Simulation sim = new Simulation(m);
+      sim.step(60);
+      sim.forward();
+      assertThat(sim.data().ncon).isPositive();
+      check(m, sim.data(), 1e-5);
+    }
+    m.opt.integrator = IntegratorType.IMPLICIT;
+    assertThat(Transition.obstacle(m, new Data(m))).contains("flex");
+  }
+
   private static double state(Model m, Data d, int i) {
     return i < m.nv ? d.qpos[i] : i < 2 * m.nv ? d.qvel[i - m.nv] : d.act[i - 2 * m.nv];
   }
