@@ -67,13 +67,13 @@ public final class ConstrainedDerivative {
   /**
    * Computes the derivatives of {@code qacc} after a forward pass, by positions too.
    *
-   * <p>Rigid bodies, contacts, springs, limits, muscles and other actuators of scalar joints and
-   * tendons, connects, welds, coupled joints and the edges of flexes are differentiated by
-   * formulas. Where the features that touch in a contact are not found, its point and normal move
-   * as the collider says when one geom is moved a little ({@link #differencedContacts}). Models
-   * with more (contacts of flexes, elastic flexes, tendons with armature or through the inside of a
-   * geom, fluids, plugins, other transmissions) take longer: poses and rows are computed twice for
-   * each dof.
+   * <p>Rigid bodies, contacts, springs, fluids, limits, muscles and other actuators of scalar
+   * joints and tendons, connects, welds, coupled joints and the edges of flexes are differentiated
+   * by formulas. Where the features that touch in a contact are not found, its point and normal
+   * move as the collider says when one geom is moved a little ({@link #differencedContacts}).
+   * Models with more (contacts of flexes, elastic flexes, tendons with armature or through the
+   * inside of a geom, plugins, other transmissions) take longer: poses and rows are computed twice
+   * for each dof.
    *
    * @param byForce ∂q̈/∂τ, nv x nv, symmetric: τ are forces on the dofs ({@code qfrcApplied})
    * @param byVelocity ∂q̈/∂q̇, nv x nv: row i is acceleration i

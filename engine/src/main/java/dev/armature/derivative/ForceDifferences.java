@@ -82,7 +82,7 @@ final class ForceDifferences {
 
   /** Whether something acts on the model whose derivative has no formula here. */
   static boolean areNeeded(Model m, Data d) {
-    boolean other = areNeededByVelocity(m) || m.opt.density > 0 || m.opt.viscosity > 0;
+    boolean other = areNeededByVelocity(m);
     for (int c = 0; c < d.ncon; c++) {
       other |= isOfFlex(d, c);
     }

@@ -457,6 +457,34 @@ class ConstrainedDerivativeTest {
     }
   }
 
+  /** A swimmer of boxes and ellipsoids in wind and a thick, heavy medium. */
+  @Test
+  void fluids() {
+    String xml =
+        """
+        <mujoco>
+          <option density="30" viscosity=".4" wind=".5 -.3 .2"/>
+          <worldbody>
+            <body pos="0 0 1"><freejoint/><geom type="box" size=".1 .2 .05" pos=".02 0 0" euler="10 20 0"/>
+              <body pos=".2 0 0"><joint axis="0 1 .2"/><geom type="capsule" size=".04 .1" pos=".1 0 .02" fluidshape="ellipsoid"/>
+                <geom type="ellipsoid" size=".05 .1 .03" pos=".2 .1 0" euler="30 0 40" fluidshape="ellipsoid"/>
+                <body pos=".2 0 0"><joint type="ball"/><geom type="sphere" size=".06" pos="0 .1 0"/></body></body>
+            </body>
+          </worldbody>
+        </mujoco>
+        """;
+    for (int seed = 0; seed < 5; seed++) {
+      Simulation sim = accurate(World.compile(xml), ConeType.PYRAMIDAL);
+      Model m = sim.model();
+      Random random = new Random(seed);
+      Coordinates.integrate(m, sim.data().qpos, random.doubles(m.nv, -1, 1).toArray(), 1);
+      Arrays.setAll(sim.data().qvel, i -> random.nextDouble(-2, 2));
+      sim.forward();
+      assertThat(ForceDifferences.areNeeded(m, sim.data())).isFalse();
+      check(sim);
+    }
+  }
+
   /** Tendons whose moving parts have inertia, straight and over a pulley. */
   @Test
   void tendonsWithArmature() {
