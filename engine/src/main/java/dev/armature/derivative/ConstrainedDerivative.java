@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>with f the forces without constraints, and R what the balance of forces changes by when
  * positions do. This holds while no row opens, closes, sticks or slips: at such a switch the
- * accelerations have a kink.
+ * accelerations have a kink. What the no-slip pass does after the optimum is not counted.
  *
  * <p>{@link #update} prepares everything at the cost of about a step. Products with a vector,
  * {@link #multiply} and {@link #multiplyTransposed}, cost less than that; {@link #matrices} writes

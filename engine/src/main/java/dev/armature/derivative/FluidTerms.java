@@ -78,7 +78,6 @@ final class FluidTerms {
     Mat3.mulVec(force, 0, frame.mat, frame.matAt, local, 3);
     Motions motions = balance.motions;
     motions.at(motions.of(1), 6 * body, body, point, velocity);
-    double[] spin = velocity;
     int n = 0;
     for (int dof = Jacobian.lastDof(m, body); dof >= 0; dof = m.dof.parentid[dof]) {
       chain[n++] = dof;
@@ -99,9 +98,9 @@ final class FluidTerms {
       }
       motions.behind(1, chain[k], body, t);
       motions.at(t, 0, body, point, turned);
-      Vec3.cross(u, 0, spin, 0, motion, 3);
+      Vec3.cross(u, 0, velocity, 0, motion, 3);
       Vec3.addTo(turned, 3, u, 0);
-      Vec3.cross(u, 0, motion, 0, spin, 0);
+      Vec3.cross(u, 0, motion, 0, velocity, 0);
       Vec3.subFrom(turned, 0, u, 0);
       Vec3.sub(t, 0, velocity, 3, m.opt.wind, 0);
       Vec3.cross(u, 0, motion, 0, t, 0);

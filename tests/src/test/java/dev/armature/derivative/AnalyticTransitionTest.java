@@ -205,6 +205,9 @@ class AnalyticTransitionTest {
               SensorType.CAMPROJECTION,
               SensorType.RANGEFINDER);
       check(m, d, 2e-6);
+      // in the same world: nothing of the integrator before is left
+      m.opt.integrator = INTEGRATORS[(seed + 3) % 4];
+      check(m, d, 2e-6);
     }
   }
 
