@@ -104,9 +104,19 @@ final class ForceDifferences {
       other |= m.actuator.gaintype[i] > GainType.MUSCLE || m.actuator.biastype[i] > BiasType.MUSCLE;
     }
     for (int i = 0; i < m.neq; i++) {
-      other |= d.eqActive[i] && m.eq.type[i] > EqType.JOINT && m.eq.type[i] != EqType.FLEX;
+      other |= d.eqActive[i] && !hasFormula(m, i);
     }
     return other;
+  }
+
+  private static boolean hasFormula(Model m, int equality) {
+    int one = m.eq.obj1id[equality];
+    int two = m.eq.obj2id[equality];
+    return switch (m.eq.type[equality]) {
+      case EqType.CONNECT, EqType.WELD, EqType.JOINT, EqType.FLEX -> true;
+      case EqType.TENDON -> !Paths.isSpatial(m, one) && (two < 0 || !Paths.isSpatial(m, two));
+      default -> false;
+    };
   }
 
   /** Whether a flex has no forces but along its edges. */

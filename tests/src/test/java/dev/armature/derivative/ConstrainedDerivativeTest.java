@@ -265,6 +265,16 @@ class ConstrainedDerivativeTest {
                     free + "<geom type='capsule' size='.05 .1' euler='80 0 0'/>" + chain),
             ""),
         Arguments.of(
+            "coupled tendons",
+            body("0 0 1", "<joint name='a' axis='0 1 0'/><geom size='.05' pos='.2 0 0'/>")
+                + body("0 .2 1", "<joint name='b' axis='0 1 .1'/><geom size='.05' pos='.2 0 0'/>")
+                + body("0 .4 1", "<joint name='c' axis='1 1 .1'/><geom size='.05' pos='.2 0 0'/>"),
+            "<tendon><fixed name='s'><joint joint='a' coef='1'/><joint joint='b' coef='2'/></fixed>"
+                + "<fixed name='t'><joint joint='b' coef='1'/><joint joint='c' coef='-1.5'/></fixed>"
+                + "<fixed name='u'><joint joint='a' coef='1.2'/></fixed></tendon><equality>"
+                + "<tendon tendon1='s' tendon2='t' polycoef='.1 .5 1.3 .2 .1'/>"
+                + "<tendon tendon1='u' polycoef='.02'/></equality>"),
+        Arguments.of(
             "chain with forces from outside",
             body("0 0 2' gravcomp='.4", "<joint axis='1 2 0'/><geom size='.1'/>" + chain),
             ""),
