@@ -2,13 +2,14 @@ package dev.armature.derivative;
 
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
+import dev.armature.data.Scratch;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.math.QuatDerivative;
+import dev.armature.math.SparseFactor;
 import dev.armature.math.SparseLu;
 import dev.armature.method.StepMethods;
 import dev.armature.model.BiasType;
-import dev.armature.model.DisableFlag;
 import dev.armature.model.DynType;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.GainType;
@@ -16,7 +17,10 @@ import dev.armature.model.IntegratorType;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.TransmissionType;
+import dev.armature.step.Euler;
+import dev.armature.step.Implicit;
 import dev.armature.step.Physics;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,22 +39,59 @@ import org.jspecify.annotations.Nullable;
  * holds away from switches. The passes of Runge-Kutta are chained ({@link RungeKuttaDerivative}).
  */
 final class AnalyticTransition {
+  static final Scratch.Key<AnalyticTransition> KEY =
+      Scratch.key(AnalyticTransition.class, AnalyticTransition::new);
+
   private final Model m;
-  private final Data d;
   private final RateDerivative rates;
   private final int nv;
   private final int width;
-  private final double h;
+  private final double[] next;
+  private final double[] sensors;
+  // by columns of states and controls: the velocity after the step, and what is added to M da
+  private final double[] velocity;
+  private final double[] extra;
+  private final double[] unit;
+  // the acceleration that the step takes, and the velocity after it
   private final double[] acceleration;
+  private final double[] nextVelocity;
+  private final double[] kept;
+  // factors of the matrix of the step: symmetric, or of the integrator "implicit"
+  private final double[] factor;
+  private final double[] inverse;
+  private final int[] place;
+  private final double[] column;
+  private final double[] product;
+  private final RigidBodyDerivative rigid;
+  private final TreeMatrix moved;
+  private final TreeMatrix unmoved;
+  private final TreeMatrix unused;
 
-  private AnalyticTransition(Model m, Data d, RateDerivative rates) {
+  private AnalyticTransition(Model m) {
     this.m = m;
-    this.d = d;
-    this.rates = rates;
+    rates = new RateDerivative(m);
     nv = m.nv;
     width = rates.width;
-    h = m.opt.timestep;
-    acceleration = d.qacc.clone();
+    next = new double[(2 * nv + m.na) * width];
+    sensors = new double[m.nsensordata * width];
+    velocity = new double[nv * width];
+    extra = new double[nv * width];
+    unit = new double[nv * width];
+    for (int i = 0; i < nv; i++) {
+      unit[i * width + i] = 1;
+    }
+    acceleration = new double[nv];
+    nextVelocity = new double[nv];
+    kept = new double[nv];
+    factor = new double[m.nD];
+    inverse = new double[nv];
+    place = new int[nv];
+    column = new double[nv];
+    product = new double[nv];
+    rigid = new RigidBodyDerivative(m);
+    moved = new TreeMatrix(m);
+    unmoved = new TreeMatrix(m);
+    unused = new TreeMatrix(m);
   }
 
   /** Why a step has no formulas, or null where it has them. */
@@ -67,17 +108,12 @@ final class AnalyticTransition {
     if (m.nplugin > 0) {
       return "forces of plugins have no formulas";
     }
-    if (m.nflex > 0 && (isImplicit(m) || !PositionDifferences.areEdgesOnly(m))) {
-      return "an elastic or implicit flex has no formulas";
+    if (m.nflex > 0 && isImplicit(m)) {
+      return "an implicit flex has no formulas";
     }
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.armature[t] != 0 && Paths.isSpatial(m, t)) {
         return "a spatial tendon has armature";
-      }
-    }
-    for (int c = 0; c < d.ncon; c++) {
-      if (d.contact.geom[2 * c] < 0 || d.contact.geom[2 * c + 1] < 0) {
-        return "a flex touches something";
       }
     }
     for (int i = 0; i < m.nu; i++) {
@@ -99,41 +135,46 @@ final class AnalyticTransition {
         || m.opt.integrator == IntegratorType.IMPLICITFAST;
   }
 
-  private static boolean isDamped(Model m) {
-    boolean any = isImplicit(m);
-    boolean off = m.opt.disabled(DisableFlag.EULERDAMP) || m.opt.disabled(DisableFlag.DAMPER);
-    for (int i = 0; i < m.nv; i++) {
-      any |= !off && m.dof.damping[i] > 0;
-    }
-    return any;
-  }
-
-  static void compute(
+  /**
+   * Computes the matrices after a forward pass, which is made here.
+   *
+   * @param wanted which sensors; the rows of others are zero. Null for all
+   * @return why there are no formulas, or null where there were
+   */
+  static @Nullable String compute(
       Model m,
       Data d,
       double @Nullable [] a,
       double @Nullable [] b,
       double @Nullable [] c,
-      double @Nullable [] dd) {
+      double @Nullable [] dd,
+      boolean @Nullable [] wanted) {
     Physics.forward(m, d);
     String obstacle = obstacle(m, d);
-    if (obstacle != null) {
-      throw new IllegalStateException("no formulas for the transition: " + obstacle);
+    if (obstacle == null) {
+      d.scratch(KEY).run(d, a, b, c, dd, wanted);
     }
-    RateDerivative rates = new RateDerivative(m);
+    return obstacle;
+  }
+
+  private void run(
+      Data d,
+      double @Nullable [] a,
+      double @Nullable [] b,
+      double @Nullable [] c,
+      double @Nullable [] dd,
+      boolean @Nullable [] wanted) {
     rates.compute(d);
-    int nx = 2 * m.nv + m.na;
+    int nx = 2 * nv + m.na;
     if (c != null || dd != null) {
-      double[] sensors = new double[m.nsensordata * rates.width];
-      SensorDerivative.compute(m, d, rates, sensors);
+      SensorDerivative.compute(m, d, rates, wanted, sensors);
       split(sensors, m.nsensordata, nx, m.nu, c, dd);
     }
     if (a != null || b != null) {
-      double[] next = new double[nx * rates.width];
       if (m.opt.integrator == IntegratorType.RK4) {
         RungeKuttaDerivative.compute(m, d, rates, next);
       } else {
-        new AnalyticTransition(m, d, rates).run(next);
+        step(d);
       }
       split(next, nx, nx, m.nu, a, b);
     }
@@ -157,12 +198,13 @@ final class AnalyticTransition {
     }
   }
 
-  private void run(double[] next) {
-    double[] velocity = rates.acceleration.clone();
-    if (isDamped(m)) {
-      damp(velocity);
+  private void step(Data d) {
+    double h = m.opt.timestep;
+    System.arraycopy(d.qacc, 0, acceleration, 0, nv);
+    System.arraycopy(rates.acceleration, 0, velocity, 0, nv * width);
+    if (isImplicit(m) || Euler.dampsImplicitly(m)) {
+      damp(d);
     }
-    double[] nextVelocity = new double[nv];
     for (int i = 0; i < nv; i++) {
       nextVelocity[i] = d.qvel[i] + h * acceleration[i];
       for (int c = 0; c < width; c++) {
@@ -171,11 +213,7 @@ final class AnalyticTransition {
       velocity[i * width + nv + i] += 1;
     }
     System.arraycopy(velocity, 0, next, nv * width, nv * width);
-    double[] before = new double[nv * width];
-    for (int i = 0; i < nv; i++) {
-      before[i * width + i] = 1;
-    }
-    integrate(m, nextVelocity, before, velocity, next);
+    integrate(m, nextVelocity, unit, velocity, next);
     for (int i = 0; i < m.nu; i++) {
       int at = m.actuator.actadr[i];
       if (at >= 0) {
@@ -227,74 +265,69 @@ final class AnalyticTransition {
   }
 
   /** Turns the derivative of a into that of â. */
-  private void damp(double[] matrix) {
-    double[] factor = matrixOfTheStep();
-    int[] place = new int[nv];
-    if (!SparseLu.factor(factor, nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind, place)) {
-      throw new IllegalStateException("the matrix of the integrator is singular");
-    }
+  private void damp(Data d) {
+    boolean full = m.opt.integrator == IntegratorType.IMPLICIT;
+    factorize(d, full);
     InertiaMatrix.mul(m, d, acceleration, d.qacc);
-    solve(factor, acceleration);
-    double[] extra = new double[nv * width];
+    solve(full, acceleration);
+    Arrays.fill(extra, 0);
     if (isImplicit(m)) {
-      boolean full = m.opt.integrator == IntegratorType.IMPLICIT;
       DampingDerivative.compute(m, d, rates, full, acceleration, extra);
       for (int k = 0; k < extra.length; k++) {
-        extra[k] *= h;
+        extra[k] *= m.opt.timestep;
       }
     }
-    addInertia(extra);
-    double[] column = new double[nv];
-    double[] product = new double[nv];
+    addInertia(d);
     for (int c = 0; c < width; c++) {
       for (int i = 0; i < nv; i++) {
-        column[i] = matrix[i * width + c];
+        column[i] = velocity[i * width + c];
       }
       InertiaMatrix.mul(m, d, product, column);
       for (int i = 0; i < nv; i++) {
         product[i] += extra[i * width + c];
       }
-      solve(factor, product);
+      solve(full, product);
       for (int i = 0; i < nv; i++) {
-        matrix[i * width + c] = product[i];
+        velocity[i * width + c] = product[i];
       }
     }
   }
 
-  private void solve(double[] factor, double[] x) {
-    SparseLu.solve(x, factor, nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind);
+  /** Factors of M − h D. */
+  private void factorize(Data d, boolean full) {
+    if (full) {
+      VelocityDerivative.compute(m, d, true);
+      Implicit.fullMatrix(m, d, factor);
+      if (!SparseLu.factor(factor, nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind, place)) {
+        throw new IllegalStateException("the matrix of the integrator is singular");
+      }
+      return;
+    }
+    if (isImplicit(m)) {
+      VelocityDerivative.compute(m, d, false);
+      Implicit.fastMatrix(m, d, factor);
+    } else {
+      Euler.dampedMatrix(m, d, factor);
+    }
+    InertiaMatrix.factor(m, d, factor, inverse, 0, nv);
   }
 
-  /** M − h D, on the sparsity of the tree. */
-  private double[] matrixOfTheStep() {
-    double[] result = new double[m.nD];
-    boolean euler = m.opt.integrator == IntegratorType.EULER;
-    if (!euler) {
-      VelocityDerivative.compute(m, d, m.opt.integrator == IntegratorType.IMPLICIT);
+  private void solve(boolean full, double[] x) {
+    if (full) {
+      SparseLu.solve(x, factor, nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind);
+    } else {
+      SparseFactor.solve(x, 0, factor, inverse, m.M.rownnz, m.M.rowadr, m.M.colind);
     }
-    for (int k = 0; k < m.nD; k++) {
-      int at = m.mapM2D[k];
-      result[k] = (at < 0 ? 0 : d.M[at]) - (euler ? 0 : h * d.qDeriv[k]);
-    }
-    for (int i = 0; euler && i < nv; i++) {
-      result[m.D.rowadr[i] + m.D.diag[i]] += h * m.dof.damping[i];
-    }
-    return result;
   }
 
   /** Adds dM (a − â) by positions. */
-  private void addInertia(double[] extra) {
-    double[][] q = new double[2][nv * nv];
-    double[] unused = new double[nv * nv];
-    double[] kept = d.qacc.clone();
-    RigidBodyDerivative.inverse(m, d, q[0], unused);
+  private void addInertia(Data d) {
+    rigid.compute(d, moved, unused);
+    System.arraycopy(d.qacc, 0, kept, 0, nv);
     System.arraycopy(acceleration, 0, d.qacc, 0, nv);
-    RigidBodyDerivative.inverse(m, d, q[1], unused);
+    rigid.compute(d, unmoved, unused);
     System.arraycopy(kept, 0, d.qacc, 0, nv);
-    for (int r = 0; r < nv; r++) {
-      for (int c = 0; c < nv; c++) {
-        extra[r * width + c] += q[0][r * nv + c] - q[1][r * nv + c];
-      }
-    }
+    moved.subtract(unmoved);
+    moved.addTo(extra, width, 0, 1);
   }
 }

@@ -1,7 +1,6 @@
 package dev.armature.derivative;
 
 import dev.armature.data.Data;
-import dev.armature.dynamics.FluidDerivative;
 import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
@@ -36,6 +35,7 @@ final class Balance {
 
   private final RowTerms rows;
   private final ForceTerms forces;
+  private final FluidTerms fluids;
   private @Nullable ContactTerms contacts;
   // wrenches on bodies, about the centers of mass of their trees
   private final double[] wrench;
@@ -54,6 +54,7 @@ final class Balance {
     paths = new Paths(m, this);
     rows = new RowTerms(m, this);
     forces = new ForceTerms(m, this);
+    fluids = new FluidTerms(m, this);
     wrench = new double[6 * m.nbody];
     chain = new int[m.nv];
   }
@@ -71,19 +72,24 @@ final class Balance {
     negate(byVelocity);
     Arrays.fill(wrench, 0);
     motions.compute(d);
-    fluids(d);
-    boolean differences = positions && PositionDifferences.areNeeded(m, d);
+    boolean byVelocity = ForceDifferences.areNeededByVelocity(m);
+    boolean differences = positions && ForceDifferences.areNeeded(m, d);
     boolean formulas = positions && !differences;
     if (formulas) {
       paths.begin(d);
     }
-    forces.add(d, formulas);
+    if (byVelocity) {
+      new ForceDifferences(m, d, curvature).addVelocities(elements);
+    } else {
+      fluids.add(d, formulas);
+      forces.add(d, formulas);
+    }
     rows.add(d, curvature, formulas);
     if (formulas) {
       paths.finish();
     }
     if (differences) {
-      new PositionDifferences(m, d, curvature).addTo(elements);
+      new ForceDifferences(m, d, curvature).addPositions(elements);
     }
     if (d.ncon > 0) {
       if (contacts == null || contacts.d != d) {
@@ -102,23 +108,6 @@ final class Balance {
       matrix.low[k] = -matrix.low[k];
       matrix.up[k] = -matrix.up[k];
     }
-  }
-
-  private void fluids(Data d) {
-    boolean off = m.opt.disabled(DisableFlag.SPRING) && m.opt.disabled(DisableFlag.DAMPER);
-    if (off || m.opt.viscosity == 0 && m.opt.density == 0) {
-      return;
-    }
-    double[] kept = d.qDeriv.clone();
-    Arrays.fill(d.qDeriv, 0);
-    FluidDerivative.add(m, d, false);
-    for (int r = 0; r < m.nv; r++) {
-      int from = m.D.rowadr[r];
-      for (int k = from; k < from + m.D.rownnz[r]; k++) {
-        byVelocity.add(r, m.D.colind[k], d.qDeriv[k]);
-      }
-    }
-    System.arraycopy(kept, 0, d.qDeriv, 0, kept.length);
   }
 
   // ---- wrenches

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>with f the forces without constraints, and R what the balance of forces changes by when
  * positions do. This holds while no row opens, closes, sticks or slips: at such a switch the
- * accelerations have a kink.
+ * accelerations have a kink. What the no-slip pass does after the optimum is not counted.
  *
  * <p>{@link #update} prepares everything at the cost of about a step. Products with a vector,
  * {@link #multiply} and {@link #multiplyTransposed}, cost less than that; {@link #matrices} writes
@@ -67,19 +67,19 @@ public final class ConstrainedDerivative {
   /**
    * Computes the derivatives of {@code qacc} after a forward pass, by positions too.
    *
-   * <p>Rigid bodies, contacts, springs, limits, muscles and other actuators of scalar joints and
-   * tendons, connects, welds, coupled joints and the edges of flexes are differentiated by
-   * formulas. Where the features that touch in a contact are not found, its point and normal move
-   * as the collider says when one geom is moved a little ({@link #differencedContacts}). Models
-   * with more (tendons through the inside of a geom, elastic flexes, fluids, plugins, other
-   * transmissions) take longer: poses and rows are computed twice for each dof.
+   * <p>Rigid bodies, contacts, springs, fluids, limits, muscles and other actuators of scalar
+   * joints and tendons, connects, welds, coupled joints and the edges of flexes are differentiated
+   * by formulas. Where the features that touch in a contact are not found, its point and normal
+   * move as the collider says when one geom is moved a little ({@link #differencedContacts}).
+   * Models with more (contacts of flexes, elastic flexes, tendons with armature or through the
+   * inside of a geom, plugins, other transmissions) take longer: poses and rows are computed twice
+   * for each dof.
    *
    * @param byForce ∂q̈/∂τ, nv x nv, symmetric: τ are forces on the dofs ({@code qfrcApplied})
    * @param byVelocity ∂q̈/∂q̇, nv x nv: row i is acceleration i
    * @param byPosition ∂q̈/∂q, nv x nv, in the tangent space: rotations of ball and free joints in
    *     their own axes; null for none
-   * @throws IllegalStateException for a step method without constraint rows; by position also for
-   *     contacts of flexes and spatial tendons with armature
+   * @throws IllegalStateException for a step method without constraint rows
    */
   public static void compute(
       Model m, Data d, double[] byForce, double[] byVelocity, double @Nullable [] byPosition) {
@@ -91,8 +91,7 @@ public final class ConstrainedDerivative {
   /**
    * Prepares the derivatives at a state after a forward pass, whose results are read.
    *
-   * @throws IllegalStateException for a step method without constraint rows, contacts of flexes and
-   *     spatial tendons with armature
+   * @throws IllegalStateException for a step method without constraint rows
    */
   public void update(Data d) {
     update(d, true);

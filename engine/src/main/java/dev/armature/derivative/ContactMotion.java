@@ -25,7 +25,9 @@ import java.util.Arrays;
  *
  * <p>which is four equations for y₁ and y₂, whatever the shapes. Two boxes have contacts that are
  * not nearest points ({@link BoxContact}), and so have rims of cylinders on a plane and capsules
- * along a box. Where the features are not found, {@link ContactDifferences} asks the collider.
+ * along a box. Where polyhedra do not touch in nearest points, the collider's triangle is looked
+ * for ({@link PolytopeContact}). Where nothing is found, {@link ContactDifferences} asks the
+ * collider.
  */
 final class ContactMotion {
   private static final double TINY = 1e-9;
@@ -57,6 +59,7 @@ final class ContactMotion {
   private final Data d;
   private final ContactDifferences differences;
   private final BoxContact boxes;
+  private final PolytopeContact polytopes;
   private final Patch patch1;
   private final Patch patch2;
   private final SmallSystem system = new SmallSystem(4, 4, 4);
@@ -76,6 +79,7 @@ final class ContactMotion {
     this.d = d;
     differences = new ContactDifferences(m, d);
     boxes = new BoxContact(m, d, this);
+    polytopes = new PolytopeContact(m, d, this);
     patch1 = new Patch(m, d);
     patch2 = new Patch(m, d);
   }
@@ -167,8 +171,9 @@ final class ContactMotion {
     }
     double lean = isFlat(type1) && isFlat(type2) ? EXACT : ROUGH;
     return patch1.find(geom1, x1, frame, 1, lean)
-        && patch2.find(geom2, x2, frame, -1, lean)
-        && nearest(dist);
+            && patch2.find(geom2, x2, frame, -1, lean)
+            && nearest(dist)
+        || polytopes.compute(contact, geom1, geom2, patch1, dist);
   }
 
   private static boolean isFlat(int type) {

@@ -1,7 +1,6 @@
 package dev.armature.derivative;
 
 import dev.armature.data.Data;
-import dev.armature.math.Spatial;
 import dev.armature.math.Vec3;
 import dev.armature.model.ConeType;
 import dev.armature.model.Model;
@@ -9,50 +8,29 @@ import dev.armature.solver.Curvature;
 import java.util.Arrays;
 
 /**
- * What each dof changes in a contact: its frame, its point, its velocities and with them its force.
- * A contact is an element of six rows: L is the relative motion of the bodies at the point, and the
- * change is a wrench there.
+ * What each dof changes in the contacts of two bodies: an element of six rows, whose L is the
+ * relative motion of the bodies at the point of the first contact, and whose change is a wrench
+ * there ({@link ContactMap}).
  *
- * <p>In the axes of the contact, rows are C x with x the residual of each axis: C is one for
- * elliptic cones, 1 ± μ for pyramids. So forces change by −CᵀSC of the residuals' change, and by
- * what the distance does to the residuals and to the softness of the rows.
+ * <p>In the axes of a contact, rows are C x with x the residual of each axis: C is one for elliptic
+ * cones, 1 ± μ for pyramids. So forces change by −CᵀSC of the residuals' change, and by what the
+ * distance does to the residuals and to the softness of the rows.
  */
 final class ContactTerms {
-  private static final double TINY = 1e-15;
-
   private final Model m;
   final Data d;
   private final Balance balance;
   private final Pair pair;
   private final ContactMotion motion;
+  private final ContactMap map = new ContactMap();
+  private final ContactMap.Contact contact = new ContactMap.Contact();
 
-  private int dim;
-
-  // the element at hand: its bodies, its point, and how far the contact is from that
-  private int lastBody1 = -1;
-  private int lastBody2 = -1;
-  private int at;
+  // the bodies whose contacts are added up, and their first point
+  private int body1 = -1;
+  private int body2 = -1;
   private final double[] center = new double[3];
   private final double[] arm = new double[3];
-
-  private final double[] frame = new double[9];
-  private final double[] along = new double[6];
-  private final double[] force = new double[3];
   private final double[] torque = new double[3];
-
-  // CᵀSC, the damping of each axis, and what a unit of distance does to the force along each axis
-  private final double[] stiffness = new double[36];
-  private final double[] damping = new double[6];
-  private final double[] byDistance = new double[6];
-
-  // of the dof at hand
-  private final double[] frameChange = new double[9];
-  private final double[] pointChange = new double[3];
-  private final double[] residual = new double[6];
-  private final double[] alongChange = new double[6];
-  private final double[] wrench = new double[6];
-  private final double[] t = new double[3];
-  private final double[] u = new double[3];
 
   ContactTerms(Model m, Data d, Balance balance) {
     this.m = m;
@@ -69,15 +47,16 @@ final class ContactTerms {
   /** Adds all contacts that press. */
   void add(Curvature curvature, boolean positions) {
     motion.restart();
-    lastBody1 = -1;
-    for (int contact = 0; contact < d.ncon; contact++) {
-      int first = d.contact.efcAddress[contact];
+    body1 = -1;
+    body2 = -1;
+    for (int c = 0; c < d.ncon; c++) {
+      int first = d.contact.efcAddress[c];
       if (first < 0) {
         continue;
       }
-      dim = d.contact.dim[contact];
+      int dim = d.contact.dim[c];
       boolean pyramid = dim > 1 && m.opt.cone == ConeType.PYRAMIDAL;
-      int rows = pyramid ? 2 * (dim - 1) : dim;
+      int rows = ForceDifferences.rows(m, d, c);
       boolean acts = false;
       for (int r = first; r < first + rows; r++) {
         acts |= curvature.isActive(r) || curvature.force(r) != 0;
@@ -85,37 +64,95 @@ final class ContactTerms {
       if (!acts) {
         continue;
       }
-      int geom1 = d.contact.geom[2 * contact];
-      int geom2 = d.contact.geom[2 * contact + 1];
-      if (geom1 < 0 || geom2 < 0) {
-        throw new IllegalStateException("contacts of flexes have no derivative by position");
+      int geom1 = d.contact.geom[2 * c];
+      int geom2 = d.contact.geom[2 * c + 1];
+      if (ForceDifferences.isOfFlex(d, c)) {
+        damp(curvature, first, rows);
+        continue;
       }
-      System.arraycopy(d.contact.frame, 9 * contact, frame, 0, 9);
-      if (m.geom.bodyid[geom1] == lastBody1 && m.geom.bodyid[geom2] == lastBody2) {
-        pair.moveTo(d.contact.pos, 3 * contact);
-      } else {
-        pair.begin(m.geom.bodyid[geom1], m.geom.bodyid[geom2], d.contact.pos, 3 * contact);
-      }
-      axes(curvature, contact, first, rows, pyramid);
+      begin(m.geom.bodyid[geom1], m.geom.bodyid[geom2], c, positions);
+      contact.dim = dim;
+      System.arraycopy(d.contact.frame, 9 * c, contact.frame, 0, 9);
+      axes(curvature, c, first, rows, pyramid);
       if (positions) {
-        motion.compute(contact);
-        combine(force, torque, frame, along);
-        balance.push(m.geom.bodyid[geom1], pair.point, force, torque, -1);
-        balance.push(m.geom.bodyid[geom2], pair.point, force, torque, 1);
+        motion.compute(c);
+        combine();
+        balance.push(body1, pair.point, contact.force, torque, -1);
+        balance.push(body2, pair.point, contact.force, torque, 1);
       }
-      element(m.geom.bodyid[geom1], m.geom.bodyid[geom2], positions);
+      map.add(contact, arm, positions ? motion : null, pair.relative[0], pair.relative[1]);
+    }
+    finish(positions);
+  }
+
+  /** What velocities change in a contact of a flex, from its rows: −JᵀS B J. */
+  private void damp(Curvature curvature, int first, int rows) {
+    int from = d.efc.JRowadr[first];
+    int n = d.efc.JRownnz[first];
+    int at = balance.elements.add(Arrays.copyOfRange(d.efc.JColind, from, from + n), n, rows);
+    double[] left = balance.elements.left();
+    double[] v = balance.elements.byVelocity();
+    for (int r = 0; r < rows; r++) {
+      System.arraycopy(d.efc.entries, d.efc.JRowadr[first + r], left, at + r * n, n);
+      for (int c = 0; c < rows; c++) {
+        double s = curvature.entry(first, first + r, first + c) * d.efc.KBIP[4 * (first + c) + 1];
+        for (int k = 0; k < n; k++) {
+          v[at + r * n + k] -= s * d.efc.entries[d.efc.JRowadr[first + c] + k];
+        }
+      }
+    }
+  }
+
+  /** Takes the bodies of a contact, and its point. */
+  private void begin(int one, int two, int c, boolean positions) {
+    if (one == body1 && two == body2) {
+      pair.moveTo(d.contact.pos, 3 * c);
+    } else {
+      finish(positions);
+      body1 = one;
+      body2 = two;
+      pair.begin(one, two, d.contact.pos, 3 * c);
+      Vec3.copy(center, 0, pair.point, 0);
+      map.clear();
+    }
+    Vec3.sub(arm, 0, pair.point, 0, center, 0);
+  }
+
+  /** Adds the element of the bodies so far. */
+  private void finish(boolean positions) {
+    if (body1 < 0) {
+      return;
+    }
+    int n = pair.n;
+    int at = balance.elements.add(pair.chain, n, 6);
+    double[] left = balance.elements.left();
+    pair.moveTo(center, 0);
+    for (int k = 0; k < n; k++) {
+      pair.moves(pair.chain[k]);
+      for (int r = 0; r < 6; r++) {
+        left[at + r * n + k] = pair.difference[r];
+      }
+      map.byVelocity(pair, balance.elements.byVelocity(), at + k, n);
+      if (positions) {
+        pair.turns(pair.chain[k]);
+        map.byPosition(pair, balance.elements.byPosition(), at + k, n);
+      }
     }
   }
 
   /** Forces, curvature and softness in the axes of the contact. */
-  private void axes(Curvature curvature, int contact, int first, int rows, boolean pyramid) {
+  private void axes(Curvature curvature, int c, int first, int rows, boolean pyramid) {
+    double[] along = contact.along;
+    double[] stiffness = contact.stiffness;
+    double[] damping = contact.damping;
+    double[] byDistance = contact.byDistance;
     Arrays.fill(along, 0);
     Arrays.fill(stiffness, 0);
     Arrays.fill(byDistance, 0);
     for (int r = 0; r < rows; r++) {
       int row = first + r;
       int axis = pyramid ? 1 + r / 2 : r;
-      double share = pyramid ? pyramidShare(contact, r) : 1;
+      double share = pyramid ? pyramidShare(c, r) : 1;
       double f = curvature.force(row);
       along[axis] += share * f;
       damping[axis] = d.efc.KBIP[4 * row + 1];
@@ -132,17 +169,17 @@ final class ContactTerms {
         double s = curvature.entry(first, row, row);
         addPyramid(axis, share, s, s * row(row, true));
       } else {
-        for (int c = 0; c < rows; c++) {
-          double s = curvature.entry(first, row, first + c);
-          stiffness[6 * r + c] = s;
-          byDistance[r] -= s * row(first + c, c == 0);
+        for (int k = 0; k < rows; k++) {
+          double s = curvature.entry(first, row, first + k);
+          stiffness[6 * r + k] = s;
+          byDistance[r] -= s * row(first + k, k == 0);
         }
       }
     }
   }
 
-  private double pyramidShare(int contact, int r) {
-    double mu = d.contact.friction[5 * contact + r / 2];
+  private double pyramidShare(int c, int r) {
+    double mu = d.contact.friction[5 * c + r / 2];
     return r % 2 == 0 ? mu : -mu;
   }
 
@@ -154,143 +191,21 @@ final class ContactTerms {
   }
 
   private void addPyramid(int axis, double share, double s, double distance) {
-    stiffness[0] += s;
-    stiffness[axis] += s * share;
-    stiffness[6 * axis] += s * share;
-    stiffness[7 * axis] += s * share * share;
-    byDistance[0] -= distance;
-    byDistance[axis] -= share * distance;
+    contact.stiffness[0] += s;
+    contact.stiffness[axis] += s * share;
+    contact.stiffness[6 * axis] += s * share;
+    contact.stiffness[7 * axis] += s * share * share;
+    contact.byDistance[0] -= distance;
+    contact.byDistance[axis] -= share * distance;
   }
 
-  /** Contacts of the same bodies share an element, at the point of the first of them. */
-  private void element(int body1, int body2, boolean positions) {
-    int n = pair.n;
-    boolean more = body1 == lastBody1 && body2 == lastBody2;
-    if (!more) {
-      at = balance.elements.add(pair.chain, n, 6);
-      lastBody1 = body1;
-      lastBody2 = body2;
-      Vec3.copy(center, 0, pair.point, 0);
-    }
-    Vec3.sub(arm, 0, pair.point, 0, center, 0);
-    double[] left = balance.elements.left();
-    double[] q = balance.elements.byPosition();
-    double[] v = balance.elements.byVelocity();
-    for (int k = 0; k < n; k++) {
-      if (more) {
-        pair.recall(k, arm);
-      } else {
-        pair.moves(pair.chain[k]);
-        pair.turns(pair.chain[k]);
-        pair.keep(k);
-        for (int r = 0; r < 6; r++) {
-          left[at + r * n + k] = pair.difference[r];
-        }
-      }
-      for (int a = 0; a < dim; a++) {
-        residual[a] = damping[a] * Vec3.dot(frame, 3 * (a % 3), pair.difference, a < 3 ? 3 : 0);
-      }
-      forces(0);
-      store(v, at + k, n);
-      if (positions) {
-        position();
-        store(q, at + k, n);
-      }
-    }
-  }
-
-  private void store(double[] entries, int to, int n) {
-    entries[to] += wrench[0] + arm[1] * wrench[5] - arm[2] * wrench[4];
-    entries[to + n] += wrench[1] + arm[2] * wrench[3] - arm[0] * wrench[5];
-    entries[to + 2 * n] += wrench[2] + arm[0] * wrench[4] - arm[1] * wrench[3];
-    for (int r = 3; r < 6; r++) {
-      entries[to + r * n] += wrench[r];
-    }
-  }
-
-  /** The wrench by a change of residuals and distance. */
-  private void forces(double distance) {
-    for (int a = 0; a < dim; a++) {
-      double sum = byDistance[a] * distance;
-      for (int b = 0; b < dim; b++) {
-        sum -= stiffness[6 * a + b] * residual[b];
-      }
-      alongChange[a] = sum;
-    }
-    Vec3.zero(wrench, 0);
-    Vec3.zero(wrench, 3);
-    for (int a = 0; a < dim; a++) {
-      Vec3.addScaled(wrench, a < 3 ? 3 : 0, frame, 3 * (a % 3), alongChange[a]);
-    }
-  }
-
-  private void combine(double[] forces, double[] torques, double[] axes, double[] shares) {
-    Vec3.zero(forces, 0);
-    Vec3.zero(torques, 0);
-    for (int k = 0; k < dim; k++) {
-      Vec3.addScaled(k < 3 ? forces : torques, 0, axes, 3 * (k % 3), shares[k]);
-    }
-  }
-
-  /** Frame, point, distance and forces, from how the dof moves the bodies. */
-  private void position() {
-    double[] difference = pair.difference;
-    Vec3.copy(pointChange, 0, pair.first, 3);
-    addProduct(pointChange, motion.point, difference);
-    Vec3.cross(frameChange, 0, pair.first, 0, frame, 0);
-    addProduct(frameChange, motion.normal, difference);
-    tangents(difference);
-    for (int a = 0; a < dim; a++) {
-      residual[a] = change(a, 0) + damping[a] * change(a, 1);
-    }
-    forces(Spatial.dot(motion.distance, 0, difference, 0));
-    for (int a = 0; a < dim; a++) {
-      Vec3.addScaled(wrench, a < 3 ? 3 : 0, frameChange, 3 * (a % 3), along[a]);
-    }
-    Vec3.cross(t, 0, pointChange, 0, force, 0);
-    Vec3.addTo(wrench, 0, t, 0);
-  }
-
-  private double change(int axis, int which) {
-    int k = 3 * (axis % 3);
-    if (axis >= 3) {
-      return Vec3.dot(frameChange, k, pair.relative[which], 0)
-          + Vec3.dot(frame, k, pair.turned[which], 0);
-    }
-    return pair.change(which, frame, k, frameChange, k, pointChange);
-  }
-
-  /** t1 = u/|u| with u = w − n (n·w), t2 = n × t1. */
-  private void tangents(double[] difference) {
-    double[] w = motion.along;
-    Vec3.zero(t, 0);
-    if (motion.alongMoves) {
-      Vec3.cross(t, 0, pair.first, 0, w, 0);
-      addProduct(t, motion.wish, difference);
-    }
-    double share = Vec3.dot(frame, 0, w, 0);
-    Vec3.plusScaled(u, 0, w, 0, frame, 0, -share);
-    double length = Vec3.norm(u, 0);
-    if (length < TINY) {
-      Vec3.zero(frameChange, 3);
-    } else {
-      double shareChange = Vec3.dot(frameChange, 0, w, 0) + Vec3.dot(frame, 0, t, 0);
-      Vec3.copy(u, 0, t, 0);
-      Vec3.addScaled(u, 0, frameChange, 0, -share);
-      Vec3.addScaled(u, 0, frame, 0, -shareChange);
-      Vec3.addScaled(u, 0, frame, 3, -Vec3.dot(frame, 3, u, 0));
-      Vec3.scale(frameChange, 3, u, 0, 1 / length);
-    }
-    Vec3.cross(frameChange, 6, frameChange, 0, frame, 3);
-    Vec3.cross(t, 0, frame, 0, frameChange, 3);
-    Vec3.addTo(frameChange, 6, t, 0);
-  }
-
-  private static void addProduct(double[] res, double[] matrix, double[] by) {
-    for (int r = 0; r < 3; r++) {
-      for (int c = 0; c < 6; c++) {
-        res[r] += matrix[6 * r + c] * by[c];
-      }
+  /** Force and torque in the axes of the world. */
+  private void combine() {
+    Vec3.zero(contact.force, 0);
+    Vec3.zero(torque, 0);
+    for (int k = 0; k < contact.dim; k++) {
+      double[] to = k < 3 ? contact.force : torque;
+      Vec3.addScaled(to, 0, contact.frame, 3 * (k % 3), contact.along[k]);
     }
   }
 }

@@ -90,22 +90,20 @@ final class DampingDerivative {
     double[] kept = d.qvel.clone();
     double scale = largest(kept) / Math.max(1e-300, largest(w));
     scale = scale > 0 ? scale : 1;
-    double[][] q = new double[2][nv * nv];
-    double[][] v = new double[2][nv * nv];
+    TreeMatrix[] q = {new TreeMatrix(m), new TreeMatrix(m)};
+    TreeMatrix[] v = {new TreeMatrix(m), new TreeMatrix(m)};
+    RigidBodyDerivative rigid = new RigidBodyDerivative(m);
     for (int side = 0; side < 2; side++) {
       for (int i = 0; i < nv; i++) {
         d.qvel[i] = kept[i] + (side == 0 ? scale : -scale) * w[i];
       }
-      RigidBodyDerivative.inverse(m, d, q[side], v[side]);
+      rigid.compute(d, q[side], v[side]);
     }
     System.arraycopy(kept, 0, d.qvel, 0, nv);
-    for (int r = 0; r < nv; r++) {
-      for (int c = 0; c < nv; c++) {
-        int k = r * nv + c;
-        result[r * width + c] -= (q[0][k] - q[1][k]) / (2 * scale);
-        result[r * width + nv + c] -= (v[0][k] - v[1][k]) / (2 * scale);
-      }
-    }
+    q[0].subtract(q[1]);
+    v[0].subtract(v[1]);
+    q[0].addTo(result, width, 0, -1 / (2 * scale));
+    v[0].addTo(result, width, nv, -1 / (2 * scale));
   }
 
   private static double largest(double[] x) {
@@ -153,7 +151,7 @@ final class DampingDerivative {
   }
 
   private void differences() {
-    Data moved = Physics.copyData(m, d);
+    Data moved = Displaced.of(m, d);
     double[] unit = new double[nv];
     double[] high = new double[nv];
     double[] low = new double[nv];

@@ -7,6 +7,7 @@ import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.query.ObjectFrame;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A frame that moves with a body: place p, axes R, velocity v, spin ω, acceleration a and angular
@@ -92,8 +93,7 @@ final class FrameTangent {
   }
 
   /** The change of the axes' quaternion, seen from a frame or, with null, from the world. */
-  static void quaternionChange(
-      FrameTangent frame, @org.jspecify.annotations.Nullable FrameTangent seenFrom, double[] out) {
+  static void quaternionChange(FrameTangent frame, @Nullable FrameTangent seenFrom, double[] out) {
     double[] half = new double[4];
     for (int k = 0; k < 3; k++) {
       half[1 + k] = 0.5 * (frame.turn[k] - (seenFrom == null ? 0 : seenFrom.turn[k]));

@@ -11,9 +11,6 @@ import java.util.Arrays;
  * either of them changes in it. Motions are (ω, v at the point).
  */
 final class Pair {
-  // numbers that are kept of a dof: four motions
-  private static final int KEPT = 24;
-
   /** The dofs that move one of the bodies, ascending, and how many. */
   final int[] chain;
 
@@ -37,7 +34,6 @@ final class Pair {
   private final boolean[] inFirst;
   private final boolean[] inSecond;
   private final double[] t = new double[6];
-  private double[] kept = {};
   private int body1;
   private int body2;
 
@@ -82,39 +78,6 @@ final class Pair {
       motions.at(motions.of(which), 6 * body2, body2, point, relative[which]);
       Spatial.addScaled(relative[which], 0, t, 0, -1);
     }
-  }
-
-  /** Keeps what the dof at hand, number k of the chain, does at this point. */
-  void keep(int k) {
-    if (kept.length < KEPT * n) {
-      kept = Arrays.copyOf(kept, 2 * KEPT * n);
-    }
-    int at = KEPT * k;
-    System.arraycopy(first, 0, kept, at, 6);
-    System.arraycopy(difference, 0, kept, at + 6, 6);
-    System.arraycopy(turned[0], 0, kept, at + 12, 6);
-    System.arraycopy(turned[1], 0, kept, at + 18, 6);
-  }
-
-  /** What was kept, as seen at an arm from the point of that time. */
-  void recall(int k, double[] arm) {
-    int at = KEPT * k;
-    shift(first, at, arm);
-    shift(difference, at + 6, arm);
-    shift(turned[0], at + 12, arm);
-    shift(turned[1], at + 18, arm);
-  }
-
-  private void shift(double[] motion, int at, double[] arm) {
-    double x = kept[at];
-    double y = kept[at + 1];
-    double z = kept[at + 2];
-    motion[0] = x;
-    motion[1] = y;
-    motion[2] = z;
-    motion[3] = kept[at + 3] + y * arm[2] - z * arm[1];
-    motion[4] = kept[at + 4] + z * arm[0] - x * arm[2];
-    motion[5] = kept[at + 5] + x * arm[1] - y * arm[0];
   }
 
   /** Whether a dof moves the first body. */

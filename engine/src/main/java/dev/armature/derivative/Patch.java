@@ -43,6 +43,11 @@ final class Patch {
   private final double[] faces = new double[9];
   private int faceCount;
   private final double[] corners = new double[18];
+  // the cells of a height field that the point may lie in
+  private double step;
+  private int firstColumn;
+  private int columnCount;
+  private int firstRow;
   private final double[] plane = new double[3];
 
   Patch(Model m, Data d) {
@@ -342,6 +347,33 @@ final class Patch {
   // ---- prisms of a height field
 
   private boolean heightField() {
+    int count = prisms();
+    for (int k = 0; k < count; k++) {
+      setPrism(k);
+      if (prism(step)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many prisms of a height field a point may belong to. */
+  int prisms(int geom, double[] point) {
+    this.geom = geom;
+    Vec3.sub(x, 0, point, 0, d.geomXpos, 3 * geom);
+    Mat3.mulTVec(x, 0, d.geomXmat, 9 * geom, x, 0);
+    return prisms();
+  }
+
+  /** The six vertices of one of them, in the frame of the geom. */
+  void prism(int geom, int k, double[] vertices) {
+    this.geom = geom;
+    setPrism(k);
+    System.arraycopy(corners, 0, vertices, 0, 18);
+  }
+
+  /** Finds the cells that the point may lie in; each has two prisms. */
+  private int prisms() {
     int field = m.geom.dataid[geom];
     double sizeX = m.hfield.size[4 * field];
     double sizeY = m.hfield.size[4 * field + 1];
@@ -349,22 +381,19 @@ final class Patch {
     int rows = m.hfield.nrow[field];
     double stepX = 2 * sizeX / (columns - 1);
     double stepY = 2 * sizeY / (rows - 1);
-    double near = ON * Math.max(stepX, stepY);
-    int firstColumn = cell(x[0] - near, sizeX, stepX, columns);
-    int lastColumn = cell(x[0] + near, sizeX, stepX, columns);
-    int firstRow = cell(x[1] - near, sizeY, stepY, rows);
-    int lastRow = cell(x[1] + near, sizeY, stepY, rows);
-    for (int row = firstRow; row <= lastRow; row++) {
-      for (int column = firstColumn; column <= lastColumn; column++) {
-        for (int half = 0; half < 2; half++) {
-          setPrism(field, row, column, half);
-          if (prism(Math.max(stepX, stepY))) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
+    step = Math.max(stepX, stepY);
+    double near = ON * step;
+    firstColumn = cell(x[0] - near, sizeX, stepX, columns);
+    columnCount = cell(x[0] + near, sizeX, stepX, columns) - firstColumn + 1;
+    firstRow = cell(x[1] - near, sizeY, stepY, rows);
+    int rowCount = cell(x[1] + near, sizeY, stepY, rows) - firstRow + 1;
+    return 2 * rowCount * columnCount;
+  }
+
+  private void setPrism(int k) {
+    int at = k / 2;
+    setPrism(
+        m.geom.dataid[geom], firstRow + at / columnCount, firstColumn + at % columnCount, k % 2);
   }
 
   private static int cell(double x, double size, double step, int count) {

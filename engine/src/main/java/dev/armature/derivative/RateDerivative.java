@@ -80,7 +80,7 @@ final class RateDerivative {
 
   private void inputs(Data d, int i) {
     int at = m.actuator.actadr[i];
-    double control = isClamped(d, i) ? 0 : 1;
+    double control = Actuation.clampControl(m, i, d.ctrl[i]) == d.ctrl[i] ? 1 : 0;
     inputByActivation[i] = 0;
     inputByControl[i] = control;
     if (at < 0) {
@@ -93,13 +93,6 @@ final class RateDerivative {
     double[] next = early ? next(d, i, d.actDot[at]) : new double[] {1, 0};
     inputByActivation[i] = next[0] + next[1] * rateByActivation[at];
     inputByControl[i] = next[1] * rateByControl[at];
-  }
-
-  /** Whether a control is beyond its range. */
-  private boolean isClamped(Data d, int i) {
-    return m.actuator.ctrllimited[i]
-        && !m.opt.disabled(DisableFlag.CLAMPCTRL)
-        && (d.ctrl[i] < m.actuator.ctrlrange[2 * i] || d.ctrl[i] > m.actuator.ctrlrange[2 * i + 1]);
   }
 
   /** The rate of an activation by the activation and by the control that acts. */
@@ -132,8 +125,8 @@ final class RateDerivative {
       result[1] = 0;
     }
     if (m.actuator.actlimited[i] && !m.opt.disabled(DisableFlag.ACTUATION)) {
-      double next = Actuation.nextActivation(m, d, i, at, isOff(i) ? 0 : rate);
-      if (next <= m.actuator.actrange[2 * i] || next >= m.actuator.actrange[2 * i + 1]) {
+      double next = Actuation.freeActivation(m, d, i, at, isOff(i) ? 0 : rate);
+      if (next < m.actuator.actrange[2 * i] || next > m.actuator.actrange[2 * i + 1]) {
         Arrays.fill(result, 0);
       }
     }

@@ -48,6 +48,8 @@ public final class RigidBodyDerivative {
   private final double[] psiDotDot;
   private final double[] rate;
   private final int[] group;
+  // bodies that only slide in the world and carry no others: nothing depends on where they are
+  private final boolean[] slides;
   private final double[] t = new double[6];
   private final double[] momentum = new double[6];
   // of the dof at hand: I S, 2 Bᵀ S, 2 B Ψ̇ + I Ψ̈, 2 B S + I (Ψ̇ + Ṡ)
@@ -69,6 +71,15 @@ public final class RigidBodyDerivative {
     psiDotDot = new double[6 * m.nv];
     rate = new double[6 * m.nv];
     group = new int[m.nv];
+    slides = new boolean[m.nbody];
+    for (int body = 1; body < m.nbody; body++) {
+      int first = m.body.jntadr[body];
+      slides[body] = m.body.parentid[body] == 0;
+      for (int j = first; j < first + m.body.jntnum[body]; j++) {
+        slides[body] &= m.jnt.type[j] == JointType.SLIDE;
+      }
+      slides[m.body.parentid[body]] = false;
+    }
   }
 
   /**
@@ -125,13 +136,20 @@ public final class RigidBodyDerivative {
       Vec3.scale(acceleration, 3, m.opt.gravity, 0, -1);
     }
     for (int body = 1; body < m.nbody; body++) {
-      joints(body);
-      bodyTerms(body);
+      if (!slides[body]) {
+        joints(body);
+        bodyTerms(body);
+      }
     }
     for (int body = m.nbody - 1; body > 0; body--) {
       int first = m.body.dofadr[body];
       for (int dof = first; dof < first + m.body.dofnum[body]; dof++) {
-        entries(body, dof, byPosition, byVelocity);
+        if (slides[body]) {
+          byPosition.clear(dof);
+          byVelocity.clear(dof);
+        } else {
+          entries(body, dof, byPosition, byVelocity);
+        }
       }
       addToParent(body, m.body.parentid[body]);
     }

@@ -2,6 +2,7 @@ package dev.armature.derivative;
 
 import dev.armature.data.Data;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.kinematics.TendonPaths;
 import dev.armature.math.Quat;
 import dev.armature.math.QuatDerivative;
 import dev.armature.math.Vec3;
@@ -17,6 +18,8 @@ final class RowTerms {
   private final Model m;
   private final Balance balance;
   private final int[] chain;
+  // the second joint or tendon of a coupling, by dof
+  private final double[] along;
   // the equality whose rows are at hand, and the edge of its next one
   private int edgesOf;
   private int nextEdge;
@@ -29,6 +32,7 @@ final class RowTerms {
     this.m = m;
     this.balance = balance;
     chain = new int[m.nv];
+    along = new double[m.nv];
   }
 
   void add(Data d, Curvature curvature, boolean positions) {
@@ -90,7 +94,8 @@ final class RowTerms {
     }
     int from = d.efc.JRowadr[row];
     int n = d.efc.JRownnz[row];
-    if (n == 1) {
+    boolean coupled = positions && type == ConstraintType.EQUALITY && isCoupled(d.efc.id[row]);
+    if (n == 1 && !coupled) {
       int dof = d.efc.JColind[from];
       double square = d.efc.entries[from] * d.efc.entries[from];
       balance.byPosition.add(dof, dof, q * square);
@@ -105,10 +110,8 @@ final class RowTerms {
       balance.elements.byPosition()[at + k] = q * entry;
       balance.elements.byVelocity()[at + k] = v * entry;
     }
-    if (positions && type == ConstraintType.EQUALITY && m.eq.obj2id[d.efc.id[row]] >= 0) {
-      if (m.eq.type[d.efc.id[row]] == EqType.JOINT) {
-        coupled(d, curvature, row, at, n);
-      }
+    if (coupled) {
+      coupled(d, curvature, row, at, n);
     }
     if (positions
         && type == ConstraintType.LIMIT_JOINT
@@ -179,26 +182,48 @@ final class RowTerms {
     return any;
   }
 
-  /** q1 = poly(q2): the slope of the polynomial, an entry of J, changes with q2. */
+  private boolean isCoupled(int eq) {
+    boolean scalar = m.eq.type[eq] == EqType.JOINT || m.eq.type[eq] == EqType.TENDON;
+    return scalar && m.eq.obj2id[eq] >= 0;
+  }
+
+  /**
+   * y1 = poly(y2), of joints or fixed tendons: the slope of the polynomial, a factor of J, changes
+   * with y2.
+   */
   private void coupled(Data d, Curvature curvature, int row, int at, int n) {
     int eq = d.efc.id[row];
-    int joint2 = m.eq.obj2id[eq];
-    int dof2 = m.jnt.dofadr[joint2];
-    int q2 = m.jnt.qposadr[joint2];
-    double u = d.qpos[q2] - m.qpos0[q2];
+    int second = m.eq.obj2id[eq];
+    double u;
+    if (m.eq.type[eq] == EqType.JOINT) {
+      int q2 = m.jnt.qposadr[second];
+      u = d.qpos[q2] - m.qpos0[q2];
+      along[m.jnt.dofadr[second]] = 1;
+    } else {
+      u = d.tenLength[second] - m.tendon.length0[second];
+      TendonPaths.addTransposed(m, d, second, 1, along);
+    }
     double bend = 0;
     double power = 1;
     for (int i = 2; i <= 4; i++) {
       bend -= i * (i - 1) * m.eq.data[11 * eq + i] * power;
       power *= u;
     }
-    double residual = bend * (d.qacc[dof2] + d.efc.KBIP[4 * row + 1] * d.qvel[dof2]);
+    double rate = 0;
     for (int k = 0; k < n; k++) {
-      if (chain[k] == dof2) {
-        balance.elements.byPosition()[at + k] -= d.efc.D[row] * residual;
-      }
+      int dof = chain[k];
+      rate += along[dof] * (d.qacc[dof] + d.efc.KBIP[4 * row + 1] * d.qvel[dof]);
     }
-    balance.byPosition.add(dof2, dof2, bend * curvature.force(row));
+    for (int k = 0; k < n; k++) {
+      balance.elements.byPosition()[at + k] -= d.efc.D[row] * bend * rate * along[chain[k]];
+    }
+    int turned = balance.elements.add(chain, n, 1);
+    for (int k = 0; k < n; k++) {
+      double entry = along[chain[k]];
+      balance.elements.left()[turned + k] = entry;
+      balance.elements.byPosition()[turned + k] = bend * curvature.force(row) * entry;
+      along[chain[k]] = 0;
+    }
   }
 
   // ---- connects and welds

@@ -63,7 +63,7 @@ final class RungeKuttaDerivative {
     unit(velocity, nv, nv);
     unit(activation, m.na, 2 * nv);
     first.addRates(activation, rate);
-    Data d = Physics.copyData(m, start);
+    Data d = Displaced.of(m, start);
     addRates(d, WEIGHT[0]);
     RateDerivative rates = new RateDerivative(m);
     for (int stage = 1; stage < STAGE.length; stage++) {

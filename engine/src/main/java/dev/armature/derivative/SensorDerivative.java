@@ -17,6 +17,7 @@ import dev.armature.model.SensorType;
 import dev.armature.model.Stage;
 import dev.armature.model.TransmissionType;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the readings of sensors change with the state and the controls: by formulas from the changes
@@ -49,22 +50,27 @@ final class SensorDerivative {
     da = new double[m.nv];
   }
 
-  /** Fills a matrix with a row for each reading, after a forward pass. */
-  static void compute(Model m, Data d, RateDerivative rates, double[] result) {
+  /**
+   * Fills a matrix with a row for each reading, after a forward pass.
+   *
+   * @param wanted which sensors; the rows of others are zero. Null for all
+   */
+  static void compute(
+      Model m, Data d, RateDerivative rates, boolean @Nullable [] wanted, double[] result) {
     Arrays.fill(result, 0);
     if (m.opt.disabled(DisableFlag.SENSOR)) {
       return;
     }
-    new SensorDerivative(m, d, rates).run(result);
-    SensorDifferences.compute(m, d, rates.width, result);
+    new SensorDerivative(m, d, rates).run(wanted, result);
+    SensorDifferences.compute(m, d, rates.width, wanted, result);
     cutOff(m, d, rates.width, result);
   }
 
-  private void run(double[] result) {
+  private void run(boolean @Nullable [] wanted, double[] result) {
     boolean[] formulas = new boolean[m.nsensor];
     boolean accelerations = false;
     for (int s = 0; s < m.nsensor; s++) {
-      formulas[s] = hasFormula(m, d, s);
+      formulas[s] = (wanted == null || wanted[s]) && hasFormula(m, d, s);
       accelerations |= formulas[s] && m.sensor.needstage[s] == Stage.ACC.code();
     }
     if (accelerations && !d.rnePostDone) {

@@ -7,6 +7,7 @@ import dev.armature.model.Stage;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Readings of sensors that have no formula, by central differences: of poses and velocities alone
@@ -24,15 +25,15 @@ final class SensorDifferences {
     this.m = m;
     this.d = d;
     this.width = width;
-    moved = Physics.copyData(m, d);
+    moved = Displaced.of(m, d);
   }
 
   /** Fills the rows of the sensors without a formula. */
-  static void compute(Model m, Data d, int width, double[] result) {
+  static void compute(Model m, Data d, int width, boolean @Nullable [] wanted, double[] result) {
     List<Integer> early = new ArrayList<>();
     List<Integer> late = new ArrayList<>();
     for (int s = 0; s < m.nsensor; s++) {
-      if (!SensorDerivative.hasFormula(m, d, s)) {
+      if ((wanted == null || wanted[s]) && !SensorDerivative.hasFormula(m, d, s)) {
         (m.sensor.needstage[s] == Stage.ACC.code() ? late : early).add(s);
       }
     }
@@ -46,8 +47,8 @@ final class SensorDifferences {
 
   private void run(List<Integer> sensors, boolean forces, double[] result) {
     double[] high = new double[m.nsensordata];
-    int columns = forces ? width : 2 * m.nv;
-    for (int c = 0; c < columns; c++) {
+    // from the back, so that poses and then velocities are still those of the copy
+    for (int c = (forces ? width : 2 * m.nv) - 1; c >= 0; c--) {
       evaluate(c, STEP, forces);
       System.arraycopy(moved.sensordata, 0, high, 0, m.nsensordata);
       evaluate(c, -STEP, forces);
@@ -77,7 +78,8 @@ final class SensorDifferences {
     }
     System.arraycopy(d.qacc, 0, moved.qaccWarmstart, 0, m.nv);
     if (forces) {
-      Physics.forward(m, moved);
+      Stage done = column < m.nv ? Stage.NONE : column < 2 * m.nv ? Stage.POS : Stage.VEL;
+      Physics.forward(m, moved, done, false);
     } else {
       Physics.step1(m, moved);
     }

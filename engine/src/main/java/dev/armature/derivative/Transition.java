@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The linear system of one step: δx' = A δx + B δu, δs = C δx + D δu. {@link #compute} takes finite
- * differences of steps, for every model; {@link #analytic} computes them from formulas, where
- * {@link #obstacle} finds nothing in the way.
+ * differences of steps, as MuJoCo does; {@link #analytic} computes them from formulas, where {@link
+ * #obstacle} finds nothing in the way; {@link #linearize} takes the better way.
  *
  * <p>The state x is (δq, q̇, activations) of size 2nv + na, with δq in the tangent space, u the
  * controls, s the sensors. All four matrices are by rows.
@@ -32,10 +32,13 @@ public final class Transition {
           StateComponents.HISTORY,
           StateComponents.PLUGIN,
           StateComponents.CTRL);
+  private static final double DIFFERENCE = 1e-6;
 
   private final Model m;
   private final Data d;
   private final double eps;
+  // of D, when a control is moved both ways
+  private final int signOfBothWays;
   private final StateComponents saved;
   private final double[] start;
   private double[] memory = {};
@@ -68,10 +71,11 @@ public final class Transition {
     }
   }
 
-  private Transition(Model m, Data d, double eps, boolean skipSensors) {
+  private Transition(Model m, Data d, double eps, int signOfBothWays, boolean skipSensors) {
     this.m = m;
     this.d = d;
     this.eps = eps;
+    this.signOfBothWays = signOfBothWays;
     this.skipSensors = skipSensors;
     saved =
         m.opt.disabled(DisableFlag.WARMSTART)
@@ -106,14 +110,42 @@ public final class Transition {
       double @Nullable [] b,
       double @Nullable [] c,
       double @Nullable [] dd) {
-    if (m.opt.integrator == IntegratorType.RK4) {
-      throw new IllegalStateException(
-          "the step of the Runge-Kutta integrator has no transition matrices");
+    // MuJoCo subtracts the other way round when it goes both ways
+    differences(m, d, eps, centered, -1, a, b, c, dd);
+  }
+
+  private static @Nullable String withoutDifferences(Model m) {
+    return m.opt.integrator == IntegratorType.RK4
+        ? "the step of the Runge-Kutta integrator has no transition matrices"
+        : m.nhistory > 0 ? "a model with delays has no transition matrices" : null;
+  }
+
+  /** Says why {@link #linearize} cannot be used at a state; null where it can. */
+  public static @Nullable String missing(Model m, Data d) {
+    String missing = withoutDifferences(m);
+    if (missing == null) {
+      return null;
     }
-    if (m.nhistory > 0) {
-      throw new IllegalStateException("a model with delays has no transition matrices");
+    Data passed = Physics.copyData(m, d);
+    Physics.forward(m, passed);
+    return obstacle(m, passed) == null ? null : missing;
+  }
+
+  private static void differences(
+      Model m,
+      Data d,
+      double eps,
+      boolean centered,
+      int signOfBothWays,
+      double @Nullable [] a,
+      double @Nullable [] b,
+      double @Nullable [] c,
+      double @Nullable [] dd) {
+    String missing = withoutDifferences(m);
+    if (missing != null) {
+      throw new IllegalStateException(missing);
     }
-    new Transition(m, d, eps, c == null && dd == null).run(centered, a, b, c, dd);
+    new Transition(m, d, eps, signOfBothWays, c == null && dd == null).run(centered, a, b, c, dd);
   }
 
   /**
@@ -150,7 +182,34 @@ public final class Transition {
       double @Nullable [] b,
       double @Nullable [] c,
       double @Nullable [] dd) {
-    AnalyticTransition.compute(m, d, a, b, c, dd);
+    String obstacle = AnalyticTransition.compute(m, d, a, b, c, dd, null);
+    if (obstacle != null) {
+      throw new IllegalStateException("no formulas for the transition: " + obstacle);
+    }
+  }
+
+  /**
+   * Computes the matrices of a step from formulas where there are any, otherwise by central
+   * differences: what a controller wants. The state stays; D has the same sign either way.
+   *
+   * @param a (2nv+na) x (2nv+na), or null when not wanted
+   * @param b (2nv+na) x nu, or null
+   * @param c nsensordata x (2nv+na), or null
+   * @param dd nsensordata x nu, or null
+   * @param wanted whether each sensor is wanted; rows of others are zero or right. Null for all
+   * @throws IllegalStateException where {@link #missing} says why there is neither
+   */
+  public static void linearize(
+      Model m,
+      Data d,
+      double @Nullable [] a,
+      double @Nullable [] b,
+      double @Nullable [] c,
+      double @Nullable [] dd,
+      boolean @Nullable [] wanted) {
+    if (AnalyticTransition.compute(m, d, a, b, c, dd, wanted) != null) {
+      differences(m, d, DIFFERENCE, true, 1, a, b, c, dd);
+    }
   }
 
   /**
@@ -229,9 +288,7 @@ public final class Transition {
       store(b, i, m.nu, 2 * m.nv + m.na);
     }
     if (dd != null) {
-      // MuJoCo subtracts the other way round when it goes both ways
-      boolean both = forward && backward;
-      sensorDifferences(both ? high : low, both ? low : high, width);
+      sensorDifferences(low, high, forward && backward ? signOfBothWays * width : width);
       store(dd, i, m.nu, m.nsensordata);
     }
   }

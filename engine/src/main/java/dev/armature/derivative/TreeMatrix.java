@@ -29,9 +29,18 @@ final class TreeMatrix {
     up = new double[size];
   }
 
-  void clear() {
-    Arrays.fill(low, 0);
-    Arrays.fill(up, 0);
+  /** Clears the entries of a dof with itself and with those in front of it. */
+  void clear(int dof) {
+    Arrays.fill(low, first[dof], at(dof) + 1, 0);
+    Arrays.fill(up, first[dof], at(dof) + 1, 0);
+  }
+
+  /** Takes another matrix away. */
+  void subtract(TreeMatrix other) {
+    for (int k = 0; k < low.length; k++) {
+      low[k] -= other.low[k];
+      up[k] -= other.up[k];
+    }
   }
 
   /**
@@ -103,13 +112,18 @@ final class TreeMatrix {
   void store(double[] rows) {
     int n = first.length;
     Arrays.fill(rows, 0, n * n, 0);
-    for (int j = 0; j < n; j++) {
+    addTo(rows, n, 0, 1);
+  }
+
+  /** Adds the matrix times a number to columns from one on of a matrix with rows of a width. */
+  void addTo(double[] rows, int width, int column, double scale) {
+    for (int j = 0; j < first.length; j++) {
       int k = at(j);
-      rows[j * n + j] = low[k];
+      rows[j * width + column + j] += scale * low[k];
       for (int i = parent[j]; i >= 0; i = parent[i]) {
         k--;
-        rows[j * n + i] = low[k];
-        rows[i * n + j] = up[k];
+        rows[j * width + column + i] += scale * low[k];
+        rows[i * width + column + j] += scale * up[k];
       }
     }
   }

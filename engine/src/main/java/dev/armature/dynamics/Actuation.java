@@ -88,16 +88,13 @@ public final class Actuation {
 
   /** Delayed, then clamped; one bad control silences all. */
   private static void controls(Model m, Data d, double[] ctrl) {
-    boolean clamp = !m.opt.disabled(DisableFlag.CLAMPCTRL);
     for (int i = 0; i < m.nu; i++) {
       if (m.actuator.delay[i] != 0) {
         HistoryBuffers.readControl(m, d, i, ctrl, i);
       } else {
         ctrl[i] = d.ctrl[i];
       }
-      if (clamp && m.actuator.ctrllimited[i]) {
-        ctrl[i] = clip(ctrl[i], m.actuator.ctrlrange, 2 * i);
-      }
+      ctrl[i] = clampControl(m, i, ctrl[i]);
     }
     for (int i = 0; i < m.nu; i++) {
       if (Warnings.bad(ctrl[i])) {
@@ -106,6 +103,13 @@ public final class Actuation {
         return;
       }
     }
+  }
+
+  /** A control inside the range of its actuator, if that has one which counts. */
+  public static double clampControl(Model m, int i, double ctrl) {
+    return m.actuator.ctrllimited[i] && !m.opt.disabled(DisableFlag.CLAMPCTRL)
+        ? clip(ctrl, m.actuator.ctrlrange, 2 * i)
+        : ctrl;
   }
 
   private static double clip(double x, double[] range, int rangeAt) {
@@ -132,15 +136,18 @@ public final class Actuation {
 
   /** The activation after one step at this rate, within its range. */
   public static double nextActivation(Model m, Data d, int i, int at, double rate) {
+    double act = freeActivation(m, d, i, at, rate);
+    return m.actuator.actlimited[i] ? clip(act, m.actuator.actrange, 2 * i) : act;
+  }
+
+  /** The activation after one step at this rate, if it had no range. */
+  public static double freeActivation(Model m, Data d, int i, int at, double rate) {
     double h = m.opt.timestep;
-    double act;
     if (m.actuator.dyntype[i] == DynType.FILTEREXACT) {
       double tau = Math.max(MINVAL, m.actuator.dynprm[DYN_PRM * i]);
-      act = d.act[at] + rate * tau * (1 - StrictMath.exp(-h / tau));
-    } else {
-      act = d.act[at] + rate * h;
+      return d.act[at] + rate * tau * (1 - StrictMath.exp(-h / tau));
     }
-    return m.actuator.actlimited[i] ? clip(act, m.actuator.actrange, 2 * i) : act;
+    return d.act[at] + rate * h;
   }
 
   /**
@@ -153,8 +160,21 @@ public final class Actuation {
   }
 
   private static double force(Model m, Data d, int i, double ctrl) {
-    double input = m.actuator.actadr[i] < 0 ? ctrl : activationInput(m, d, i);
-    return gain(m, d, i) * input + bias(m, d, i);
+    return gain(m, d, i) * input(m, d, i, ctrl) + bias(m, d, i);
+  }
+
+  private static double input(Model m, Data d, int i, double ctrl) {
+    return m.actuator.actadr[i] < 0 ? ctrl : activationInput(m, d, i);
+  }
+
+  /** What the gain of an actuator without delay multiplies. */
+  static double input(Model m, Data d, int i) {
+    return input(m, d, i, clampControl(m, i, d.ctrl[i]));
+  }
+
+  /** The force of an actuator without delay, if it had no limits. */
+  static double freeForce(Model m, Data d, int i) {
+    return force(m, d, i, clampControl(m, i, d.ctrl[i]));
   }
 
   /** What the input of an actuator is multiplied by. */

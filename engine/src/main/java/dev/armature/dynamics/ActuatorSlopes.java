@@ -2,32 +2,32 @@ package dev.armature.dynamics;
 
 import dev.armature.data.Data;
 import dev.armature.model.BiasType;
-import dev.armature.model.DisableFlag;
 import dev.armature.model.DynType;
 import dev.armature.model.GainType;
 import dev.armature.model.Model;
 
 /**
  * How the force of an actuator, gain(length, velocity) · input + bias(length, velocity), changes
- * with its length, its velocity and its input. All are zero where the force is at its limit or the
- * actuator is switched off.
+ * with its length, its velocity and its input. All are zero where the force would be beyond its
+ * limit or the actuator is switched off; those that implicit integrators take also right at the
+ * limit.
  */
 public final class ActuatorSlopes {
   private ActuatorSlopes() {}
 
   /** The derivative of the force by the length. */
   public static double byLength(Model m, Data d, int i) {
-    return isConstant(m, d, i) ? 0 : slope(m, d, i, 1, 0, input(m, d, i));
+    return isStuck(m, d, i) ? 0 : slope(m, d, i, 1, 0, Actuation.input(m, d, i));
   }
 
   /** The derivative of the force by the velocity. */
   public static double byVelocity(Model m, Data d, int i) {
-    return isConstant(m, d, i) ? 0 : slope(m, d, i, 0, 1, input(m, d, i));
+    return isStuck(m, d, i) ? 0 : slope(m, d, i, 0, 1, Actuation.input(m, d, i));
   }
 
   /** The derivative of the force by the input: control or activation. */
   public static double byInput(Model m, Data d, int i) {
-    return isConstant(m, d, i) ? 0 : Actuation.gain(m, d, i);
+    return isStuck(m, d, i) ? 0 : Actuation.gain(m, d, i);
   }
 
   /**
@@ -60,6 +60,15 @@ public final class ActuatorSlopes {
             && (force <= m.actuator.forcerange[2 * i] || force >= m.actuator.forcerange[2 * i + 1]);
   }
 
+  /** As above, but a force that is at its limit by chance follows as it does from inside. */
+  private static boolean isStuck(Model m, Data d, int i) {
+    if (!isConstant(m, d, i) || Actuation.isDisabled(m, i)) {
+      return isConstant(m, d, i);
+    }
+    double free = Actuation.freeForce(m, d, i);
+    return free < m.actuator.forcerange[2 * i] || free > m.actuator.forcerange[2 * i + 1];
+  }
+
   private static double slope(Model m, Data d, int i, int byLength, int byVelocity, double input) {
     double bias = bias(m, d, i, byLength, byVelocity);
     double gain = gain(m, d, i, byLength, byVelocity);
@@ -88,17 +97,6 @@ public final class ActuatorSlopes {
 
   private static double affine(double[] prm, int prmAt, int byLength, int byVelocity) {
     return byLength + byVelocity == 1 ? prm[prmAt + byLength + 2 * byVelocity] : 0;
-  }
-
-  /** What the gain multiplies. */
-  private static double input(Model m, Data d, int i) {
-    if (m.actuator.actadr[i] >= 0) {
-      return Actuation.activationInput(m, d, i);
-    }
-    double low = m.actuator.ctrlrange[2 * i];
-    double high = m.actuator.ctrlrange[2 * i + 1];
-    boolean clamp = m.actuator.ctrllimited[i] && !m.opt.disabled(DisableFlag.CLAMPCTRL);
-    return clamp ? Math.max(low, Math.min(high, d.ctrl[i])) : d.ctrl[i];
   }
 
   private static double implicitInput(Model m, Data d, int i) {

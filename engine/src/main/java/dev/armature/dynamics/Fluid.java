@@ -84,7 +84,7 @@ public final class Fluid {
    * res = velocity relative to the medium of a frame fixed to a body, in that frame: rotation,
    * translation.
    */
-  static void relativeVelocity(Model m, Data d, BodyFrame frame, double[] res) {
+  public static void relativeVelocity(Model m, Data d, BodyFrame frame, double[] res) {
     Spatial.copy(res, 0, d.cvel, 6 * frame.body);
     int root = m.body.rootid[frame.body];
     Spatial.moveMotion(res, 0, d.subtreeCom, 3 * root, frame.pos, frame.posAt);
@@ -105,6 +105,11 @@ public final class Fluid {
   }
 
   private static void box(Model m, Data d, int b, Work w) {
+    boxForce(m, d, b, w);
+    apply(m, d, w);
+  }
+
+  private static void boxForce(Model m, Data d, int b, Work w) {
     double[] v = w.velocity;
     double[] f = w.force;
     w.frame.setInertia(d, b);
@@ -129,7 +134,21 @@ public final class Fluid {
         f[i] -= density * sx * (sy * sy * sy * sy + sz * sz * sz * sz) * Math.abs(v[i]) * v[i] / 64;
       }
     }
-    apply(m, d, w);
+  }
+
+  /**
+   * Torque and force in the frame of a body's box, or of a geom's ellipsoid.
+   *
+   * @param geom -1 for the box
+   */
+  public static void force(Model m, Data d, int body, int geom, double[] res) {
+    Work w = d.scratch(Work.KEY);
+    if (geom < 0) {
+      boxForce(m, d, body, w);
+    } else {
+      ellipsoidForce(m, d, geom, w);
+    }
+    Spatial.copy(res, 0, w.force, 0);
   }
 
   private static void apply(Model m, Data d, Work w) {
@@ -153,6 +172,11 @@ public final class Fluid {
   }
 
   private static void ellipsoid(Model m, Data d, int g, Work w) {
+    ellipsoidForce(m, d, g, w);
+    apply(m, d, w);
+  }
+
+  private static void ellipsoidForce(Model m, Data d, int g, Work w) {
     w.frame.setGeom(m, d, g);
     relativeVelocity(m, d, w.frame, w.velocity);
     semiAxes(m, g, w.size);
@@ -164,7 +188,6 @@ public final class Fluid {
     for (int i = 0; i < 6; i++) {
       w.force[i] *= interaction;
     }
-    apply(m, d, w);
   }
 
   /** Momentum P and angular momentum Q of the fluid carried along: f = P×ω, τ = P×v + Q×ω. */

@@ -71,7 +71,32 @@ public final class FluidDerivative {
     }
   }
 
+  /**
+   * How torque and force in the frame of a body's box, or of a geom's ellipsoid, change with the
+   * velocity there: 6 x 6.
+   *
+   * @param geom -1 for the box
+   */
+  public static void matrix(Model m, Data d, int body, int geom, double[] res) {
+    Work w = d.scratch(Work.KEY);
+    if (geom < 0) {
+      boxMatrix(m, d, body, w);
+    } else {
+      ellipsoidMatrix(m, d, geom, w);
+    }
+    // those of the integrators are not multiplied by the geom's coefficient, as in MuJoCo
+    double interaction = geom < 0 ? 1 : m.geom.fluid[Fluid.GEOM_SIZE * geom];
+    for (int k = 0; k < DIM * DIM; k++) {
+      res[k] = interaction * w.b[k];
+    }
+  }
+
   private static void box(Model m, Data d, int b, Work w) {
+    boxMatrix(m, d, b, w);
+    addProduct(m, d, w);
+  }
+
+  private static void boxMatrix(Model m, Data d, int b, Work w) {
     w.frame.setInertia(d, b);
     Fluid.relativeVelocity(m, d, w.frame, w.velocity);
     Fluid.inertiaBox(m, b, w.size);
@@ -96,10 +121,9 @@ public final class FluidDerivative {
         mat[translation] -= 0.5 * density * sy * sz * 2 * Math.abs(w.velocity[LINEAR + i]);
       }
     }
-    addProduct(m, d, w);
   }
 
-  private static void ellipsoid(Model m, Data d, int g, boolean symmetric, Work w) {
+  private static void ellipsoidMatrix(Model m, Data d, int g, Work w) {
     w.frame.setGeom(m, d, g);
     Fluid.relativeVelocity(m, d, w.frame, w.velocity);
     Fluid.semiAxes(m, g, w.size);
@@ -110,6 +134,10 @@ public final class FluidDerivative {
     kutta(m, at, w);
     drag(m, at, w);
     angularDrag(m, at, w);
+  }
+
+  private static void ellipsoid(Model m, Data d, int g, boolean symmetric, Work w) {
+    ellipsoidMatrix(m, d, g, w);
     if (symmetric) {
       for (int i = 0; i < DIM; i++) {
         for (int j = 0; j < i; j++) {

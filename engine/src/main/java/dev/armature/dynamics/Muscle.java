@@ -181,7 +181,7 @@ public final class Muscle {
   }
 
   /**
-   * Derivatives of the {@link #dynamics}.
+   * Derivatives of the {@link #dynamics}, at the ends of the ranges those from inside.
    *
    * @param result becomes the derivatives by activation and by control
    */
@@ -189,11 +189,12 @@ public final class Muscle {
       double ctrl, double act, double[] prm, int prmAt, double[] result) {
     double u = Math.min(1, Math.max(0, ctrl));
     double level = 0.5 + 1.5 * Math.min(1, Math.max(0, act));
-    double levelSlope = act > 0 && act < 1 ? 1.5 : 0;
+    double levelSlope = act >= 0 && act <= 1 ? 1.5 : 0;
     double rising = prm[prmAt] * level;
     double falling = prm[prmAt + 1] / level;
     double risingSlope = prm[prmAt] * levelSlope;
     double fallingSlope = -falling / level * levelSlope;
+    boolean inside = ctrl >= 0 && ctrl <= 1;
     double width = prm[prmAt + 2];
     double delta = u - act;
     double share = delta > 0 ? 1 : 0;
@@ -206,13 +207,13 @@ public final class Muscle {
     double tau = falling + (rising - falling) * share;
     if (tau < MINVAL) {
       result[0] = -1 / MINVAL;
-      result[1] = ctrl > 0 && ctrl < 1 ? 1 / MINVAL : 0;
+      result[1] = inside ? 1 / MINVAL : 0;
       return;
     }
     double byDelta = (1 - delta / tau * (rising - falling) * shareSlope) / tau;
     double byLevel = fallingSlope + (risingSlope - fallingSlope) * share;
     result[0] = -byDelta - delta / (tau * tau) * byLevel;
-    result[1] = ctrl > 0 && ctrl < 1 ? byDelta : 0;
+    result[1] = inside ? byDelta : 0;
   }
 
   /** 6x⁵ − 15x⁴ + 10x³ between 0 and 1. */

@@ -18,7 +18,7 @@ import dev.armature.model.WrapType;
  * between points with relative velocity Δv, ṅ = (Δv − n (n·Δv)) / ℓ and J̇ q̇ = n·(J̇p₁ − J̇p₀) q̇
  * + ṅ·Δv. Fixed tendons have none.
  */
-final class TendonBias {
+public final class TendonBias {
   private TendonBias() {}
 
   /** Working memory: direction, relative velocity and acceleration, one end's. */
@@ -33,7 +33,7 @@ final class TendonBias {
   }
 
   /** Adds the bias of all tendons to res. */
-  static void add(Model m, Data d, double[] res) {
+  public static void add(Model m, Data d, double[] res) {
     for (int t = 0; t < m.ntendon; t++) {
       if (m.tendon.armature[t] != 0 && m.wrap.type[m.tendon.adr[t]] != WrapType.JOINT) {
         double rate = acceleration(m, d, t, d.scratch(Work.KEY));

@@ -54,10 +54,23 @@ public final class Euler {
     Advance.state(m, d, d.actDot, qacc, d.qvel);
   }
 
-  private static boolean dampsImplicitly(Model m) {
+  /** Whether a step takes the damping of joints implicitly. */
+  public static boolean dampsImplicitly(Model m) {
     return !m.opt.disabled(DisableFlag.EULERDAMP)
         && !m.opt.disabled(DisableFlag.DAMPER)
         && hasDamping(m);
+  }
+
+  /** res = M + hB, lower triangle on the sparsity of M. */
+  public static void dampedMatrix(Model m, Data d, double[] res) {
+    System.arraycopy(d.M, 0, res, 0, m.nC);
+    addDamping(m, res, 0, m.nv);
+  }
+
+  private static void addDamping(Model m, double[] matrix, int from, int to) {
+    for (int i = from; i < to; i++) {
+      matrix[m.M.rowadr[i] + m.M.rownnz[i] - 1] += m.opt.timestep * m.dof.damping[i];
+    }
   }
 
   /** Whether some dof is damped. */
@@ -74,9 +87,7 @@ public final class Euler {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
       InertiaMatrix.copyRows(m, d.M, d.qH, range);
-      for (int i = range.dof; i < range.dofEnd; i++) {
-        d.qH[m.M.rowadr[i] + m.M.rownnz[i] - 1] += m.opt.timestep * m.dof.damping[i];
-      }
+      addDamping(m, d.qH, range.dof, range.dofEnd);
       InertiaMatrix.factor(m, d, d.qH, d.qHDiagInv, range.dof, range.dofEnd);
     }
   }

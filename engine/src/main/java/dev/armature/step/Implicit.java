@@ -72,7 +72,7 @@ public final class Implicit {
   }
 
   /** res = M − h qDeriv, lower triangle on the sparsity of M. */
-  static void fastMatrix(Model m, Data d, double[] res) {
+  public static void fastMatrix(Model m, Data d, double[] res) {
     double h = m.opt.timestep;
     for (int i = 0; i < m.nC; i++) {
       res[i] = d.M[i] - h * d.qDeriv[m.mapD2M[i]];
@@ -80,7 +80,7 @@ public final class Implicit {
   }
 
   /** res = M − h qDeriv on the sparsity of D. */
-  static void fullMatrix(Model m, Data d, double[] res) {
+  public static void fullMatrix(Model m, Data d, double[] res) {
     double h = m.opt.timestep;
     for (int i = 0; i < m.nD; i++) {
       int at = m.mapM2D[i];

@@ -2,6 +2,7 @@ package dev.armature.derivative;
 
 import static dev.armature.testkit.Close.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.Simulation;
 import dev.armature.data.Data;
@@ -204,6 +205,9 @@ class AnalyticTransitionTest {
               SensorType.CAMPROJECTION,
               SensorType.RANGEFINDER);
       check(m, d, 2e-6);
+      // in the same world: nothing of the integrator before is left
+      m.opt.integrator = INTEGRATORS[(seed + 3) % 4];
+      check(m, d, 2e-6);
     }
   }
 
@@ -232,5 +236,116 @@ class AnalyticTransitionTest {
       sim.forward();
       check(m, sim.data(), 1e-5);
     }
+  }
+
+  /**
+   * Activations, controls and forces at an end of their ranges, from where a search for controls
+   * starts: the slopes are those from inside.
+   */
+  @Test
+  void atTheEndsOfRangesSlopesAreThoseFromInside() {
+    Model m =
+        World.compile(
+            """
+            <mujoco>
+              <worldbody><body><joint name="a" axis="0 1 0"/><geom size=".1" pos=".3 0 0"/></body></worldbody>
+              <actuator>
+                <muscle joint="a" lengthrange="-1 1" force="20" tausmooth=".3" ctrlrange="0 1" ctrllimited="true"/>
+                <general joint="a" dyntype="filter" dynprm=".05" actlimited="true" actrange="0 1" ctrlrange="0 1"
+                  ctrllimited="true" gainprm="2"/>
+                <motor joint="a" forcerange="0 5" forcelimited="true" ctrlrange="0 1" ctrllimited="true"/>
+              </actuator>
+            </mujoco>
+            """);
+    Data d = new Data(m);
+    int nx = 2 * m.nv + m.na;
+    double h = 1e-7;
+    double[] a = new double[nx * nx];
+    double[] b = new double[nx * m.nu];
+    Transition.analytic(m, d, a, b);
+    double[] both = beside(a, b, nx, nx + m.nu);
+    Data start = Physics.copyData(m, d);
+    Physics.step(m, start);
+    for (int c = 2 * m.nv; c < nx + m.nu; c++) {
+      Data moved = Physics.copyData(m, d);
+      move(m, moved, c, h);
+      Physics.step(m, moved);
+      double[] column = new double[nx];
+      double[] expected = new double[nx];
+      for (int i = 0; i < nx; i++) {
+        column[i] = both[i * (nx + m.nu) + c];
+        expected[i] = (state(m, moved, i) - state(m, start, i)) / h;
+      }
+      assertThat(Arrays.stream(expected).anyMatch(x -> x != 0)).isTrue();
+      assertClose("column " + c, column, expected, 1e-5);
+    }
+  }
+
+  /** A soft cube on the floor, with the integrators that treat it explicitly. */
+  @Test
+  void aSoftCubeOnTheFloor() {
+    Model m =
+        World.compile(
+            """
+            <mujoco>
+              <option timestep=".001"/>
+              <worldbody>
+                <geom type="plane" size="1 1 1"/>
+                <flexcomp name="cube" type="grid" dim="3" count="2 2 2" spacing=".1 .1 .1" pos="0 0 .056" euler="0 4 0" radius=".005" mass=".5">
+                  <contact condim="3" solref=".02 1" selfcollide="none"/>
+                  <elasticity young="2e3" poisson=".2" damping=".01"/>
+                </flexcomp>
+              </worldbody>
+            </mujoco>
+            """);
+    accurate(m);
+    for (int integrator : new int[] {IntegratorType.EULER, IntegratorType.RK4}) {
+      m.opt.integrator = integrator;
+      Simulation sim = new Simulation(m);
+      sim.step(60);
+      sim.forward();
+      assertThat(sim.data().ncon).isPositive();
+      check(m, sim.data(), 1e-5);
+    }
+    m.opt.integrator = IntegratorType.IMPLICIT;
+    assertThat(Transition.obstacle(m, new Data(m))).contains("flex");
+  }
+
+  private static double state(Model m, Data d, int i) {
+    return i < m.nv ? d.qpos[i] : i < 2 * m.nv ? d.qvel[i - m.nv] : d.act[i - 2 * m.nv];
+  }
+
+  /** A model with formulas, one without, and one with neither. */
+  @Test
+  void linearizingTakesFormulasOrDifferencesWithTheSameSign() {
+    Model m = World.compile(SENSED);
+    accurate(m);
+    Data d = new Data(m);
+    d.qpos[11] = .05;
+    Arrays.fill(d.ctrl, .3);
+    Arrays.fill(d.act, .2);
+    int nx = 2 * m.nv + m.na;
+    double[][][] found = new double[2][][];
+    for (int way = 0; way < 2; way++) {
+      m.opt.noslipIterations = way;
+      Physics.forward(m, d);
+      assertThat(Transition.obstacle(m, d) == null).isEqualTo(way == 0);
+      double[][] x = {
+        new double[nx * nx],
+        new double[nx * m.nu],
+        new double[m.nsensordata * nx],
+        new double[m.nsensordata * m.nu]
+      };
+      Transition.linearize(m, d, x[0], x[1], x[2], x[3], null);
+      found[way] = x;
+    }
+    assertThat(Arrays.stream(found[0][3]).anyMatch(x -> x != 0)).as("feedthrough").isTrue();
+    for (int k = 0; k < 4; k++) {
+      double largest = Arrays.stream(found[0][k]).map(Math::abs).max().orElse(0);
+      assertClose("matrix " + k, found[1][k], found[0][k], 1e-5 * (1 + largest));
+    }
+    m.opt.integrator = IntegratorType.RK4;
+    assertThatThrownBy(() -> Transition.linearize(m, d, null, null, null, null, null))
+        .hasMessageContaining("Runge-Kutta");
   }
 }

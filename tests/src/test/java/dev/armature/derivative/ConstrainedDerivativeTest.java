@@ -17,6 +17,7 @@ import dev.armature.testkit.World;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -264,6 +265,16 @@ class ConstrainedDerivativeTest {
                     free + "<geom type='capsule' size='.05 .1' euler='80 0 0'/>" + chain),
             ""),
         Arguments.of(
+            "coupled tendons",
+            body("0 0 1", "<joint name='a' axis='0 1 0'/><geom size='.05' pos='.2 0 0'/>")
+                + body("0 .2 1", "<joint name='b' axis='0 1 .1'/><geom size='.05' pos='.2 0 0'/>")
+                + body("0 .4 1", "<joint name='c' axis='1 1 .1'/><geom size='.05' pos='.2 0 0'/>"),
+            "<tendon><fixed name='s'><joint joint='a' coef='1'/><joint joint='b' coef='2'/></fixed>"
+                + "<fixed name='t'><joint joint='b' coef='1'/><joint joint='c' coef='-1.5'/></fixed>"
+                + "<fixed name='u'><joint joint='a' coef='1.2'/></fixed></tendon><equality>"
+                + "<tendon tendon1='s' tendon2='t' polycoef='.1 .5 1.3 .2 .1'/>"
+                + "<tendon tendon1='u' polycoef='.02'/></equality>"),
+        Arguments.of(
             "chain with forces from outside",
             body("0 0 2' gravcomp='.4", "<joint axis='1 2 0'/><geom size='.1'/>" + chain),
             ""),
@@ -416,6 +427,96 @@ class ConstrainedDerivativeTest {
     check(sim);
   }
 
+  /** A cloth that hangs over a ball and a capsule, and a soft cube on the floor. */
+  @ParameterizedTest
+  @ValueSource(ints = {ConeType.PYRAMIDAL, ConeType.ELLIPTIC})
+  void flexesThatTouch(int cone) {
+    String cloth =
+        """
+        <mujoco>
+          <option timestep=".001"/>
+          <worldbody>
+            <geom type="sphere" pos="0 0 .2" size=".15" friction=".6"/>
+            <body pos=".1 .02 .43"><freejoint/><geom type="capsule" size=".03 .1" mass=".1" euler="80 20 0"/></body>
+            <flexcomp name="cloth" type="grid" dim="2" count="5 4 1" spacing=".08 .07 .06" pos="0 0 .37" radius=".01" mass=".2">
+              <contact condim="3" solref=".02 1" selfcollide="none" friction=".6"/>
+              <edge equality="true" damping=".01"/>
+            </flexcomp>
+          </worldbody>
+        </mujoco>
+        """;
+    String cube =
+        """
+        <mujoco>
+          <option timestep=".001"/>
+          <worldbody>
+            <geom type="plane" size="1 1 1"/>
+            <flexcomp name="cube" type="grid" dim="3" count="3 2 2" spacing=".1 .1 .1" pos="0 0 .06" euler="0 4 0" radius=".005" mass=".5">
+              <contact condim="3" solref=".02 1" selfcollide="none"/>
+              <elasticity young="2e3" poisson=".2" damping=".01"/>
+            </flexcomp>
+          </worldbody>
+        </mujoco>
+        """;
+    for (String xml : new String[] {cloth, cube}) {
+      Simulation sim = accurate(World.compile(xml), cone);
+      sim.step(xml.equals(cloth) ? 80 : 60);
+      assertThat(IntStream.range(0, sim.data().ncon))
+          .anyMatch(c -> ForceDifferences.isOfFlex(sim.data(), c));
+      check(sim);
+    }
+  }
+
+  /** A swimmer of boxes and ellipsoids in wind and a thick, heavy medium. */
+  @Test
+  void fluids() {
+    String xml =
+        """
+        <mujoco>
+          <option density="30" viscosity=".4" wind=".5 -.3 .2"/>
+          <worldbody>
+            <body pos="0 0 1"><freejoint/><geom type="box" size=".1 .2 .05" pos=".02 0 0" euler="10 20 0"/>
+              <body pos=".2 0 0"><joint axis="0 1 .2"/><geom type="capsule" size=".04 .1" pos=".1 0 .02" fluidshape="ellipsoid"/>
+                <geom type="ellipsoid" size=".05 .1 .03" pos=".2 .1 0" euler="30 0 40" fluidshape="ellipsoid"/>
+                <body pos=".2 0 0"><joint type="ball"/><geom type="sphere" size=".06" pos="0 .1 0"/></body></body>
+            </body>
+          </worldbody>
+        </mujoco>
+        """;
+    for (int seed = 0; seed < 5; seed++) {
+      Simulation sim = accurate(World.compile(xml), ConeType.PYRAMIDAL);
+      Model m = sim.model();
+      Random random = new Random(seed);
+      Coordinates.integrate(m, sim.data().qpos, random.doubles(m.nv, -1, 1).toArray(), 1);
+      Arrays.setAll(sim.data().qvel, i -> random.nextDouble(-2, 2));
+      sim.forward();
+      assertThat(ForceDifferences.areNeeded(m, sim.data())).isFalse();
+      check(sim);
+    }
+  }
+
+  /** Tendons whose moving parts have inertia, straight and over a pulley. */
+  @Test
+  void tendonsWithArmature() {
+    String xml =
+        """
+        <mujoco>
+          <worldbody>
+            <site name="a" pos="0 0 1"/>
+            <body pos=".3 0 .5"><freejoint/><geom size=".1" pos=".02 .01 .03"/><site name="b" pos=".1 0 .05"/></body>
+            <body pos="-.3 .1 .6"><joint axis="0 1 .2"/><geom size=".08" pos="0 0 -.2"/><site name="c" pos="0 .05 -.3"/></body>
+          </worldbody>
+          <tendon>
+            <spatial armature=".4" stiffness="20" damping=".3"><site site="a"/><site site="b"/><pulley divisor="2"/><site site="b"/><site site="c"/></spatial>
+          </tendon>
+        </mujoco>
+        """;
+    Simulation sim = accurate(World.compile(xml), ConeType.PYRAMIDAL);
+    Random random = new Random(3);
+    Arrays.setAll(sim.data().qvel, i -> random.nextDouble(-1, 1));
+    check(sim);
+  }
+
   /** Every muscle at work: active on both sides of its best length, and passive. */
   @Test
   void anArmWithMuscles() {
@@ -429,7 +530,7 @@ class ConstrainedDerivativeTest {
       sim.data().qvel[1] = -.7;
       Arrays.fill(sim.data().act, .6);
       Arrays.fill(sim.data().ctrl, .6);
-      assertThat(PositionDifferences.areNeeded(m, sim.data())).isFalse();
+      assertThat(ForceDifferences.areNeeded(m, sim.data())).isFalse();
       check(sim);
     }
   }
@@ -459,7 +560,7 @@ class ConstrainedDerivativeTest {
     sim.data().ctrl[1] = 1.5;
     sim.forward();
     assertThat(sim.data().qfrcActuator[0]).isEqualTo(.5);
-    assertThat(PositionDifferences.areNeeded(sim.model(), sim.data())).isFalse();
+    assertThat(ForceDifferences.areNeeded(sim.model(), sim.data())).isFalse();
     check(sim);
   }
 
@@ -494,7 +595,7 @@ class ConstrainedDerivativeTest {
       }
       sim.forward();
       assertThat(d.nefc).as(name).isGreaterThan(name.contains("outside") ? -1 : 0);
-      assertThat(PositionDifferences.areNeeded(m, d)).isEqualTo(name.contains("differenced"));
+      assertThat(ForceDifferences.areNeeded(m, d)).isEqualTo(name.contains("differenced"));
       if (name.contains("ball limit")) {
         assertThat(Arrays.copyOf(d.efc.type, d.nefc)).contains(ConstraintType.LIMIT_JOINT);
       }

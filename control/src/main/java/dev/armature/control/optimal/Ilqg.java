@@ -39,7 +39,6 @@ public final class Ilqg {
   public record Progress(
       int iteration, double cost, double gap, double regularization, Motion motion) {}
 
-  private static final double DIFFERENCE = 1e-6;
   private static final double[] STEPS = {1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.003, 0.001};
   private static final double FACTOR = 1.6;
   private static final double MIN_REGULARIZATION = 1e-9;
@@ -75,7 +74,8 @@ public final class Ilqg {
   /**
    * A search for a motion of some steps.
    *
-   * @throws IllegalArgumentException when the model has no actuators or there is no step
+   * @throws IllegalArgumentException when the model has no actuators, there is no step, or its
+   *     steps have no derivatives ({@link Transition#linearize})
    */
   public Ilqg(Simulation sim, int steps, MotionCost cost) {
     m = sim.model();
@@ -86,6 +86,10 @@ public final class Ilqg {
     this.steps = steps;
     nx = 2 * m.nv + m.na;
     startState = Physics.copyData(m, sim.data());
+    String missing = Transition.missing(m, startState);
+    if (missing != null) {
+      throw new IllegalArgumentException("no derivatives of a step: " + missing);
+    }
     knots = knots();
     trial = knots();
     for (int k = 0; k < steps; k++) {
@@ -413,9 +417,15 @@ public final class Ilqg {
     Knot knot = knots[k];
     knot.putState(d);
     System.arraycopy(knot.ctrl, 0, d.ctrl, 0, m.nu);
-    boolean sensors = own.usesSensors();
-    Transition.compute(
-        m, d, DIFFERENCE, true, knot.a, knot.b, sensors ? knot.c : null, sensors ? knot.d : null);
+    boolean[] sensors = own.sensors();
+    Transition.linearize(
+        m,
+        d,
+        knot.a,
+        knot.b,
+        sensors == null ? null : knot.c,
+        sensors == null ? null : knot.d,
+        sensors);
     own.expand(knot, k == steps);
   }
 

@@ -21,8 +21,6 @@ import java.util.Arrays;
  * }</pre>
  */
 public final class Lqr {
-  private static final double DIFFERENCE = 1e-6;
-
   private final Model m;
   private final double[] qpos;
   private final double[] qvel;
@@ -62,7 +60,7 @@ public final class Lqr {
     Data d = Physics.copyData(m, sim.data());
     double[] a = new double[nx * nx];
     double[] b = new double[nx * m.nu];
-    Transition.compute(m, d, DIFFERENCE, true, a, b, null, null);
+    Transition.linearize(m, d, a, b, null, null, null);
     double[] r = Dense.diagonal(controlWeights);
     double[] p = Riccati.solve(a, b, Dense.diagonal(stateWeights), r);
     return new Lqr(m, sim.data(), Riccati.gain(a, b, r, p), p);

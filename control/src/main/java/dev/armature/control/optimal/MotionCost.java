@@ -8,6 +8,7 @@ import dev.armature.math.QuatDerivative;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cost of a motion, a sum of weighted squares at each step: differences of the state to a
@@ -106,6 +107,20 @@ public final class MotionCost {
 
   boolean usesSensors() {
     return Arrays.stream(sensorWeight).anyMatch(w -> w != 0);
+  }
+
+  /** Which sensors count; null for none. */
+  boolean @Nullable [] sensors() {
+    if (!usesSensors()) {
+      return null;
+    }
+    boolean[] used = new boolean[m.nsensor];
+    for (int s = 0; s < m.nsensor; s++) {
+      for (int k = m.sensor.adr[s]; k < m.sensor.adr[s] + m.sensor.dim[s]; k++) {
+        used[s] |= sensorWeight[k] != 0;
+      }
+    }
+    return used;
   }
 
   MotionCost copy() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.Simulation;
+import dev.armature.model.IntegratorType;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -239,6 +240,54 @@ class OptimalControlTest {
     assertThat(atLimit).as("steps at a limit").isPositive();
     assertClose("end", sim.data().qpos, motion.qpos(200), 1e-6);
     assertThat(Math.cos(sim.data().qpos[0])).isLessThan(-0.98);
+  }
+
+  /** What a sensor reads in the step of a control counts with its right sign. */
+  @Test
+  void aSensorOfTheForceCostsWhatTheControlDoes() {
+    Simulation sim =
+        Simulation.of(
+            """
+            <mujoco>
+              <option timestep="0.02" gravity="0 0 0"/>
+              <worldbody><body><joint name="x" type="slide" axis="1 0 0"/><geom size=".1" mass="2"/></body></worldbody>
+              <actuator><motor name="push" joint="x"/></actuator>
+              <sensor><actuatorfrc name="force" actuator="push"/></sensor>
+            </mujoco>
+            """);
+    sim.data().qpos[0] = 1;
+    for (int noslip = 0; noslip < 2; noslip++) {
+      // formulas, then differences
+      sim.model().opt.noslipIterations = noslip;
+      MotionCost byControl = new MotionCost(sim).state(1, 0.1).control(0.01);
+      MotionCost bySensor =
+          new MotionCost(sim).state(1, 0.1).sensor("force", 0.01 - 1e-9, 0).control(1e-9);
+      Motion expected = new Ilqg(sim, 100, byControl).solve();
+      Motion motion = new Ilqg(sim, 100, bySensor).solve();
+      assertThat(motion.cost()).isCloseTo(expected.cost(), within(1e-6 * expected.cost()));
+      assertThat(motion.iterations()).isLessThanOrEqualTo(3);
+    }
+  }
+
+  /** Runge-Kutta has formulas; a model with delays has nothing. */
+  @Test
+  void motionsWithRungeKuttaAreFoundAndThoseWithDelaysRefused() {
+    Simulation sim = pendulum();
+    sim.model().opt.integrator = IntegratorType.RK4;
+    MotionCost cost = new MotionCost(sim).reference(1).finalState(100, 1).control(0.01);
+    Motion motion = new Ilqg(sim, 60, cost).solve();
+    assertThat(motion.converged()).isTrue();
+    assertThat(motion.qpos(60)[0]).isCloseTo(1, within(0.1));
+    Simulation late =
+        Simulation.of(
+            """
+            <mujoco>
+              <worldbody><body><joint name="x" type="slide" axis="1 0 0"/><geom size=".1"/></body></worldbody>
+              <actuator><motor joint="x" delay=".01" nsample="3"/></actuator>
+            </mujoco>
+            """);
+    assertThatThrownBy(() -> new Ilqg(late, 5, new MotionCost(late).control(1)).solve())
+        .hasMessageContaining("delays");
   }
 
   @Test
