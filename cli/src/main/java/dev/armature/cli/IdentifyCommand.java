@@ -7,6 +7,7 @@ import dev.armature.compile.CopyBack;
 import dev.armature.control.identify.Identification;
 import dev.armature.control.identify.IdentifyResult;
 import dev.armature.control.identify.Recording;
+import dev.armature.handle.Joint;
 import dev.armature.io.PartialFile;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
@@ -133,6 +134,8 @@ final class IdentifyCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
+  @Mixin private Start start = new Start();
+
   @Mixin private Reading reading = new Reading();
 
   @picocli.CommandLine.Spec(Target.SELF)
@@ -143,6 +146,7 @@ final class IdentifyCommand implements Callable<Integer> {
     Spec source = ModelReader.read(file, reading.options(file));
     CompileResult compiled = Compiler.compile(source);
     Simulation sim = new Simulation(compiled.model());
+    start.apply(sim);
     Identification identification =
         new Identification(sim)
             .freeStarts(freeStart)
@@ -151,8 +155,10 @@ final class IdentifyCommand implements Callable<Integer> {
     if (window != null) {
       identification.window(window);
     }
-    for (Path recording : recordings) {
-      identification.recording(Recording.read(recording, sim));
+    for (Path file : recordings) {
+      Recording recording = Recording.read(file, sim);
+      warnOfStart(file, recording, sim);
+      identification.recording(recording);
     }
     for (String wanted : find) {
       add(identification, wanted);
@@ -185,6 +191,25 @@ final class IdentifyCommand implements Callable<Integer> {
     }
     spec.commandLine().getOut().flush();
     return found.reason().converged() ? Exit.OK : Exit.FAILED;
+  }
+
+  /** Says which joints start where the keyframe has them, because the recording does not say. */
+  private void warnOfStart(Path file, Recording recording, Simulation sim) {
+    List<String> missing =
+        sim.joints().stream()
+            .filter(joint -> Double.isNaN(recording.qpos()[joint.qposAddress()]))
+            .map(Joint::toString)
+            .toList();
+    if (!missing.isEmpty()) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "armature: warning: %s does not say where %s starts%s: as in the keyframe or reference"
+                  + " pose that --key chooses%n",
+              file,
+              missing.get(0),
+              missing.size() > 1 ? ", nor " + (missing.size() - 1) + " more" : "");
+    }
   }
 
   private static boolean isIdentified(String field) {
