@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -66,6 +67,10 @@ import picocli.CommandLine.Spec.Target;
 final class IdentifyCommand implements Callable<Integer> {
   private static final Pattern WANTED =
       Pattern.compile("(.*?)(?:=([-+.\\deE]+)\\.\\.([-+.\\deE]+))?");
+
+  /** Differences below this share of the largest of their array get no plot. */
+  private static final double VISIBLE = 1e-6;
+
   private static final int MAX_PLOTS = 24;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "An MJCF or URDF file.")
@@ -292,9 +297,17 @@ final class IdentifyCommand implements Callable<Integer> {
             .fact("simulations", found.simulations())
             .seed(seed)
             .environment(Version.text());
-    Table table = new Table("parameter", "before", "found", "95 % from", "to", "at its bound");
+    Table table =
+        new Table("parameter", "before", "found", "± (95 %)", "from", "to", "at its bound");
     for (IdentifyResult.Estimate e : found.estimates()) {
-      table.row(e.name(), e.before(), e.value(), e.low(), e.high(), e.atBound() ? "yes" : "no");
+      table.row(
+          e.name(),
+          e.before(),
+          e.value(),
+          e.high() - e.value(),
+          e.low(),
+          e.high(),
+          e.atBound() ? "yes" : "no");
     }
     page.section("Parameters")
         .text(
@@ -305,8 +318,7 @@ final class IdentifyCommand implements Callable<Integer> {
     Table fits = new Table("compared", "root mean square before", "after");
     found.fits().forEach(f -> fits.row(f.name(), f.rmsBefore(), f.rmsAfter()));
     Report.Section section = page.section("Fit").text("Simulated − recorded.").table(fits);
-    for (IdentifyResult.Fit fit :
-        found.fits().subList(0, Math.min(MAX_PLOTS, found.fits().size()))) {
+    for (IdentifyResult.Fit fit : plotted(found.fits())) {
       section.plot(
           new Plot(fit.name())
               .x("time / s")
@@ -315,6 +327,23 @@ final class IdentifyCommand implements Callable<Integer> {
               .line("after", fit.time(), fit.after()));
     }
     PartialFile.write(to, page::write);
+  }
+
+  /** The first of those that differ by more than rounding, beside others of their array. */
+  private static List<IdentifyResult.Fit> plotted(List<IdentifyResult.Fit> fits) {
+    Map<String, Double> largest = new HashMap<>();
+    fits.forEach(f -> largest.merge(array(f), Math.max(f.rmsBefore(), f.rmsAfter()), Math::max));
+    return fits.stream()
+        .filter(
+            f ->
+                Math.max(f.rmsBefore(), f.rmsAfter())
+                    >= VISIBLE * largest.getOrDefault(array(f), 0.0))
+        .limit(MAX_PLOTS)
+        .toList();
+  }
+
+  private static String array(IdentifyResult.Fit fit) {
+    return fit.name().substring(0, fit.name().indexOf('['));
   }
 
   private static void correlations(Report page, IdentifyResult found) {
