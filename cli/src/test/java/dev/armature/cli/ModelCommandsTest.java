@@ -156,6 +156,15 @@ class ModelCommandsTest {
   }
 
   @Test
+  void aCompiledModelIsNotConverted(@TempDir Path folder) {
+    String compiled = folder.resolve("hopper.armb").toString();
+    assertThat(shell.run("convert", model("hopper"), compiled)).isZero();
+    assertThat(shell.run("convert", compiled, folder.resolve("back.xml").toString()))
+        .isEqualTo(Exit.FAILED);
+    assertThat(shell.err()).contains("hopper.armb: a compiled model", "it was made from");
+  }
+
+  @Test
   void decomposingSaysWhatItCouldNotDo(@TempDir Path folder) {
 
     String mug = model("mug");
