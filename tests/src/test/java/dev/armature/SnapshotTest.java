@@ -1,6 +1,7 @@
 package dev.armature;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.data.Data;
 import dev.armature.model.Model;
@@ -85,5 +86,17 @@ class SnapshotTest {
     assertThat(actual.energy).as("energy, " + what).containsExactly(expected.energy);
     assertThat(actual.sensordata).as("sensors, " + what).containsExactly(expected.sensordata);
     assertThat(actual.treeAsleep).as("asleep, " + what).containsExactly(expected.treeAsleep);
+  }
+
+  @Test
+  void aWorldOfAnotherModelIsNotCopied() {
+    Model one = Simulation.of("<mujoco/>").model();
+    Simulation two =
+        Simulation.of(
+            "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>");
+    assertThatThrownBy(() -> Physics.copyData(one, two.data()))
+        .hasMessageContaining("another model");
+    assertThatThrownBy(() -> Physics.copyData(two.model(), Physics.makeData(one)))
+        .hasMessageContaining("another model");
   }
 }

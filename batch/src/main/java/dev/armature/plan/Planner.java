@@ -25,7 +25,9 @@ import java.util.SplittableRandom;
  */
 public final class Planner implements OnlinePlanner {
   private static final int FEWEST = 8;
-  private static final double SMOOTHING = 0.2;
+
+  /** The clock is looked at after this share of the samples, in plans with a limit of time. */
+  private static final int GROUPS = 8;
 
   private static final StateComponents STATE =
       StateComponents.of(
@@ -54,11 +56,13 @@ public final class Planner implements OnlinePlanner {
   private final double[] shifted;
   private final double[] state;
   private double planStart;
+  private final int group;
+  private final int firstGroup;
   private double limit = Double.POSITIVE_INFINITY;
-  private double sampleSeconds;
-  private final boolean[] tried;
+  private final boolean[] stepped;
+  private int count;
   // shown by threads that do not plan
-  private volatile int count;
+  private volatile int shownCount;
 
   /** A planner for a task, with the task's own settings. */
   public Planner(Task task, long seed, int threads) {
@@ -108,8 +112,11 @@ public final class Planner implements OnlinePlanner {
     plan = new double[size];
     shifted = new double[size];
     state = new double[StateVector.size(model, STATE)];
-    tried = new boolean[settings.samples()];
+    group = Math.max(device.threads(), settings.samples() / GROUPS);
+    firstGroup = Math.max(group, Math.max(FEWEST, settings.elites()));
+    stepped = new boolean[settings.samples()];
     count = settings.samples();
+    shownCount = count;
     reset();
   }
 
@@ -123,35 +130,21 @@ public final class Planner implements OnlinePlanner {
   }
 
   /**
-   * Sets a time that a plan may take, s, for worlds that run in real time. As many samples are
-   * tried as fit into it, up to those of the settings; so plans then depend on the speed of the
-   * machine. It starts with few, and at most doubles them from plan to plan.
+   * Sets a time that a plan may take, s, for worlds that run in real time. Samples are then tried
+   * group by group, as long as the next group is likely to be ready in time, one group at least; so
+   * plans depend on the speed of the machine.
    */
   public Planner within(double seconds) {
     if (!(seconds > 0)) {
       throw new IllegalArgumentException("the time for a plan must be positive, not " + seconds);
     }
     limit = seconds;
-    sampleSeconds = 0;
-    count = seconds == Double.POSITIVE_INFINITY ? settings.samples() : fewest();
     return this;
   }
 
-  /** How many samples the next round tries. */
+  /** How many samples the last round tried; before the first, those of the settings. */
   public int samples() {
-    return count;
-  }
-
-  private int fewest() {
-    return Math.min(settings.samples(), Math.max(FEWEST, settings.elites()));
-  }
-
-  /** Adjusts the number of samples to the time that the last plan took. */
-  private void adjust(double seconds) {
-    double each = seconds / count;
-    sampleSeconds = sampleSeconds == 0 ? each : sampleSeconds + SMOOTHING * (each - sampleSeconds);
-    int fit = (int) Math.min(limit / sampleSeconds, 2.0 * count);
-    count = Math.max(fewest(), Math.min(fit, settings.samples()));
+    return shownCount;
   }
 
   /** Controls of the plan at a time. */
@@ -204,8 +197,7 @@ public final class Planner implements OnlinePlanner {
     resetDeviation();
     double before = Double.NaN;
     for (int round = 0; round < settings.rounds(); round++) {
-      draw();
-      evaluate(state, components);
+      evaluate(state, components, began + (long) (1e9 * limit * (round + 1) / settings.rounds()));
       if (round == 0) {
         before = costs[0] / settings.horizon();
       }
@@ -215,9 +207,7 @@ public final class Planner implements OnlinePlanner {
         case PATH_INTEGRAL -> takeWeighted();
       }
     }
-    if (limit < Double.POSITIVE_INFINITY) {
-      adjust((System.nanoTime() - began) * 1e-9);
-    }
+    shownCount = count;
     return before;
   }
 
@@ -242,15 +232,17 @@ public final class Planner implements OnlinePlanner {
     return Double.isInfinite(half) ? 1 : half;
   }
 
-  private void draw() {
-    System.arraycopy(plan, 0, samples, 0, size);
-    for (int s = 1; s < count; s++) {
-      int at = s * size;
-      for (int j = 0; j < size; j++) {
-        samples[at + j] = plan[j] + deviation[j] * Noise.normal(random);
-      }
-      clamp(samples, at);
+  /** The first sample is the plan itself. */
+  private void draw(int sample) {
+    int at = sample * size;
+    if (sample == 0) {
+      System.arraycopy(plan, 0, samples, 0, size);
+      return;
     }
+    for (int j = 0; j < size; j++) {
+      samples[at + j] = plan[j] + deviation[j] * Noise.normal(random);
+    }
+    clamp(samples, at);
   }
 
   private void clamp(double[] values, int at) {
@@ -260,19 +252,36 @@ public final class Planner implements OnlinePlanner {
     }
   }
 
-  private void evaluate(double[] state, StateComponents components) {
+  /**
+   * Tries samples.
+   *
+   * @param due when to be ready, by the clock of the JVM; counts only if there is a limit
+   */
+  private void evaluate(double[] state, StateComponents components, long due) {
+    int all = costs.length;
     batch.setState(0, state, components);
-    for (int s = 1; s < count; s++) {
+    for (int s = 1; s < all; s++) {
       batch.copyState(0, s);
     }
     Arrays.fill(costs, 0);
     Arrays.fill(step, 0);
-    for (int s = 0; s < tried.length; s++) {
-      tried[s] = s < count;
+    boolean limited = limit < Double.POSITIVE_INFINITY;
+    count = 0;
+    long last = 0;
+    while (count < all && (count == 0 || System.nanoTime() + last < due)) {
+      long start = System.nanoTime();
+      int end = limited ? Math.min(all, count == 0 ? firstGroup : count + group) : all;
+      Arrays.fill(stepped, false);
+      for (int s = count; s < end; s++) {
+        draw(s);
+        stepped[s] = true;
+      }
+      batch.step(steps, limited ? stepped : null);
+      count = end;
+      last = System.nanoTime() - start;
     }
-    batch.step(steps, count == tried.length ? null : tried);
-    for (int s = 0; s < settings.samples(); s++) {
-      if (!tried[s] || batch.stopped(s) || Double.isNaN(costs[s])) {
+    for (int s = 0; s < all; s++) {
+      if (s >= count || batch.stopped(s) || Double.isNaN(costs[s])) {
         costs[s] = Double.POSITIVE_INFINITY;
       }
     }

@@ -9,20 +9,19 @@ import java.util.regex.Pattern;
 /**
  * A place in the model that a table of parameters has a column for, by its name: {@code
  * body_mass@pole}, {@code geom_friction@floor[0]}, {@code opt_gravity[2]}. Without an object all
- * objects are meant, without an index all numbers of an object.
+ * objects are meant, with a pattern ({@code body_mass@left*}) those whose names fit; without an
+ * index all numbers of an object.
  */
 public final class Setting {
   private static final Pattern NAME = Pattern.compile("(\\w+?)(?:@(.*?))?(?:\\[(\\d+)])?");
 
   private final Parameter parameter;
-  private final int first;
-  private final int count;
+  private final int[] objects;
   private final int index;
 
-  private Setting(Parameter parameter, int first, int count, int index) {
+  private Setting(Parameter parameter, int[] objects, int index) {
     this.parameter = parameter;
-    this.first = first;
-    this.count = count;
+    this.objects = objects;
     this.index = index;
   }
 
@@ -47,12 +46,12 @@ public final class Setting {
       throw new IllegalArgumentException(
           column + ": " + parameter.label() + " has " + parameter.width() + " numbers");
     }
-    return new Setting(parameter, objects[0], objects[1], index);
+    return new Setting(parameter, objects, index);
   }
 
   /** Sets it in one world; {@code Batch.changed} is the caller's to say. */
   public void apply(Batch batch, int world, double value) {
-    for (int i = first; i < first + count; i++) {
+    for (int i : objects) {
       double[] values = batch.get(world, parameter, i);
       for (int k = 0; k < values.length; k++) {
         if (index < 0 || index == k) {

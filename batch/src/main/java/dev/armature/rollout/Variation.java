@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code body_mass=±10%}: every body's mass times its own factor between 0.9 and 1.1,
  *   <li>{@code opt_gravity=±0.2}: every number plus its own offset between -0.2 and 0.2,
  *   <li>{@code geom_margin=0..0.002}: every number anew, between the two,
- *   <li>{@code geom_friction@floor=±30%}: of the object of that name only.
+ *   <li>{@code geom_friction@floor=±30%}: of the object of that name only,
+ *   <li>{@code dof_damping@left*=±30%}: of all objects whose names fit, each by itself.
  * </ul>
  *
  * <p>{@code +-} is as good as {@code ±}, and so is what a terminal without UTF-8 makes of it. All
@@ -57,16 +59,14 @@ public final class Variation {
   }
 
   private final Parameter parameter;
-  private final int first;
-  private final int count;
+  private final int[] objects;
   private final Mode mode;
   private final double low;
   private final double high;
 
-  private Variation(Parameter parameter, int first, int count, Mode mode, double low, double high) {
+  private Variation(Parameter parameter, int[] objects, Mode mode, double low, double high) {
     this.parameter = parameter;
-    this.first = first;
-    this.count = count;
+    this.objects = objects;
     this.mode = mode;
     this.low = low;
     this.high = high;
@@ -94,13 +94,13 @@ public final class Variation {
       if (!(low <= high)) {
         throw new IllegalArgumentException("\"" + text + "\": " + low + " is more than " + high);
       }
-      return new Variation(parameter, objects[0], objects[1], Mode.RANGE, low, high);
+      return new Variation(parameter, objects, Mode.RANGE, low, high);
     }
     boolean percent = !matcher.group(4).isEmpty();
     double reach = Math.abs(Double.parseDouble(matcher.group(3))) * (percent ? PERCENT : 1);
     return percent
-        ? new Variation(parameter, objects[0], objects[1], Mode.FACTOR, 1 - reach, 1 + reach)
-        : new Variation(parameter, objects[0], objects[1], Mode.OFFSET, -reach, reach);
+        ? new Variation(parameter, objects, Mode.FACTOR, 1 - reach, 1 + reach)
+        : new Variation(parameter, objects, Mode.OFFSET, -reach, reach);
   }
 
   /**
@@ -119,13 +119,13 @@ public final class Variation {
             "parameter", name, Arrays.stream(Parameter.values()).map(Parameter::label).toList()));
   }
 
-  /** First index and number of the objects that are meant: all, or those of a name. */
+  /** The objects that are meant: all, that of a name, or those whose names fit a pattern. */
   static int[] objects(Model m, Parameter parameter, @Nullable String name) {
     String label = parameter.label();
-    boolean body = label.startsWith("body_");
     if (name == null) {
       // the world is a body without mass that never moves
-      return body ? new int[] {1, m.nbody - 1} : new int[] {0, parameter.count(m)};
+      int first = label.startsWith("body_") ? 1 : 0;
+      return IntStream.range(first, parameter.count(m)).toArray();
     }
     boolean dof = label.startsWith("dof_");
     String prefix = label.substring(0, label.indexOf('_') < 0 ? 0 : label.indexOf('_'));
@@ -135,19 +135,18 @@ public final class Variation {
           label + " belongs to the whole model, not to \"" + name + "\"");
     }
     int id = m.names.id(kind, name);
-    if (id < 0) {
-      throw new IllegalArgumentException(
-          label
-              + "@"
-              + name
-              + ": "
-              + NearestName.missing("object", name, Arrays.asList(m.names.of(kind))));
+    int[] ids;
+    try {
+      ids = id >= 0 ? new int[] {id} : m.names.ids(kind, name);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(label + "@" + name + ": " + e.getMessage(), e);
     }
-    if (dof) {
-      int end = id + 1 < m.njnt ? m.jnt.dofadr[id + 1] : m.nv;
-      return new int[] {m.jnt.dofadr[id], end - m.jnt.dofadr[id]};
-    }
-    return new int[] {id, 1};
+    return dof ? Arrays.stream(ids).flatMap(joint -> dofs(m, joint)).toArray() : ids;
+  }
+
+  private static IntStream dofs(Model m, int joint) {
+    int end = joint + 1 < m.njnt ? m.jnt.dofadr[joint + 1] : m.nv;
+    return IntStream.range(m.jnt.dofadr[joint], end);
   }
 
   /** Draws the parameter of one world; {@code Batch.changed} is the caller's to say. */
@@ -161,7 +160,7 @@ public final class Variation {
    * @param share how far, from 0 to 1
    */
   public void apply(Batch batch, int world, SplittableRandom random, double share) {
-    for (int i = first; i < first + count; i++) {
+    for (int i : objects) {
       double[] values = batch.get(world, parameter, i);
       double factor = mode == Mode.FACTOR ? Noise.uniform(random, low, high) : 1;
       boolean same = true;

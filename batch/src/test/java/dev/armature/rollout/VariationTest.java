@@ -58,6 +58,18 @@ class VariationTest {
   }
 
   @Test
+  void aPatternMeansAllObjectsWhoseNamesFit() {
+    Model m = varied("geom_friction@?=2..3", 1);
+    assertThat(m.geom.friction[0]).as("floor").isEqualTo(1);
+    assertThat(m.geom.friction[3]).isBetween(2., 3.);
+    assertThat(m.geom.friction[6]).isBetween(2., 3.).isNotEqualTo(m.geom.friction[3]);
+    assertThat(varied("dof_damping@*j=1..2", 1).dof.damping[0]).isBetween(1., 2.);
+    assertThat(MODEL.names.ids(dev.armature.model.ObjType.GEOM, "?")).containsExactly(1, 2);
+    assertThatThrownBy(() -> Variation.parse("geom_friction@x*=±1%", MODEL))
+        .hasMessageContaining("geom_friction@x*: no object \"x*\"; there are: floor, g, h");
+  }
+
+  @Test
   void rolloutsWithVariationsAreTheSameWhateverTheThreads() {
     RolloutRequest request =
         new RolloutRequest(

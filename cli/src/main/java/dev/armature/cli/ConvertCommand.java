@@ -31,6 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -39,8 +40,9 @@ import picocli.CommandLine.Spec;
     name = "convert",
     mixinStandardHelpOptions = true,
     description =
-        "Turns MJCF into URDF, URDF into MJCF, or MJCF into MJCF in one file with its includes, in"
-            + " good order.",
+        "Turns MJCF, URDF and SDFormat into MJCF in one file with its includes, in good order; into"
+            + " URDF; into an archive with all assets; or into a compiled binary file. Gives meshes"
+            + " convex pieces.",
     footer = {
       "",
       "Examples:",
@@ -54,7 +56,7 @@ import picocli.CommandLine.Spec;
       "  armature convert --decompose mug.xml pieces.xml   meshes collide as convex pieces"
     })
 final class ConvertCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "IN", description = "An MJCF or URDF file.")
+  @Parameters(index = "0", paramLabel = "IN", description = "An MJCF, URDF or SDFormat file.")
   private Path in = Path.of("");
 
   @Parameters(
@@ -90,16 +92,14 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "SHARE",
       description =
           "With --decompose: how far the pieces may stick out, relative to the largest side of a"
-              + " mesh (default: ${DEFAULT-VALUE}).",
-      defaultValue = "0.05")
-  private double maxError;
+              + " mesh (default: 0.05).")
+  private @Nullable Double maxError;
 
   @Option(
       names = "--max-pieces",
       paramLabel = "N",
-      description = "With --decompose: most pieces of a mesh (default: ${DEFAULT-VALUE}).",
-      defaultValue = "64")
-  private int maxPieces;
+      description = "With --decompose: most pieces of a mesh (default: 64).")
+  private @Nullable Integer maxPieces;
 
   @Option(names = "--strict", description = "Exit with 1 when something was lost.")
   private boolean strict;
@@ -128,7 +128,12 @@ final class ConvertCommand implements Callable<Integer> {
       model = MjcfWriter.forMujoco(model, w -> lost.add(w.toString()));
     }
     if (decompose) {
-      model = decomposed(model, maxError, lost);
+      model =
+          decomposed(
+              model, maxError == null ? 0.05 : maxError, maxPieces == null ? 64 : maxPieces, lost);
+    } else if (maxError != null || maxPieces != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--max-error and --max-pieces are for --decompose");
     }
     if (out == null) {
       spec.commandLine().getOut().print(MjcfWriter.write(model));
@@ -169,14 +174,14 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private dev.armature.spec.Spec decomposed(
-      dev.armature.spec.Spec model, double share, Set<String> lost) {
+      dev.armature.spec.Spec model, double share, int most, Set<String> lost) {
     if (!(share > 0 && share < 1)) {
       throw new IllegalArgumentException("--max-error must be between 0 and 1, not " + share);
     }
     MeshDecomposer.Result result;
     try (Progress.Task task = progress.start("decomposing", -1, false)) {
       int[] meshes = {0};
-      result = MeshDecomposer.decompose(model, share, maxPieces, name -> task.done(++meshes[0]));
+      result = MeshDecomposer.decompose(model, share, most, name -> task.done(++meshes[0]));
     }
     PrintWriter err = spec.commandLine().getErr();
     for (MeshDecomposer.Decomposed mesh : result.meshes()) {
@@ -189,6 +194,14 @@ final class ConvertCommand implements Callable<Integer> {
           mesh.error(),
           100 * mesh.error() / mesh.size(),
           mesh.size());
+      if (mesh.error() > share * mesh.size()) {
+        lost.add(
+            "mesh %s: %d pieces are too few for the error of %s %% that was asked for"
+                .formatted(mesh.mesh(), mesh.pieces(), Text.number(100 * share)));
+      }
+    }
+    if (result.meshes().isEmpty() && result.warnings().isEmpty()) {
+      lost.add("there is nothing to decompose: no geom collides as a mesh");
     }
     err.flush();
     lost.addAll(result.warnings());

@@ -117,6 +117,11 @@ final class FitCommand implements Callable<Integer> {
     if (parameters.isEmpty()) {
       throw usage("the formula has no parameter: all its names are columns of " + file);
     }
+    if (wanted.length < parameters.size()) {
+      throw new IOException(
+          "%s: %d rows cannot say what %d parameters are"
+              .formatted(file, wanted.length, parameters.size()));
+    }
     Solution found = search(formula, parameters);
     if (json) {
       printJson(parameters, found);
@@ -159,6 +164,15 @@ final class FitCommand implements Callable<Integer> {
       all[i] = column == null ? new double[0] : column;
     }
     places = Arrays.copyOf(open, count);
+    if (count == all.length) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "armature: warning: all names of the formula are parameters; columns of "
+                  + file
+                  + " are "
+                  + String.join(", ", table.keySet()));
+    }
     return keep(y, all);
   }
 
@@ -201,10 +215,14 @@ final class FitCommand implements Callable<Integer> {
     start.forEach((name, value) -> from[index(parameters, name)] = value);
     bounds.forEach(
         (name, range) -> {
+          int at = index(parameters, name);
           String[] ends = range.split("\\.\\.", -1);
           try {
-            low[index(parameters, name)] = Double.parseDouble(ends[0]);
-            high[index(parameters, name)] = Double.parseDouble(ends[1]);
+            low[at] = Double.parseDouble(ends[0]);
+            high[at] = Double.parseDouble(ends[1]);
+            if (!(low[at] <= high[at])) {
+              throw usage("--bounds: the lower bound of " + name + " is above the upper: " + range);
+            }
           } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             throw usage("--bounds reads like a=0..10, not " + name + "=" + range);
           }
@@ -264,6 +282,9 @@ final class FitCommand implements Callable<Integer> {
           found.atBound()[i] ? "  at its bound" : "");
     }
     console.printf(Locale.ROOT, "  root mean square of what is left: %.6g%n", rms(found));
+    if (Arrays.stream(errors).anyMatch(Double::isInfinite)) {
+      console.println("  the data do not determine all parameters: other values fit as well");
+    }
     console.flush();
   }
 

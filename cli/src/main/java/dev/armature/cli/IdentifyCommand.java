@@ -7,6 +7,7 @@ import dev.armature.compile.CopyBack;
 import dev.armature.control.identify.Identification;
 import dev.armature.control.identify.IdentifyResult;
 import dev.armature.control.identify.Recording;
+import dev.armature.handle.Joint;
 import dev.armature.io.PartialFile;
 import dev.armature.mjcf.MjcfWriter;
 import dev.armature.mjcf.ModelReader;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -65,6 +67,10 @@ import picocli.CommandLine.Spec.Target;
 final class IdentifyCommand implements Callable<Integer> {
   private static final Pattern WANTED =
       Pattern.compile("(.*?)(?:=([-+.\\deE]+)\\.\\.([-+.\\deE]+))?");
+
+  /** Differences below this share of the largest of their array get no plot. */
+  private static final double VISIBLE = 1e-6;
+
   private static final int MAX_PLOTS = 24;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "An MJCF or URDF file.")
@@ -133,6 +139,8 @@ final class IdentifyCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
+  @Mixin private Start start = new Start();
+
   @Mixin private Reading reading = new Reading();
 
   @picocli.CommandLine.Spec(Target.SELF)
@@ -143,6 +151,7 @@ final class IdentifyCommand implements Callable<Integer> {
     Spec source = ModelReader.read(file, reading.options(file));
     CompileResult compiled = Compiler.compile(source);
     Simulation sim = new Simulation(compiled.model());
+    start.apply(sim);
     Identification identification =
         new Identification(sim)
             .freeStarts(freeStart)
@@ -151,8 +160,10 @@ final class IdentifyCommand implements Callable<Integer> {
     if (window != null) {
       identification.window(window);
     }
-    for (Path recording : recordings) {
-      identification.recording(Recording.read(recording, sim));
+    for (Path file : recordings) {
+      Recording recording = Recording.read(file, sim);
+      warnOfStart(file, recording, sim);
+      identification.recording(recording);
     }
     for (String wanted : find) {
       add(identification, wanted);
@@ -185,6 +196,25 @@ final class IdentifyCommand implements Callable<Integer> {
     }
     spec.commandLine().getOut().flush();
     return found.reason().converged() ? Exit.OK : Exit.FAILED;
+  }
+
+  /** Says which joints start where the keyframe has them, because the recording does not say. */
+  private void warnOfStart(Path file, Recording recording, Simulation sim) {
+    List<String> missing =
+        sim.joints().stream()
+            .filter(joint -> Double.isNaN(recording.qpos()[joint.qposAddress()]))
+            .map(Joint::toString)
+            .toList();
+    if (!missing.isEmpty()) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "armature: warning: %s does not say where %s starts%s: as in the keyframe or reference"
+                  + " pose that --key chooses%n",
+              file,
+              missing.get(0),
+              missing.size() > 1 ? ", nor " + (missing.size() - 1) + " more" : "");
+    }
   }
 
   private static boolean isIdentified(String field) {
@@ -267,9 +297,17 @@ final class IdentifyCommand implements Callable<Integer> {
             .fact("simulations", found.simulations())
             .seed(seed)
             .environment(Version.text());
-    Table table = new Table("parameter", "before", "found", "95 % from", "to", "at its bound");
+    Table table =
+        new Table("parameter", "before", "found", "± (95 %)", "from", "to", "at its bound");
     for (IdentifyResult.Estimate e : found.estimates()) {
-      table.row(e.name(), e.before(), e.value(), e.low(), e.high(), e.atBound() ? "yes" : "no");
+      table.row(
+          e.name(),
+          e.before(),
+          e.value(),
+          e.high() - e.value(),
+          e.low(),
+          e.high(),
+          e.atBound() ? "yes" : "no");
     }
     page.section("Parameters")
         .text(
@@ -280,8 +318,7 @@ final class IdentifyCommand implements Callable<Integer> {
     Table fits = new Table("compared", "root mean square before", "after");
     found.fits().forEach(f -> fits.row(f.name(), f.rmsBefore(), f.rmsAfter()));
     Report.Section section = page.section("Fit").text("Simulated − recorded.").table(fits);
-    for (IdentifyResult.Fit fit :
-        found.fits().subList(0, Math.min(MAX_PLOTS, found.fits().size()))) {
+    for (IdentifyResult.Fit fit : plotted(found.fits())) {
       section.plot(
           new Plot(fit.name())
               .x("time / s")
@@ -290,6 +327,23 @@ final class IdentifyCommand implements Callable<Integer> {
               .line("after", fit.time(), fit.after()));
     }
     PartialFile.write(to, page::write);
+  }
+
+  /** The first of those that differ by more than rounding, beside others of their array. */
+  private static List<IdentifyResult.Fit> plotted(List<IdentifyResult.Fit> fits) {
+    Map<String, Double> largest = new HashMap<>();
+    fits.forEach(f -> largest.merge(array(f), Math.max(f.rmsBefore(), f.rmsAfter()), Math::max));
+    return fits.stream()
+        .filter(
+            f ->
+                Math.max(f.rmsBefore(), f.rmsAfter())
+                    >= VISIBLE * largest.getOrDefault(array(f), 0.0))
+        .limit(MAX_PLOTS)
+        .toList();
+  }
+
+  private static String array(IdentifyResult.Fit fit) {
+    return fit.name().substring(0, fit.name().indexOf('['));
   }
 
   private static void correlations(Report page, IdentifyResult found) {

@@ -52,12 +52,12 @@ import picocli.CommandLine.Spec;
       "  armature ik models/arm.xml --site hand --at 0.4,0.2,0.3 --out reach.png",
       "  armature ik models/arm.xml --site hand --at 0.4,0.2,0.3 --axis 0,0,1 --along 0,0,-1",
       "      the hand pointing down; it may turn about its own axis",
-      "  armature ik models/arm.xml --site hand --at 0.4,0.2,0.3 --quat 0,1,0,0 --hold elbow",
+      "  armature ik models/arm.xml --site hand --at 0.4,0.2,0.3 --quat 0,1,0,0 --hold 'shoulder roll'",
       "  armature ik models/arm.xml --site hand --view",
       "      drag a target in the browser, and the arm follows",
       "  armature ik models/arm.xml --site hand --random 10000",
       "      how many of 10,000 poses within reach are found, and how fast",
-      "  armature ik models/humanoid.xml --body 'right hand' --at 0.4,-0.2,1.3 --hold root --json"
+      "  armature ik models/humanoid.xml --body 'right hand' --at 0.4,-0.2,1.4 --hold root --json"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:solved", "1:not solved, or a file is missing or wrong", "2:invalid usage"})
@@ -142,7 +142,7 @@ final class IkCommand implements Callable<Integer> {
       names = "--random",
       paramLabel = "N",
       description = "Instead of one place: try N random poses within reach, and say how it went.")
-  private int random;
+  private @Nullable Integer random;
 
   @Option(names = "--no-limits", description = "Ignore the limits of joints.")
   private boolean noLimits;
@@ -190,8 +190,8 @@ final class IkCommand implements Callable<Integer> {
     Simulation sim = new Simulation(Loading.load(file, reading, spec.commandLine().getErr()));
     start.apply(sim);
     Ik ik = new Ik(sim).hold(hold).useLimits(!noLimits).tolerance(tolerance).seed(seed);
-    if (random > 0) {
-      return tryRandom(sim, ik);
+    if (random != null) {
+      return tryRandom(sim, ik, random);
     }
     if (view && at == null) {
       Physics.poses(sim.model(), sim.data());
@@ -219,11 +219,14 @@ final class IkCommand implements Callable<Integer> {
     return result.solved() ? Exit.OK : Exit.FAILED;
   }
 
-  private int tryRandom(Simulation sim, Ik ik) {
+  private int tryRandom(Simulation sim, Ik ik, int count) {
+    if (count < 1) {
+      throw usage("--random takes a number of poses, 1 or more, not " + count);
+    }
     if (at != null || quat != null || along != null || lookAt != null || view || out != null) {
       throw usage("--random makes its own targets: leave out --at, --quat, --view and the like");
     }
-    IkTrial trial = IkTrial.run(sim, ik, which.in(sim), random, seed);
+    IkTrial trial = IkTrial.run(sim, ik, which.in(sim), count, seed);
     PrintWriter console = spec.commandLine().getOut();
     if (json) {
       console.println(Json.of(trial.facts()));
@@ -234,17 +237,17 @@ final class IkCommand implements Callable<Integer> {
               + " %.3f in the median, 99 %% below %.3f, at most %.3f;"
               + " %.2f %% are solved within 1 ms%n",
           trial.solved(),
-          random,
+          count,
           Text.number(tolerance),
-          100.0 * trial.solved() / random,
+          100.0 * trial.solved() / count,
           trial.mean(),
           trial.share(0.5),
           trial.share(0.99),
           trial.share(1),
-          100.0 * trial.quick() / random);
+          100.0 * trial.quick() / count);
     }
     console.flush();
-    return trial.solved() == random ? Exit.OK : Exit.FAILED;
+    return trial.solved() == count ? Exit.OK : Exit.FAILED;
   }
 
   private void addGoals(Ik ik, Simulation sim, Frame frame) {
@@ -320,7 +323,14 @@ final class IkCommand implements Callable<Integer> {
         result.starts() == 1 ? "start" : "starts",
         milliseconds);
     for (int i = 0; i < result.errors().length; i++) {
-      console.printf(Locale.ROOT, "  %s: off by %.2g%n", ik.goals().get(i), result.errors()[i]);
+      Goal goal = ik.goals().get(i);
+      console.printf(
+          Locale.ROOT, "  %s: off by %.2g%s%n", goal, result.errors()[i], unit(goal.toString()));
+    }
+    if (!result.solved()) {
+      console.println(
+          "  This is the nearest that was found: the target is out of reach, or a joint is at its"
+              + " limit or held.");
     }
     for (Joint joint : sim.joints()) {
       console.println("  " + joint + ": " + coordinates(joint));
@@ -331,6 +341,10 @@ final class IkCommand implements Callable<Integer> {
                 .mapToObj(q -> String.format(Locale.ROOT, "%.9g", q))
                 .collect(Collectors.joining(" ")));
     console.flush();
+  }
+
+  private static String unit(String goal) {
+    return goal.startsWith("position") ? " m" : goal.startsWith("posture") ? "" : " rad";
   }
 
   private static String coordinates(Joint joint) {

@@ -132,7 +132,9 @@ public final class Main {
     line.setParameterExceptionHandler(
         (exception, args) -> {
           CommandLine command = exception.getCommandLine();
-          tell(command, List.of(args), String.valueOf(exception.getMessage()), Exit.USAGE);
+          // some of picocli's messages begin with "Error: "
+          String message = String.valueOf(exception.getMessage()).replaceFirst("^Error: ", "");
+          tell(command, List.of(args), message, Exit.USAGE);
           suggest(exception, command);
           command
               .getErr()

@@ -141,6 +141,12 @@ final class MotionPlan {
     if (weights.length != 3) {
       throw new IllegalArgumentException("--weights needs three numbers, not " + weights.length);
     }
+    require("--seconds", seconds, seconds > 0);
+    require("--within", within, within >= 0);
+    require("--iterations", iterations, iterations > 0);
+    for (double weight : weights) {
+      require("--weights", weight, weight >= 0);
+    }
     double[] goal = goal(m);
     Simulation sim = new Simulation(m);
     int key = from == null ? (m.nkey > 0 ? 0 : -1) : Handle.id(m, ObjType.KEY, from);
@@ -191,6 +197,12 @@ final class MotionPlan {
         recorder);
   }
 
+  private static void require(String option, double value, boolean possible) {
+    if (!possible || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(option + ": " + Text.number(value) + " makes no sense");
+    }
+  }
+
   private static double largest(double[] values) {
     return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
@@ -206,6 +218,9 @@ final class MotionPlan {
       if (numbers.length != m.nq) {
         throw new IllegalArgumentException(
             "--to: the model has " + m.nq + " coordinates, not " + numbers.length);
+      }
+      for (double number : numbers) {
+        require("--to", number, !Double.isNaN(number));
       }
       Coordinates.normalize(m, numbers);
       return numbers;

@@ -18,11 +18,14 @@ final class PlanView implements AutoCloseable {
   /** Simulated time between two lines of text on the page, s. */
   private static final double TEXT_EVERY = 0.2;
 
-  /** How old a plan may be before the world waits, in intervals of the task. */
-  private static final double OLDEST = 2;
+  /**
+   * How long a plan may take, in intervals of the task. It is followed until the next one is ready,
+   * so it gets twice as old.
+   */
+  private static final double PLANNING = 0.75;
 
-  /** How long a plan may take, in intervals: it is used until the next is ready. */
-  private static final double PLANNING = 0.75 * OLDEST / 2;
+  /** How old a plan may be before the world waits, in intervals: only when planning is too slow. */
+  private static final double OLDEST = 4;
 
   private final @Nullable Planner sampling;
   private final Task task;

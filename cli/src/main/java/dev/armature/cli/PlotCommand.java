@@ -4,6 +4,7 @@ import dev.armature.io.ArrayFile;
 import dev.armature.io.ElementType;
 import dev.armature.io.NamedArray;
 import dev.armature.io.PartialFile;
+import dev.armature.model.NamePattern;
 import dev.armature.model.NearestName;
 import dev.armature.report.Plot;
 import dev.armature.report.Report;
@@ -19,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -252,10 +252,9 @@ final class PlotCommand implements Callable<Integer> {
     }
     Set<Column> chosen = new LinkedHashSet<>();
     for (String pattern : patterns) {
-      Pattern regex = glob(pattern);
       List<Column> matching =
           all.stream()
-              .filter(c -> regex.matcher(c.name).matches() || c.array.equalsIgnoreCase(pattern))
+              .filter(c -> fits(pattern, c.name) || c.array.equalsIgnoreCase(pattern))
               .toList();
       if (matching.isEmpty()) {
         throw new IOException(
@@ -266,12 +265,8 @@ final class PlotCommand implements Callable<Integer> {
     return List.copyOf(chosen);
   }
 
-  private static Pattern glob(String pattern) {
-    StringBuilder regex = new StringBuilder();
-    for (char c : pattern.toCharArray()) {
-      regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
-    }
-    return Pattern.compile(regex.toString(), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  private static boolean fits(String pattern, String name) {
+    return NamePattern.fits(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
   }
 
   private static String advice(String wrong, List<Column> all) {

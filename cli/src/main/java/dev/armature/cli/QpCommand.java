@@ -48,6 +48,8 @@ import picocli.CommandLine.Spec;
       "2:invalid usage"
     })
 final class QpCommand implements Callable<Integer> {
+  private static final int FEW = 20;
+
   private static final int MAX_LISTED = 40;
 
   @Parameters(paramLabel = "FILE", description = "The problem: .csv, .npz, .h5 or .parquet.")
@@ -235,6 +237,7 @@ final class QpCommand implements Callable<Integer> {
     if (boxed) {
       picture.band("bounds", index, low, high);
     }
-    return picture.line("x", index, x);
+    // of few variables a line between them would say what is not there
+    return x.length < FEW ? picture.scatter("x", index, x) : picture.line("x", index, x);
   }
 }

@@ -57,7 +57,8 @@ import picocli.CommandLine.Spec;
       "      the same on a Spark cluster; its jars are fetched the first time",
       "",
       "Variations are NAME=±10%%, NAME=±0.1 or NAME=0.1..0.3 with MuJoCo's names (body_mass,",
-      "geom_friction, dof_damping, opt_gravity, …), and NAME@OBJECT for one object."
+      "geom_friction, dof_damping, opt_gravity, …), and NAME@OBJECT for one object or,",
+      "as NAME@left*, for those whose names fit."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -52,6 +52,37 @@ class IdentifyCommandTest {
   }
 
   @Test
+  void aJointWithoutARecordedStartBeginsAtTheKeyframe(@TempDir Path folder) throws Exception {
+    String keyed =
+        ROD.replace("</mujoco>", "<keyframe><key name='up' qpos='1'/></keyframe></mujoco>")
+            .replace(
+                "</worldbody>", "</worldbody><sensor><jointvel name='rate' joint='pin'/></sensor>");
+    Path worn = Files.writeString(folder.resolve("worn.xml"), keyed.formatted("0.03"));
+    Path plan = Files.writeString(folder.resolve("plan.xml"), keyed.formatted("0.01"));
+    Path all = folder.resolve("swing.npz");
+    Path data = folder.resolve("rate.npz");
+    shell.run("run", worn.toString(), "--duration", "2", "--key", "up", "--out", all.toString());
+    var arrays = dev.armature.io.ArrayFile.read(all);
+    dev.armature.io.ArrayFile.write(
+        data, java.util.List.of(arrays.get("time"), arrays.get("sensordata")));
+    String[] identify = {
+      "identify",
+      plan.toString(),
+      data.toString(),
+      "--find",
+      "damping:pin",
+      "--compare",
+      "sensordata",
+      "--key",
+      "up",
+      "--json"
+    };
+    assertThat(shell.run(identify)).as(shell.err()).isZero();
+    assertThat(shell.out()).containsPattern("\"value\":0\\.0(30000|29999)");
+    assertThat(shell.err()).contains("does not say where joint \"pin\" starts");
+  }
+
+  @Test
   void mistakesAreNamed(@TempDir Path folder) throws Exception {
     Path plan = Files.writeString(folder.resolve("plan.xml"), ROD.formatted("0.01"));
     Path data = folder.resolve("swing.csv");

@@ -58,7 +58,35 @@ class IkCommandTest {
   @Test
   void whatCannotBeReachedFailsAndSaysHowFarOff() {
     assertThat(ik("--site", "hand", "--at", "5,0,0")).isEqualTo(Exit.FAILED);
-    assertThat(shell.out()).contains("NOT SOLVED", "position of site \"hand\": off by 4.");
+    assertThat(shell.out())
+        .contains("NOT SOLVED", "position of site \"hand\": off by 4.", "out of reach");
+  }
+
+  @Test
+  void theExamplesOfTheHelpAreSolved(@TempDir Path folder) {
+    assertThat(shell.run("ik", "--help")).isZero();
+    Matcher example =
+        Pattern.compile("(?m)^  armature (ik .*(?:\\n      -.*)*)").matcher(shell.out());
+    int solved = 0;
+    while (example.find()) {
+      String line =
+          example.group(1).replaceAll("\\s+", " ").replace(" reach.png", " " + folder + "/a.png");
+      if (!line.contains("--view") && !line.contains("--random")) {
+        String[] words =
+            Pattern.compile("'[^']*'|\\S+")
+                .matcher(line)
+                .results()
+                .map(
+                    w ->
+                        w.group()
+                            .replace("'", "")
+                            .replaceFirst("^models", ARM.getParent().toString()))
+                .toArray(String[]::new);
+        assertThat(shell.run(words)).as(line).isZero();
+        solved++;
+      }
+    }
+    assertThat(solved).isEqualTo(4);
   }
 
   @Test
@@ -99,6 +127,9 @@ class IkCommandTest {
     assertThat(ik("--site", "hand")).isEqualTo(Exit.USAGE);
     assertThat(ik("--site", "hand", "--at", "1,0")).isEqualTo(Exit.FAILED);
     assertThat(shell.err())
-        .contains("did you mean \"hand\"", "--site", "say what to reach", "3 numbers, not 2");
+        .contains("did you mean \"hand\"", "--site", "say what to reach", "3 numbers, not 2")
+        .doesNotContain("Error:");
+    assertThat(ik("--site", "hand", "--random", "0")).isEqualTo(Exit.USAGE);
+    assertThat(shell.err()).contains("1 or more, not 0");
   }
 }

@@ -42,6 +42,7 @@ final class MigrationPageTest {
           "dev.armature.render",
           "dev.armature.report",
           "dev.armature.rollout",
+          "dev.armature.scene",
           "dev.armature.spec",
           "dev.armature.step",
           "dev.armature.viewer");

@@ -68,6 +68,15 @@ class MinimizeCommandsTest {
     assertThat(shell.err()).contains("b2=3");
     assertThat(shell.run("fit", data, "y = b1 * x", "--start", "b2=3")).isEqualTo(Exit.USAGE);
     assertThat(shell.err()).contains("no parameter \"b2\"");
+    assertThat(shell.run("fit", data, "y = b1 * x^b2", "--bounds", "b2=3..1"))
+        .isEqualTo(Exit.USAGE);
+    assertThat(shell.err()).contains("the lower bound of b2 is above the upper: 3..1");
+    assertThat(shell.run("fit", data, "y = a + b * X")).as("a misspelled column").isZero();
+    assertThat(shell.err()).contains("all names of the formula are parameters", "are y, x");
+    assertThat(shell.out()).contains("do not determine all parameters");
+    Path few = Files.writeString(folder.resolve("few.csv"), "y,x\n1,2\n2,3\n");
+    assertThat(shell.run("fit", few.toString(), "y = a + b * x + c * x^2")).isEqualTo(Exit.FAILED);
+    assertThat(shell.err()).contains("2 rows cannot say what 3 parameters are");
     assertThat(shell.run("fit", data, "y = x")).isEqualTo(Exit.USAGE);
     assertThat(shell.run("fit", data, "z = b * x")).isEqualTo(Exit.FAILED);
     assertThat(shell.err()).contains("no column \"z\"");

@@ -154,4 +154,28 @@ class ModelCommandsTest {
     Files.delete(folder.resolve("part.xml"));
     assertThat(shell.run("info", flat.toString())).isZero();
   }
+
+  @Test
+  void aCompiledModelIsNotConverted(@TempDir Path folder) {
+    String compiled = folder.resolve("hopper.armb").toString();
+    assertThat(shell.run("convert", model("hopper"), compiled)).isZero();
+    assertThat(shell.run("convert", compiled, folder.resolve("back.xml").toString()))
+        .isEqualTo(Exit.FAILED);
+    assertThat(shell.err()).contains("hopper.armb: a compiled model", "it was made from");
+  }
+
+  @Test
+  void decomposingSaysWhatItCouldNotDo(@TempDir Path folder) {
+
+    String mug = model("mug");
+    String out = folder.resolve("pieces.xml").toString();
+    assertThat(shell.run("convert", "--decompose", "--max-pieces", "2", mug, out, "--strict"))
+        .isEqualTo(Exit.FAILED);
+    assertThat(shell.err()).contains("mesh mug: 2 pieces are too few for the error of 5 %");
+    String hopper = model("hopper");
+    assertThat(shell.run("convert", "--decompose", hopper, out)).isZero();
+    assertThat(shell.err()).contains("no geom collides as a mesh");
+    assertThat(shell.run("convert", "--max-error", "0.1", mug, out)).isEqualTo(Exit.USAGE);
+    assertThat(shell.err()).contains("are for --decompose");
+  }
 }

@@ -120,6 +120,21 @@ class PlanCommandTest {
     assertThat(shell.err()).contains("no keyframe \"up\"");
     assertThat(shell.run("plan", CARTPOLE, "--to", "1,2,3")).isEqualTo(Exit.FAILED);
     assertThat(shell.err()).contains("2 coordinates, not 3");
+    for (String[] wrong :
+        new String[][] {
+          {"--seconds", "-1"},
+          {"--seconds", "NaN"},
+          {"--within", "-1"},
+          {"--iterations", "0"},
+          {"--weights", "1,-1,1"},
+          {"--to", "NaN,0"},
+          {"--to", "0,Infinity"}
+        }) {
+      assertThat(shell.run("plan", CARTPOLE, "--to", "0,0", wrong[0], wrong[1]))
+          .as(wrong[1])
+          .isNotZero();
+      assertThat(shell.err()).contains(wrong[0]);
+    }
     assertThat(shell.run("plan", CARTPOLE, "--to", "0,0", "--method", "cross_entropy"))
         .isEqualTo(Exit.FAILED);
     assertThat(shell.err()).contains("ilqg, shooting or lqr");

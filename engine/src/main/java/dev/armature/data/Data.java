@@ -100,8 +100,20 @@ public final class Data extends DataFields {
    * Copies all numbers of another world of the same sizes: state, inputs, results, contacts,
    * constraint rows, statistics and warnings. Hooks and workers stay, and so does what plugins and
    * other step methods remember: {@code Physics.copyData} takes that along too.
+   *
+   * @throws IllegalArgumentException when the sizes are others
    */
   public void copyFrom(Data o) {
+    if (o.qpos.length != qpos.length
+        || o.qvel.length != qvel.length
+        || o.xpos.length != xpos.length
+        || o.geomXpos.length != geomXpos.length
+        || o.ctrl.length != ctrl.length
+        || o.act.length != act.length
+        || o.sensordata.length != sensordata.length
+        || o.history.length != history.length) {
+      throw new IllegalArgumentException("a world of another model cannot be copied");
+    }
     copyFields(o);
     contact.copyFrom(o.contact);
     efc.copyFrom(o.efc);

@@ -1,6 +1,7 @@
 package dev.armature.model;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Names of the objects of a model, by kind and id; an unnamed object has the empty string. */
 public final class Names extends Group {
@@ -148,6 +149,26 @@ public final class Names extends Group {
       }
     }
     return -1;
+  }
+
+  /**
+   * The ids of all objects whose names fit a pattern, in order: {@code ids(ObjType.JOINT,
+   * "left*")}.
+   *
+   * @param pattern {@code *} stands for any characters, {@code ?} for one
+   * @throws IllegalArgumentException when there is none; the message has the names
+   */
+  public int[] ids(int objType, String pattern) {
+    String[] names = of(objType);
+    int[] ids =
+        IntStream.range(0, names.length)
+            .filter(i -> !names[i].isEmpty() && NamePattern.fits(pattern, names[i]))
+            .toArray();
+    if (ids.length == 0) {
+      throw new IllegalArgumentException(
+          NearestName.missing("object", pattern, Arrays.asList(names)));
+    }
+    return ids;
   }
 
   /** Names never change once a model is made: there is one copy. */

@@ -33,8 +33,8 @@ public final class Histories {
    * @throws IllegalArgumentException when the sensor has no delay buffer
    */
   public static double[] reading(Model m, Data d, int sensor, double time) {
-    double[] value = new double[m.sensor.dim[sensor]];
     int n = samples(m.sensor.history, sensor, "sensor");
+    double[] value = new double[m.sensor.dim[sensor]];
     int interp = m.sensor.history[2 * sensor + 1];
     int at = m.sensor.historyadr[sensor];
     HistoryBuffers.read(d.history, at, n, value.length, interp, time, value, 0);
@@ -45,10 +45,12 @@ public final class Histories {
    * Puts a past control of an actuator into its buffer; one of the same time is replaced, otherwise
    * the oldest goes ({@code mj_initCtrlHistory} sets all of them).
    *
-   * @throws IllegalArgumentException when the actuator has no delay buffer
+   * @throws IllegalArgumentException when the actuator has no delay buffer, or the time is not
+   *     finite
    */
   public static void setControl(Model m, Data d, int actuator, double time, double value) {
     int n = samples(m.actuator.history, actuator, "actuator");
+    requireFinite(time);
     double[] values = {value};
     HistoryBuffers.insert(d.history, m.actuator.historyadr[actuator], n, 1, time, values, 0);
   }
@@ -57,7 +59,8 @@ public final class Histories {
    * Puts a past reading of a sensor into its buffer ({@code mj_initSensorHistory} sets all of
    * them).
    *
-   * @throws IllegalArgumentException when the sensor has no delay buffer or another dimension
+   * @throws IllegalArgumentException when the sensor has no delay buffer or another dimension, or
+   *     the time is not finite
    */
   public static void setReading(Model m, Data d, int sensor, double time, double... value) {
     int n = samples(m.sensor.history, sensor, "sensor");
@@ -65,8 +68,15 @@ public final class Histories {
       throw new IllegalArgumentException(
           "the sensor has " + m.sensor.dim[sensor] + " numbers, not " + value.length);
     }
+    requireFinite(time);
     int at = m.sensor.historyadr[sensor];
     HistoryBuffers.insert(d.history, at, n, value.length, time, value, 0);
+  }
+
+  private static void requireFinite(double time) {
+    if (!Double.isFinite(time)) {
+      throw new IllegalArgumentException("the time of a sample is finite, not " + time);
+    }
   }
 
   private static int samples(int[] history, int id, String what) {

@@ -14,9 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -123,10 +125,12 @@ public final class MjcfWriter {
       if (folder != null) {
         Files.createDirectories(folder);
       }
-      Path part = Files.createTempFile(file.toAbsolutePath().getParent(), ".saving", "");
+      // a link stays a link; a temporary file of the JDK could be read by its owner only
+      Path target = Files.isSymbolicLink(file) && Files.exists(file) ? file.toRealPath() : file;
+      Path part = target.resolveSibling(".saving-" + UUID.randomUUID());
       try {
-        Files.write(part, content);
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        Files.write(part, content, StandardOpenOption.CREATE_NEW);
+        Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
       } finally {
         Files.deleteIfExists(part);
       }

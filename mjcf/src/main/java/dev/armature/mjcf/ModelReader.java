@@ -51,6 +51,12 @@ public final class ModelReader {
   /** Reads a file. */
   public static Spec read(Path file, LoadOptions options) {
     String name = file.toString().replace('\\', '/');
+    if (name.toLowerCase(Locale.ROOT).endsWith(".armb")) {
+      throw new ModelException(
+          new SourceLocation(name, 0, 0),
+          "",
+          "a compiled model, which can be loaded and not edited; take the file it was made from");
+    }
     byte[] content = FileAccess.trusted().read(name);
     FileAccess files = options.files() == null ? FileAccess.trusted() : options.files();
     if (isArchive(name)) {

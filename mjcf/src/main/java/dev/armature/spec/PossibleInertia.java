@@ -13,12 +13,22 @@ public final class PossibleInertia {
   /** The least moment of a mended matrix, as a part of the largest one. */
   private static final double THINNEST = 1e-3;
 
+  /**
+   * By what part of itself C may exceed A + B to be lowered: as flat parts have it in few digits.
+   */
+  private static final double NEARLY = 0.01;
+
+  /** Keeps a lowered moment below A + B when it is decomposed again. */
+  private static final double BELOW = 1 - 1e-6;
+
   /** How much a matrix has to be changed. */
   public enum Verdict {
     /** Some mass has this inertia. */
     POSSIBLE("is fine"),
     /** A moment is not positive; it becomes a thousandth of the largest. */
     NOT_POSITIVE("has a moment that is not positive, which becomes a thousandth of the largest"),
+    /** A + B &lt; C by less than a hundredth of C, which becomes A + B. */
+    NEARLY_POSSIBLE("has moments with A + B a little less than C, which becomes A + B"),
     /** A + B &lt; C; all three become their mean, as {@code balanceinertia} does it. */
     UNBALANCED("has moments that no mass has (A + B < C), which all become their mean"),
     /** No moment is positive; all of them become zero. */
@@ -56,17 +66,23 @@ public final class PossibleInertia {
       Arrays.fill(matrix, 0);
       return Verdict.NONE;
     }
-    Arrays.setAll(sorted, i -> Math.max(sorted[i], THINNEST * sorted[2]));
-    boolean unbalanced = sorted[0] + sorted[1] < sorted[2];
-    double mean = (sorted[0] + sorted[1] + sorted[2]) / 3;
+    Arrays.setAll(moments, i -> Math.max(moments[i], THINNEST * sorted[2]));
+    double largest = Arrays.stream(moments).max().orElseThrow();
+    double others = Arrays.stream(moments).sum() - largest;
+    Verdict verdict = sorted[0] >= LEAST ? Verdict.NEARLY_POSSIBLE : Verdict.NOT_POSITIVE;
+    if (largest - others > NEARLY * largest) {
+      verdict = Verdict.UNBALANCED;
+      Arrays.fill(moments, (largest + others) / 3);
+    } else if (others < largest) {
+      Arrays.setAll(moments, i -> Math.min(moments[i], BELOW * others));
+    }
     double[] rotation = new double[9];
     double[] scaled = new double[9];
     Quat.toMat(rotation, 0, quat, 0);
     for (int i = 0; i < 9; i++) {
-      double moment = unbalanced ? mean : Math.max(moments[i % 3], THINNEST * sorted[2]);
-      scaled[i] = rotation[i] * moment;
+      scaled[i] = rotation[i] * moments[i % 3];
     }
     Mat3.mulMatT(matrix, 0, scaled, 0, rotation, 0);
-    return unbalanced ? Verdict.UNBALANCED : Verdict.NOT_POSITIVE;
+    return verdict;
   }
 }

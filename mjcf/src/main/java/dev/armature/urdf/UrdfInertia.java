@@ -22,6 +22,9 @@ final class UrdfInertia {
 
   private static final double SMALL_MOMENT = 1e-7;
 
+  /** Masses below this count as none. */
+  private static final double LEAST_MASS = 1e-14;
+
   private final Diagnostics diagnostics;
   private final boolean balanced;
   private final boolean bounded;
@@ -65,7 +68,11 @@ final class UrdfInertia {
     double[] pos = origin == null ? null : origin.numbers("xyz", 3);
     double[] rpy = origin == null ? null : origin.numbers("rpy", 3);
     inertial.pos(pos == null ? new double[3] : pos);
-    inertial.mass(mass.needNumbers("value", 1)[0]);
+    double given = mass.needNumbers("value", 1)[0];
+    if (given < 0) {
+      throw mass.error("a mass must not be negative");
+    }
+    inertial.mass(given);
     double[] full = matrix(body, node);
     if (Arrays.stream(full).anyMatch(entry -> entry != 0)) {
       inertial.fullinertia(full); // MuJoCo drops the orientation of the origin here
@@ -98,7 +105,8 @@ final class UrdfInertia {
     }
     double[] full = {f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2]};
     Verdict verdict = PossibleInertia.mend(full);
-    if (verdict == Verdict.POSSIBLE || balanced && verdict == Verdict.UNBALANCED) {
+    boolean left = verdict == Verdict.UNBALANCED || verdict == Verdict.NEARLY_POSSIBLE;
+    if (verdict == Verdict.POSSIBLE || balanced && left) {
       return f;
     }
     tolerate(body, node, "the inertia " + verdict.told());
@@ -114,8 +122,10 @@ final class UrdfInertia {
     }
     Element inertial = body.children("inertial").stream().findFirst().orElse(null);
     double mass = inertial == null ? 0 : number(inertial, "mass", 0);
+    boolean massive = mass >= LEAST_MASS;
+    boolean inert = inertial != null && inertial.numbers("fullinertia") != null;
     List<Element> shapes = body.children("geom").stream().filter(g -> !isVisual(g)).toList();
-    if (inertial != null && mass > 0 && !shapes.isEmpty()) {
+    if (inertial != null && massive && !shapes.isEmpty()) {
       body.remove(inertial);
       shapes.forEach(shape -> shape.set("mass", mass / shapes.size()));
       tolerate(body, "moves and has no inertia: its shapes give it, with the mass of the link");
@@ -125,14 +135,19 @@ final class UrdfInertia {
     if (inertial == null) {
       small.pos(0, 0, 0);
     }
-    small.mass(Math.max(mass, SMALL_MASS)).diaginertia(SMALL_MOMENT, SMALL_MOMENT, SMALL_MOMENT);
+    if (!massive) {
+      small.mass(SMALL_MASS);
+    }
+    if (!inert) {
+      small.diaginertia(SMALL_MOMENT, SMALL_MOMENT, SMALL_MOMENT);
+    }
     tolerate(
         body,
         "moves and has no "
-            + (mass > 0 ? "" : "mass: it gets " + SMALL_MASS + " kg, and ")
-            + (mass > 0 ? "inertia: it gets " : "moments of ")
-            + SMALL_MOMENT
-            + " kg m²");
+            + (massive ? "" : "mass: it gets " + SMALL_MASS + " kg")
+            + (massive || inert ? "" : ", and moments of ")
+            + (massive ? "inertia: it gets " : "")
+            + (inert ? "" : SMALL_MOMENT + " kg m²"));
   }
 
   /** Whether the body, or one that is fixed to it, has mass and inertia. */
@@ -141,7 +156,7 @@ final class UrdfInertia {
     boolean own =
         inertials.isEmpty()
             ? body.children("geom").stream().anyMatch(geom -> !isVisual(geom))
-            : number(inertials.get(0), "mass", 0) > 0
+            : number(inertials.get(0), "mass", 0) >= LEAST_MASS
                 && inertials.get(0).numbers("fullinertia") != null;
     return own
         || body.children("body").stream()

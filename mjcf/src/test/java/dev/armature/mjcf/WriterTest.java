@@ -1,6 +1,7 @@
 package dev.armature.mjcf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.armature.spec.Attribute;
 import dev.armature.spec.Element;
@@ -8,8 +9,12 @@ import dev.armature.spec.ElementType;
 import dev.armature.spec.FileAccess;
 import dev.armature.spec.Schema;
 import dev.armature.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WriterTest {
   /** Whether two trees have the same elements with the same values, to the bit. */
@@ -101,5 +106,26 @@ class WriterTest {
   @Test
   void theSchemaItselfIsComplete() {
     assertThat(Schema.mjcf().root().children()).containsKeys("worldbody", "sensor", "keyframe");
+  }
+
+  @Test
+  void aSavedFileHasTheRightsOfOtherFilesAndALinkStaysALink(@TempDir Path folder)
+      throws IOException {
+    assumeThat(folder.getFileSystem().supportedFileAttributeViews()).contains("posix");
+    Path other = Files.writeString(folder.resolve("other.txt"), "");
+    Path saved = folder.resolve("saved.xml");
+    Spec spec = ModelReader.readText("<mujoco/>");
+    MjcfWriter.save(spec, saved);
+    assertThat(Files.getPosixFilePermissions(saved))
+        .isEqualTo(Files.getPosixFilePermissions(other));
+    Path real = folder.resolve("real.xml");
+    Files.move(saved, real);
+    Files.createSymbolicLink(saved, real);
+    spec.root().set("model", "changed");
+    MjcfWriter.save(spec, saved);
+    assertThat(saved).isSymbolicLink();
+    assertThat(real).content().contains("changed");
+    assertThat(folder.toFile().list())
+        .containsExactlyInAnyOrder("other.txt", "saved.xml", "real.xml");
   }
 }

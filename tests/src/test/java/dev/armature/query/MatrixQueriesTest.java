@@ -109,6 +109,8 @@ class MatrixQueriesTest {
     assertThat(Histories.reading(m, d, 0, now - .006)).containsExactly(3);
     assertThatThrownBy(() -> Histories.setReading(m, d, 0, now, 1, 2))
         .hasMessageContaining("1 numbers");
+    assertThatThrownBy(() -> Histories.setControl(m, d, 0, Double.NaN, 1))
+        .hasMessageContaining("is finite, not NaN");
     Simulation arm = new Simulation(World.load(MODELS.resolve("arm.xml")));
     assertThatThrownBy(() -> Histories.control(arm.model(), arm.data(), 0, 0))
         .hasMessageContaining("no delay buffer");

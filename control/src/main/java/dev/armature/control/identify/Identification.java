@@ -7,12 +7,14 @@ import dev.armature.control.minimize.Solution;
 import dev.armature.control.minimize.StopReason;
 import dev.armature.data.WorkerPool;
 import dev.armature.model.Model;
+import dev.armature.model.NearestName;
 import dev.armature.record.Recorder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +44,8 @@ public final class Identification {
   private final Model m;
   private final List<Unknown> unknowns = new ArrayList<>();
   private final List<Recording> recordings = new ArrayList<>();
-  private final List<Channel> channels = new ArrayList<>();
+  private final List<Asked> asked = new ArrayList<>();
+  private List<Channel> channels = List.of();
   private double windowSeconds = Double.POSITIVE_INFINITY;
   private boolean startsAreFree;
   private int starts = 1;
@@ -50,7 +53,13 @@ public final class Identification {
   private int threads = 1;
   private @Nullable Consumer<Progress> listener;
 
-  /** Identification of the model of a simulation; the simulation itself is not used. */
+  /** What was asked to be compared, such as qpos, and its numbers. */
+  private record Asked(String what, List<Channel> channels) {}
+
+  /**
+   * Identification of the model of a simulation. Coordinates that were not recorded start as the
+   * simulation has them; it is not stepped.
+   */
   public Identification(Simulation sim) {
     this.sim = sim;
     m = sim.model();
@@ -97,16 +106,17 @@ public final class Identification {
    * @throws IllegalArgumentException when there is no such number
    */
   public Identification compare(String what, double weight) {
-    int before = channels.size();
-    add(what, "qpos", Channel.Kind.QPOS, labels(new Recorder(sim).qvel()), weight);
-    add(what, "qvel", Channel.Kind.QVEL, labels(new Recorder(sim).qvel()), weight);
-    add(what, "sensordata", Channel.Kind.SENSOR, labels(new Recorder(sim).sensors()), weight);
-    if (channels.size() == before) {
-      throw new IllegalArgumentException(
-          "nothing to compare is called \""
-              + what
-              + "\"; it reads like qpos, qvel, sensordata or qpos[elbow]");
+    List<Channel> found = new ArrayList<>();
+    List<String> known = new ArrayList<>();
+    List<String> dofs = labels(new Recorder(sim).qvel());
+    add(found, known, what, "qpos", Channel.Kind.QPOS, dofs, weight);
+    add(found, known, what, "qvel", Channel.Kind.QVEL, dofs, weight);
+    List<String> sensors = labels(new Recorder(sim).sensors());
+    add(found, known, what, "sensordata", Channel.Kind.SENSOR, sensors, weight);
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(NearestName.missing("number to compare", what, known));
     }
+    asked.add(new Asked(what, found));
     return this;
   }
 
@@ -114,13 +124,21 @@ public final class Identification {
     return recorder.fields().get(0).labels();
   }
 
-  private void add(
-      String what, String field, Channel.Kind kind, List<String> labels, double weight) {
+  private static void add(
+      List<Channel> found,
+      List<String> known,
+      String what,
+      String field,
+      Channel.Kind kind,
+      List<String> labels,
+      double weight) {
+    known.add(field);
     for (int i = 0; i < labels.size(); i++) {
       String name = field + "[" + labels.get(i) + "]";
       if (what.equals(field) || what.equals(name) || what.equals(field + "[" + i + "]")) {
-        channels.add(new Channel(name, kind, i, weight));
+        found.add(new Channel(name, kind, i, weight));
       }
+      known.add(name);
     }
   }
 
@@ -175,15 +193,16 @@ public final class Identification {
   /**
    * Searches.
    *
-   * @throws IllegalStateException when nothing is unknown, recorded or compared, or when the model
-   *     diverges in all starts
+   * @throws IllegalStateException when nothing is unknown, recorded or compared, when what is
+   *     compared or a window starts from was not recorded, or when the model diverges in all starts
    */
   public IdentifyResult run() {
-    if (unknowns.isEmpty() || recordings.isEmpty() || channels.isEmpty()) {
+    if (unknowns.isEmpty() || recordings.isEmpty() || asked.isEmpty()) {
       throw new IllegalStateException(
           "identification needs an unknown, a recording and something to compare");
     }
     List<Window> windows = windows();
+    channels = recorded(windows);
     try (WorkerPool pool = new WorkerPool(threads)) {
       FitProblem problem = new FitProblem(m, unknowns, channels, windows, startsAreFree, pool);
       LevenbergMarquardt solver =
@@ -193,7 +212,10 @@ public final class Identification {
               .tolerances(0, STEP_TOLERANCE, COST_TOLERANCE)
               .onProgress(listener);
       double[] before = new double[problem.residuals()];
-      double[] x = startPoint(problem, 0);
+      double[] x = new double[problem.coordinates()];
+      for (int i = 0; i < unknowns.size(); i++) {
+        x[i] = unknowns.get(i).start() / unknowns.get(i).scale();
+      }
       problem.residual(x, before);
       problem.weigh(spreadWeights(windows));
       // with wrong parameters, free starts would only explain the first rows and hide the rest
@@ -202,12 +224,13 @@ public final class Identification {
       double[] differences = new double[problem.residuals()];
       problem.weigh(ones());
       problem.residual(best, differences);
-      problem.weigh(noiseWeights(differences));
+      boolean[] measured = measured(windows);
+      problem.weigh(noiseWeights(differences, measured));
       problem.holdStarts(false);
       StopReason reason = solver.solve(problem, best);
       problem.weigh(ones());
       problem.residual(best, differences);
-      return result(problem, solver, best, before, differences, reason, windows);
+      return result(problem, solver, best, before, differences, measured, reason, windows);
     }
   }
 
@@ -253,12 +276,61 @@ public final class Identification {
       for (int row = 1; row < recording.rows(); row++) {
         boolean end = row == recording.rows() - 1;
         if (end || recording.time(row) - recording.time(first) >= windowSeconds) {
-          windows.add(new Window(recording, first, row));
+          if (first > 0 && !startsAreFree) {
+            checkRestart(recording, first);
+          }
+          windows.add(new Window(recording, first, row, sim.data().qpos));
           first = row;
         }
       }
     }
     return windows;
+  }
+
+  private void checkRestart(Recording recording, int row) {
+    for (Channel.Kind kind : List.of(Channel.Kind.QPOS, Channel.Kind.QVEL)) {
+      for (int dof = 0; dof < m.nv; dof++) {
+        if (!new Channel("", kind, dof, 1).isMeasured(m, recording, row)) {
+          throw new IllegalStateException(
+              "%s: a window that begins at %.4g s needs all coordinates and velocities there; leave"
+                      .formatted(recording.name(), recording.time(row))
+                  + " out the windows, or let starts be found");
+        }
+      }
+    }
+  }
+
+  /** What is compared and was recorded. */
+  private List<Channel> recorded(List<Window> windows) {
+    List<Channel> all = new ArrayList<>();
+    for (Asked a : asked) {
+      int before = all.size();
+      for (Channel channel : a.channels) {
+        if (windows.stream().anyMatch(w -> w.measures(m, channel))) {
+          all.add(channel);
+        }
+      }
+      if (all.size() == before) {
+        throw new IllegalStateException(
+            "nothing to compare: the recordings have no numbers of " + a.what);
+      }
+    }
+    return all;
+  }
+
+  /** Which differences are of recorded numbers. */
+  private boolean[] measured(List<Window> windows) {
+    int rows = windows.stream().mapToInt(Window::rows).sum();
+    boolean[] measured = new boolean[rows * channels.size()];
+    int at = 0;
+    for (Window window : windows) {
+      for (int row = window.first; row <= window.last; row++) {
+        for (Channel channel : channels) {
+          measured[at++] = channel.isMeasured(m, window.recording, row);
+        }
+      }
+    }
+    return measured;
   }
 
   // ---- weights
@@ -305,16 +377,20 @@ public final class Identification {
   }
 
   /** 1 / root mean square of what the first search left of each channel. */
-  private double[] noiseWeights(double[] differences) {
+  private double[] noiseWeights(double[] differences, boolean[] measured) {
     int n = channels.size();
     double[] weights = new double[n];
     double[] squares = new double[n];
+    int[] count = new int[n];
     double largest = 0;
     for (int i = 0; i < differences.length; i++) {
-      squares[i % n] += differences[i] * differences[i];
+      if (measured[i]) {
+        squares[i % n] += differences[i] * differences[i];
+        count[i % n]++;
+      }
     }
     for (int k = 0; k < n; k++) {
-      squares[k] = Math.sqrt(squares[k] * n / differences.length);
+      squares[k] = Math.sqrt(squares[k] / count[k]);
       largest = Math.max(largest, squares[k]);
     }
     for (int k = 0; k < n; k++) {
@@ -332,6 +408,7 @@ public final class Identification {
       double[] x,
       double[] before,
       double[] after,
+      boolean[] measured,
       StopReason reason,
       List<Window> windows) {
     int n = unknowns.size();
@@ -340,11 +417,19 @@ public final class Identification {
     for (int i = 0; i < n; i++) {
       atBound[i] = x[i] <= problem.lowest(i) || x[i] >= problem.highest(i);
     }
+    // a number that was not recorded says nothing, not that it fits
+    int[] said = IntStream.range(0, measured.length).filter(i -> measured[i]).toArray();
+    double[] residual = new double[said.length];
+    double[] jacobian = new double[said.length * variables];
+    for (int i = 0; i < said.length; i++) {
+      residual[i] = solver.residual()[said[i]];
+      System.arraycopy(solver.jacobian(), said[i] * variables, jacobian, i * variables, variables);
+    }
     Solution solution =
         new Solution(
             x,
-            solver.residual(),
-            solver.jacobian(),
+            residual,
+            jacobian,
             solver.cost(),
             solver.gradient(),
             atBound,
@@ -372,32 +457,32 @@ public final class Identification {
     return new IdentifyResult(
         estimates,
         correlation,
-        fits(before, after, windows),
+        fits(before, after, measured, windows),
         problem.model(x),
         reason,
         solver.iterations(),
         problem.simulations());
   }
 
-  private List<IdentifyResult.Fit> fits(double[] before, double[] after, List<Window> windows) {
+  private List<IdentifyResult.Fit> fits(
+      double[] before, double[] after, boolean[] measured, List<Window> windows) {
     int n = channels.size();
-    int rows = before.length / n;
-    double[] time = new double[rows];
-    int at = 0;
-    for (Window window : windows) {
-      for (int row = window.first; row <= window.last; row++) {
-        time[at++] = window.recording.time(row);
-      }
-    }
+    double[] time =
+        windows.stream()
+            .flatMapToDouble(
+                w -> IntStream.rangeClosed(w.first, w.last).mapToDouble(w.recording::time))
+            .toArray();
     List<IdentifyResult.Fit> fits = new ArrayList<>();
     for (int k = 0; k < n; k++) {
-      double[] b = new double[rows];
-      double[] a = new double[rows];
-      for (int row = 0; row < rows; row++) {
-        b[row] = before[row * n + k];
-        a[row] = after[row * n + k];
-      }
-      fits.add(new IdentifyResult.Fit(channels.get(k).name, time, b, a));
+      int channel = k;
+      int[] rows =
+          IntStream.range(0, time.length).filter(row -> measured[row * n + channel]).toArray();
+      fits.add(
+          new IdentifyResult.Fit(
+              channels.get(k).name,
+              Arrays.stream(rows).mapToDouble(row -> time[row]).toArray(),
+              Arrays.stream(rows).mapToDouble(row -> before[row * n + channel]).toArray(),
+              Arrays.stream(rows).mapToDouble(row -> after[row * n + channel]).toArray()));
     }
     return fits;
   }

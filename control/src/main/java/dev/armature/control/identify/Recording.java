@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was measured on a mechanism: rows of times, controls, coordinates, velocities and sensors.
@@ -67,33 +69,40 @@ public final class Recording {
         columns.put(field.scalar() ? field.name() : field.name() + "[" + i + "]", column);
       }
     }
-    return of("recording", sim, columns);
+    return of("recording", sim, columns, Map.of());
   }
 
   /**
    * Reads an .npz, .csv, .h5 or .parquet file, such as {@code armature run --out} writes: {@code
    * time}, and any of {@code ctrl}, {@code qpos}, {@code qvel}, {@code sensordata}, or columns of
    * them by name or number ({@code qpos[elbow]}, {@code ctrl[2]}), or arrays named after sensors.
+   * Columns with names are found by them, in any order; arrays without names must be as wide as the
+   * model's.
    *
    * @throws IOException when the file cannot be read or holds nothing of use
    */
   public static Recording read(Path file, Simulation sim) throws IOException {
     Map<String, double[]> columns = new HashMap<>();
+    Map<String, Integer> widths = new HashMap<>();
     for (NamedArray array : ArrayFile.read(file).values()) {
+      widths.put(array.name(), array.rowSize());
       for (int i = 0; i < array.rowSize(); i++) {
         double[] column = array.column(i);
+        if (array.columns().isEmpty()) {
+          columns.put(array.name() + "[" + i + "]", column);
+        }
         columns.put(array.columnName(i), column);
-        columns.put(array.name() + "[" + i + "]", column);
       }
     }
     try {
-      return of(String.valueOf(file.getFileName()), sim, columns);
+      return of(String.valueOf(file.getFileName()), sim, columns, widths);
     } catch (IllegalArgumentException e) {
       throw new IOException(e.getMessage(), e);
     }
   }
 
-  private static Recording of(String name, Simulation sim, Map<String, double[]> columns) {
+  private static Recording of(
+      String name, Simulation sim, Map<String, double[]> columns, Map<String, Integer> widths) {
     Model m = sim.model();
     double[] time = columns.getOrDefault("time", columns.get("time[0]"));
     if (time == null) {
@@ -105,13 +114,11 @@ public final class Recording {
     for (Recorder.Field field : labels.fields()) {
       double[] to = recording.values(field.name());
       for (int i = 0; i < field.size(); i++) {
-        double[] column = columns.get(field.name() + "[" + i + "]");
-        if (column == null && !field.labels().isEmpty()) {
-          String label = field.labels().get(i);
-          column = columns.get(field.name() + "[" + label + "]");
-          if (column == null && field.name().equals("sensordata")) {
-            column =
-                columns.getOrDefault(label, columns.get(label.replaceFirst("\\.(\\d+)$", "[$1]")));
+        double[] column = named(columns, field, i);
+        if (column == null) {
+          column = columns.get(field.name() + "[" + i + "]");
+          if (column != null) {
+            checkWidth(name, field, columns.keySet(), widths);
           }
         }
         if (column != null) {
@@ -135,6 +142,34 @@ public final class Recording {
           name + ": none of its arrays is of this model: qpos, qvel, ctrl, sensordata");
     }
     return recording;
+  }
+
+  /** Numbers without names fit only if there are as many as the model has. */
+  private static void checkWidth(
+      String name, Recorder.Field field, Set<String> columns, Map<String, Integer> widths) {
+    int counted = 0;
+    while (columns.contains(field.name() + "[" + counted + "]")) {
+      counted++;
+    }
+    int width = widths.getOrDefault(field.name(), Math.max(field.size(), counted));
+    if (width != field.size()) {
+      throw new IllegalArgumentException(
+          "%s: %s has %d numbers in a row, this model %d; is it of another model?"
+              .formatted(name, field.name(), width, field.size()));
+    }
+  }
+
+  /** A column that has the name of a number of the model, or of its sensor. */
+  private static double @Nullable [] named(
+      Map<String, double[]> columns, Recorder.Field field, int i) {
+    if (field.labels().isEmpty()) {
+      return null;
+    }
+    String label = field.labels().get(i);
+    double[] column = columns.get(field.name() + "[" + label + "]");
+    return column == null && field.name().equals("sensordata")
+        ? columns.getOrDefault(label, columns.get(label.replaceFirst("\\.(\\d+)$", "[$1]")))
+        : column;
   }
 
   private double[] values(String field) {

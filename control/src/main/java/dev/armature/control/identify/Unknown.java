@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,6 +45,21 @@ public final class Unknown {
           "stiffness", "jnt_stiffness",
           "friction", "geom_friction",
           "gear", "actuator_gear");
+
+  /** What cannot be negative. */
+  private static final Set<String> NOT_NEGATIVE =
+      Set.of(
+          "mass",
+          "inertia",
+          "delay",
+          "armature",
+          "frictionloss",
+          "friction",
+          "body_mass",
+          "body_inertia",
+          "dof_armature",
+          "dof_frictionloss",
+          "geom_friction");
 
   private static final List<String> SPECIAL = List.of("mass", "inertia", "kp", "kv", "delay");
 
@@ -233,11 +249,17 @@ public final class Unknown {
    * Sets the bounds; by default a tenth and ten times the value of the model, and for delays 0 to
    * 0.2 s.
    *
-   * @throws IllegalArgumentException when the lower is not below the upper
+   * @throws IllegalArgumentException when the lower is not below the upper, or is negative for what
+   *     cannot be
    */
   public Unknown bounds(double lower, double upper) {
     if (!(lower < upper)) {
-      throw new IllegalArgumentException(name + " has the bounds " + lower + " and " + upper);
+      throw new IllegalArgumentException(
+          name + ": the lower bound " + lower + " is not below the upper " + upper);
+    }
+    if (lower < 0 && NOT_NEGATIVE.contains(name.split("[:\\[]", -1)[0])) {
+      throw new IllegalArgumentException(
+          name + " cannot be negative, as the lower bound " + lower + " is");
     }
     low = lower;
     high = upper;

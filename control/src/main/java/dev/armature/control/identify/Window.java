@@ -6,17 +6,31 @@ import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A stretch of a recording that is simulated from its own start. */
 final class Window {
   final Recording recording;
   final int first;
   final int last;
+  private final double[] otherwise;
 
-  Window(Recording recording, int first, int last) {
+  /**
+   * A stretch from a row to another.
+   *
+   * @param otherwise where coordinates start that were not recorded
+   */
+  Window(Recording recording, int first, int last, double[] otherwise) {
     this.recording = recording;
     this.first = first;
     this.last = last;
+    this.otherwise = otherwise;
+  }
+
+  /** Whether a row has a number for a channel. */
+  boolean measures(Model m, Channel channel) {
+    return IntStream.rangeClosed(first, last)
+        .anyMatch(row -> channel.isMeasured(m, recording, row));
   }
 
   int rows() {
@@ -86,7 +100,7 @@ final class Window {
   private void start(Model m, Data d, double[] offset, Scratch scratch) {
     for (int i = 0; i < m.nq; i++) {
       double q = recording.qpos()[first * m.nq + i];
-      d.qpos[i] = Double.isNaN(q) ? m.qpos0[i] : q;
+      d.qpos[i] = Double.isNaN(q) ? otherwise[i] : q;
     }
     for (int i = 0; i < m.nv; i++) {
       double v = recording.qvel()[first * m.nv + i];

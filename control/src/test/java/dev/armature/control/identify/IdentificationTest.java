@@ -263,9 +263,99 @@ class IdentificationTest {
     assertThatThrownBy(() -> Recording.read(odd, sim)).hasMessageContaining("does not increase");
   }
 
+  /** A quarter of the rows gives errors twice as large. */
+  @Test
+  void numbersThatWereNotRecordedCountAsNothing() {
+    Model m = World.compile(PENDULUM);
+    double[] errors = new double[2];
+    for (int missing = 0; missing < 2; missing++) {
+      Recording recording = swing(m, 0);
+      SplittableRandom random = Noise.of(7, 0);
+      int left = 0;
+      for (int i = 0; i < recording.qpos().length; i++) {
+        recording.qpos()[i] += 1e-3 * Noise.normal(random);
+        if (missing == 1 && i > 0 && i % 4 > 0) {
+          recording.qpos()[i] = Double.NaN;
+        } else {
+          left++;
+        }
+      }
+      IdentifyResult found =
+          new Identification(new Simulation(m))
+              .unknown("damping:pin")
+              .recording(recording)
+              .compare("qpos")
+              .compare("qpos[pin]")
+              .run();
+      errors[missing] = found.estimates().get(0).standardError();
+      assertThat(found.fits().get(0).time()).hasSize(left);
+      assertThat(found.fits().get(0).rmsAfter()).isCloseTo(1e-3, within(1e-4));
+    }
+    assertThat(errors[1] / errors[0]).isBetween(1.7, 2.3);
+  }
+
+  @Test
+  void whatWasNotRecordedIsNotCompared() {
+    Model m = World.compile(PENDULUM);
+    Recording recording = swing(m, 0);
+    java.util.Arrays.fill(recording.qpos(), 1, recording.qpos().length, Double.NaN);
+    java.util.Arrays.fill(recording.qvel(), Double.NaN);
+    java.util.function.Supplier<Identification> of =
+        () -> new Identification(new Simulation(m)).unknown("damping:pin").recording(recording);
+    assertThatThrownBy(() -> of.get().compare("sensordata").compare("qvel").run())
+        .hasMessage("nothing to compare: the recordings have no numbers of qvel");
+    assertThatThrownBy(() -> of.get().compare("sensordata").window(0.5).run())
+        .hasMessageContaining("a window that begins at 0.5");
+    IdentifyResult found = of.get().compare("sensordata").run();
+    assertThat(found.estimates().get(0).value()).isCloseTo(0.05, within(1e-6));
+  }
+
+  @Test
+  void coordinatesThatWereNotRecordedStartAsTheSimulationHasThem() {
+    Model m = World.compile(PENDULUM);
+    Recording recording = swing(changed(m, new String[] {"damping:pin"}, new double[] {2}), 0);
+    java.util.Arrays.fill(recording.qpos(), Double.NaN);
+    Simulation sim = new Simulation(m);
+    sim.joint("pin").set(0.5);
+    IdentifyResult found =
+        new Identification(sim)
+            .unknown("damping:pin")
+            .recording(recording)
+            .compare("sensordata")
+            .run();
+    assertThat(found.estimates().get(0).value()).isCloseTo(0.1, within(1e-6));
+  }
+
+  @Test
+  void columnsAreFoundByTheirNamesBeforeTheirNumbers(@TempDir Path folder) throws IOException {
+    Simulation arm = new Simulation(World.load(MODELS.resolve("arm.xml")));
+    Path file = folder.resolve("arm.npz");
+    double[] time = {0, 1};
+    double[] turned = {1, 2, 3, 4};
+    ArrayFile.write(
+        file,
+        List.of(
+            NamedArray.of("time", time),
+            NamedArray.of("qpos", turned, 2, 2).withColumns(List.of("elbow", "shoulder yaw"))));
+    Recording read = Recording.read(file, arm);
+    assertThat(read.qpos()[arm.joint("elbow").qposAddress()]).isEqualTo(1);
+    assertThat(read.qpos()[arm.joint("shoulder yaw").qposAddress()]).isEqualTo(2);
+    assertThat(read.qpos()[arm.joint("shoulder pitch").qposAddress()]).isNaN();
+    ArrayFile.write(
+        file, List.of(NamedArray.of("time", time), NamedArray.of("qpos", turned, 2, 2)));
+    assertThatThrownBy(() -> Recording.read(file, arm))
+        .hasMessageContaining("qpos has 2 numbers in a row, this model 7");
+    assertThatThrownBy(() -> Recording.read(file, new Simulation(World.compile(PENDULUM))))
+        .hasMessageContaining("qpos has 2 numbers in a row, this model 1");
+  }
+
   @Test
   void mistakesAreNamed() {
     Model m = World.compile(PENDULUM);
+    assertThatThrownBy(() -> Unknown.of(m, "mass:rod").bounds(-1, 1))
+        .hasMessageContaining("cannot be negative");
+    assertThatThrownBy(() -> new Identification(new Simulation(m)).compare("qpos[pim]"))
+        .hasMessageContaining("did you mean \"qpos[pin]\"");
     Identification identification = new Identification(new Simulation(m));
     assertThatThrownBy(() -> identification.unknown("mass:rot")).hasMessageContaining("rod");
     assertThatThrownBy(() -> identification.unknown("masss:rod")).hasMessageContaining("mass");
