@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class Json {
         separator = ",";
       }
       out.append(map.isEmpty() ? "{}" : "}");
-    } else if (value instanceof Iterable<?> list) {
+    } else if (value instanceof Iterable<?> list && !(value instanceof Path)) {
       out.append('[');
       String separator = "";
       for (Object item : list) {

@@ -10,6 +10,7 @@ import dev.armature.model.EnableFlag;
 import dev.armature.model.GeomType;
 import dev.armature.model.Model;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which bodies and flexes may touch, as a sorted list of pairs. A flex counts on from the last
@@ -38,18 +39,21 @@ final class BroadPhase {
   private final LongSort sorter = new LongSort();
   private final FewPairs few;
 
-  /** Pairs that were near some steps ago. */
-  final NearPairs near = new NearPairs();
+  /** Pairs that were near some steps ago; null where all boxes are compared in every step. */
+  @Nullable NearPairs near = new NearPairs();
 
-  private final Clearance clearance = new Clearance();
-
-  /**
-   * Whether nothing is kept from step to step and no spheres are compared; contacts are the same.
-   */
-  boolean alwaysBoxes;
+  private @Nullable Clearance clearance = new Clearance();
+  private boolean comparesSpheres = true;
 
   BroadPhase(Model m) {
     few = new FewPairs(m);
+  }
+
+  /** Keeps nothing from step to step and compares no spheres; the contacts are the same. */
+  void alwaysCompareBoxes() {
+    near = null;
+    clearance = null;
+    comparesSpheres = false;
   }
 
   /** Finds the pairs. */
@@ -60,7 +64,7 @@ final class BroadPhase {
       return;
     }
     pairWithStatic(m, d);
-    if (alwaysBoxes || !near.find(m, d, boxes, pairs)) {
+    if (near == null || !near.find(m, d, boxes, pairs)) {
       pairOverlapping(m, d);
     }
     pairs.sort(sorter);
@@ -80,7 +84,7 @@ final class BroadPhase {
       pairs.reserve(few.most());
     }
     overlapping[0].clear();
-    if ((alwaysBoxes || !few.compare(m, d)) && boxes.prepare(m, d)) {
+    if (!(comparesSpheres && few.compare(m, d)) && boxes.prepare(m, d)) {
       boxes.grid.find(overlapping[0]);
     }
     few.select(overlapping[0], pairs);
@@ -88,7 +92,9 @@ final class BroadPhase {
 
   private void pairWithStatic(Model m, Data d) {
     boolean sleep = m.opt.enabled(EnableFlag.SLEEP);
-    clearance.begin(m, d, !alwaysBoxes);
+    if (clearance != null) {
+      clearance.begin(m, d);
+    }
     for (int b = 0; b < m.nbody; b++) {
       if (!reachesEverywhere(m, b) || !Masks.any(m, b)) {
         continue;
@@ -98,7 +104,7 @@ final class BroadPhase {
         if (moves(m, item)
             && !asleep
             && Masks.compatible(m, b, item)
-            && (b > 0 || item >= m.nbody || !clearance.isClear(m, d, item))) {
+            && (clearance == null || b > 0 || item >= m.nbody || !clearance.isClear(m, d, item))) {
           pairs.add(b, item);
         }
       }

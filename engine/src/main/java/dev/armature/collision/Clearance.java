@@ -29,14 +29,10 @@ final class Clearance {
   private double extraMargin;
   private boolean applies;
 
-  /**
-   * Gets ready for a step: forgets all limits if something else has changed than poses.
-   *
-   * @param use whether anything may count as clear
-   */
-  void begin(Model m, Data d, boolean use) {
+  /** Gets ready for a step: forgets all limits if something else has changed than poses. */
+  void begin(Model m, Data d) {
     int world = m.body.geomnum[0];
-    applies = use && world > 0 && world <= MOST && d.hooks == Hooks.NONE;
+    applies = world > 0 && world <= MOST && d.hooks == Hooks.NONE;
     if (!applies || isSame(m, d, world)) {
       return;
     }

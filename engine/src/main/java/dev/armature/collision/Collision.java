@@ -54,7 +54,7 @@ public final class Collision {
    * one must, all would do both.
    */
   public static void alwaysCompareBoxes(Data d) {
-    of(d).broad.alwaysBoxes = true;
+    of(d).broad.alwaysCompareBoxes();
   }
 
   /** The working memory of a world. */

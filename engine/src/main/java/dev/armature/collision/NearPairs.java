@@ -10,6 +10,7 @@ import dev.armature.method.StepMethods;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Pairs of geoms that were near each other some steps ago (Verlet 1967). As long as no two geoms
@@ -65,7 +66,7 @@ final class NearPairs {
   private double methodReach;
   private int disabled;
 
-  // what the distance of two geoms may change by, and by how much the list allowed for
+  // what the distance of two geoms may change by, and the part of the mean radius it came from
   private double allowed;
   private double share = FIRST;
   private int age;
@@ -209,6 +210,7 @@ final class NearPairs {
           && Masks.compatible(m, near.low(i), near.high(i))
           && BroadPhase.mayTouch(m, near.low(i), near.high(i))
           && !add(m, d, near.low(i), near.high(i), slack)) {
+        share = Math.max(LEAST, 0.5 * share);
         rest();
         return false;
       }
@@ -374,7 +376,7 @@ final class NearPairs {
   private static final class Compare implements ItemPass {
     @Override
     public void run(Model m, Data d, int from, int to, int worker) {
-      NearPairs near = Collision.of(d).broad.near;
+      NearPairs near = Objects.requireNonNull(Collision.of(d).broad.near);
       int parts = d.team.workers();
       for (int p = from; p < to; p++) {
         int first = (int) ((long) near.count * p / parts);

@@ -155,7 +155,7 @@ public final class Terrain {
     double level = height(0, 0);
     for (int row = 0; row < rows; row++) {
       for (int column = 0; column < columns; column++) {
-        double out = Math.hypot(x(column), y(row)) / radius - 1;
+        double out = StrictMath.hypot(x(column), y(row)) / radius - 1;
         double share = smooth(Math.max(0, Math.min(out, 1)));
         int at = row * columns + column;
         heights[at] = share * (heights[at] - level);
