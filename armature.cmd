@@ -66,6 +66,8 @@ set "CACHE=%STATE%\armature.aot"
 if defined FRESH call :prepare
 set "START="
 if exist "%CACHE%" set "START="-XX:AOTCache=%CACHE%" -Xlog:aot=off"
+rem --- the kept profiles are those of a short run: what steps for long is compiled better from its own
+if defined START if not "%~1"=="run" set "START=%START% -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining"
 rem --- ONNX Runtime, once it was added; fetches 139 MB the first time
 if /i "%~1"=="add" goto :add
 if not exist "%STATE%\with-onnxruntime" goto :added
