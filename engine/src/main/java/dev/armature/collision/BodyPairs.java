@@ -33,11 +33,6 @@ final class BodyPairs {
     count += other.count;
   }
 
-  /** Forgets all but the first pairs. */
-  void cut(int pairs) {
-    count = pairs;
-  }
-
   /** Whether a pair was added last. */
   boolean endsWith(int low, int high) {
     return count > 0 && key[count - 1] == ((long) low << 32 | high);

@@ -94,8 +94,8 @@ final class BoxGrid {
   /** Chooses the size of the cells: that of the largest box, unless few are much larger. */
   private void measure(int axis) {
     double limit = Double.POSITIVE_INFINITY;
-    double most = limit;
-    while (limit <= most) {
+    double most;
+    do {
       double sum = 0;
       double widest = 0;
       int within = 0;
@@ -113,7 +113,7 @@ final class BoxGrid {
       size[axis] = SPARE * widest;
       most = widest;
       limit = LARGE * sum / within;
-    }
+    } while (limit < most);
   }
 
   /** Chooses where cells begin and how many there are. */

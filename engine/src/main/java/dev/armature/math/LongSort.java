@@ -42,7 +42,7 @@ public final class LongSort {
    * Sorts {@code a[from … to)} if the entries are nearly in order already; else it gives up on the
    * way and returns false, with the same entries in another order.
    */
-  public static boolean insert(long[] a, int from, int to) {
+  static boolean insert(long[] a, int from, int to) {
     int n = to - from;
     int moves = 0;
     for (int i = from + 1; i < to; i++) {
