@@ -1,0 +1,396 @@
+package dev.armature.gpu.lanes;
+
+import dev.armature.gpu.ir.Block;
+import dev.armature.gpu.ir.Function;
+import dev.armature.gpu.ir.Operand;
+import dev.armature.gpu.ir.Target;
+import dev.armature.gpu.ir.Terminator;
+import dev.armature.gpu.ir.Untranslatable;
+import dev.armature.gpu.ir.Value;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The blocks of a function in an order in which every block stands behind those that lead to it,
+ * except for the jumps back to the start of a loop, and the blocks of a loop stand together.
+ *
+ * <p>The function is changed first: it returns in one block, every loop has one jump back, and none
+ * starts in the entry.
+ */
+final class ControlFlow {
+  final Function function;
+
+  /** The blocks in their order. */
+  final List<Block> order = new ArrayList<>();
+
+  /** All loops, outer ones first. */
+  final List<Loop> loops = new ArrayList<>();
+
+  private final Map<Block, Integer> places = new HashMap<>();
+  private final Map<Block, List<Block>> before = new HashMap<>();
+  private final Map<Block, Loop> innermost = new HashMap<>();
+  private final Map<Block, Block> dominators = new HashMap<>();
+  private final Map<Block, Block> meetings = new HashMap<>();
+
+  ControlFlow(Function function) {
+    this.function = function;
+    enterOnce();
+    returnOnce();
+    List<Block> reverse = reversePostorder();
+    findDominators(reverse);
+    if (turnBackOnce(reverse)) {
+      reverse = reversePostorder();
+      findDominators(reverse);
+    }
+    findLoops(reverse);
+    arrange(new HashSet<>(reverse), null, function.blocks().getFirst());
+    // behind it nothing may run that changes the result
+    order.stream()
+        .filter(b -> b.end() instanceof Terminator.Return)
+        .toList()
+        .forEach(
+            b -> {
+              order.remove(b);
+              order.addLast(b);
+            });
+    for (int i = 0; i < order.size(); i++) {
+      places.put(order.get(i), i);
+    }
+    for (Loop loop : loops) {
+      loop.first = place(loop.header);
+      loop.last = loop.blocks.stream().mapToInt(this::place).max().orElseThrow();
+    }
+    loops.sort(Comparator.comparingInt(Loop::depth));
+    findMeetings();
+  }
+
+  /** Place of a block in the order. */
+  int place(Block block) {
+    return places.getOrDefault(block, -1);
+  }
+
+  /** The blocks that lead to a block. */
+  List<Block> before(Block block) {
+    return before.getOrDefault(block, List.of());
+  }
+
+  /** The innermost loop that a block is in. */
+  @Nullable Loop loop(Block block) {
+    return innermost.get(block);
+  }
+
+  /** Whether every way to a block leads over another, or is it. */
+  boolean dominates(Block one, Block other) {
+    Block b = other;
+    while (b != null && b != one && place(b) >= place(one)) {
+      Block up = dominators.get(b);
+      b = up == b ? null : up;
+    }
+    return b == one;
+  }
+
+  /** The last block that every way to a block leads over; itself for the entry. */
+  Block dominator(Block block) {
+    return java.util.Objects.requireNonNull(dominators.get(block));
+  }
+
+  /**
+   * The first block that all ways from a block lead to that do not end a step early; null when
+   * there are none.
+   */
+  @Nullable Block meeting(Block block) {
+    return meetings.get(block);
+  }
+
+  static List<Block> after(Block block) {
+    List<Block> after = new ArrayList<>();
+    for (Target t : block.end().targets()) {
+      if (!after.contains(t.block())) {
+        after.add(t.block());
+      }
+    }
+    return after;
+  }
+
+  /** The values that a jump assigns to the parameters of its block. */
+  static void retarget(Block block, Block from, Block to) {
+    block.end(
+        switch (block.end()) {
+          case Terminator.Jump j -> new Terminator.Jump(other(j.target(), from, to));
+          case Terminator.Branch b ->
+              new Terminator.Branch(
+                  b.condition(), other(b.then(), from, to), other(b.otherwise(), from, to));
+          case Terminator.Switch s ->
+              new Terminator.Switch(
+                  s.key(), s.keys(), s.targets().stream().map(t -> other(t, from, to)).toList());
+          case Terminator.Return r -> r;
+          case Terminator.Exit e -> e;
+        });
+  }
+
+  private static Target other(Target target, Block from, Block to) {
+    return target.block() == from ? new Target(to, target.args()) : target;
+  }
+
+  private void enterOnce() {
+    Block entry = function.blocks().getFirst();
+    boolean entered =
+        function.blocks().stream().anyMatch(b -> after(b).contains(entry))
+            || !entry.params().isEmpty();
+    if (entered) {
+      Block first = function.block();
+      function.blocks().removeLast();
+      function.blocks().addFirst(first);
+      first.end(new Terminator.Jump(new Target(entry, List.of())));
+    }
+  }
+
+  private void returnOnce() {
+    List<Block> returning =
+        function.blocks().stream().filter(b -> b.end() instanceof Terminator.Return).toList();
+    if (returning.size() < 2) {
+      return;
+    }
+    Block last = function.block();
+    Value result = null;
+    if (function.result() != null) {
+      result = function.value(function.result());
+      last.params().add(result);
+    }
+    last.end(new Terminator.Return(result));
+    for (Block block : returning) {
+      Operand value = ((Terminator.Return) block.end()).value();
+      List<Operand> args = value == null ? List.of() : List.of(value);
+      block.end(new Terminator.Jump(new Target(last, args)));
+    }
+  }
+
+  private List<Block> reversePostorder() {
+    List<Block> reverse =
+        reversePostorder(function.blocks().getFirst(), block -> new ArrayDeque<>(after(block)));
+    Set<Block> reached = new HashSet<>(reverse);
+    function.blocks().removeIf(b -> !reached.contains(b));
+    before.clear();
+    for (Block block : function.blocks()) {
+      for (Block next : after(block)) {
+        before.computeIfAbsent(next, k -> new ArrayList<>()).add(block);
+      }
+    }
+    return reverse;
+  }
+
+  /** What can be reached from a block, each before those that only come after it. */
+  private static List<Block> reversePostorder(
+      Block start, java.util.function.Function<Block, Deque<Block>> next) {
+    record Frame(Block block, Deque<Block> rest) {}
+    List<Block> postorder = new ArrayList<>();
+    Set<Block> seen = new HashSet<>();
+    Deque<Frame> path = new ArrayDeque<>();
+    seen.add(start);
+    path.push(new Frame(start, next.apply(start)));
+    while (!path.isEmpty()) {
+      Block further = path.element().rest().poll();
+      if (further == null) {
+        postorder.add(path.pop().block());
+      } else if (seen.add(further)) {
+        path.push(new Frame(further, next.apply(further)));
+      }
+    }
+    Collections.reverse(postorder);
+    return postorder;
+  }
+
+  private void findDominators(List<Block> reverse) {
+    dominators.clear();
+    dominators.putAll(dominators(reverse, this::before));
+    // until blocks have places, so that dominates() can stop early
+    places.clear();
+    for (int i = 0; i < reverse.size(); i++) {
+      places.put(reverse.get(i), i);
+    }
+  }
+
+  /** Cooper, Harvey and Kennedy, "A simple, fast dominance algorithm". */
+  private static Map<Block, Block> dominators(
+      List<Block> reverse, java.util.function.Function<Block, List<Block>> before) {
+    Map<Block, Integer> number = new HashMap<>();
+    for (int i = 0; i < reverse.size(); i++) {
+      number.put(reverse.get(i), i);
+    }
+    int[] up = new int[reverse.size()];
+    Arrays.fill(up, -1);
+    up[0] = 0;
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = 1; i < up.length; i++) {
+        int common = -1;
+        for (Block b : before.apply(reverse.get(i))) {
+          int j = number.getOrDefault(b, -1);
+          if (j >= 0 && up[j] >= 0) {
+            common = common < 0 ? j : common(up, common, j);
+          }
+        }
+        if (common != up[i]) {
+          up[i] = common;
+          changed = true;
+        }
+      }
+    }
+    Map<Block, Block> dominators = new HashMap<>();
+    for (int i = 0; i < up.length; i++) {
+      dominators.put(reverse.get(i), reverse.get(up[i]));
+    }
+    return dominators;
+  }
+
+  private static int common(int[] up, int a, int b) {
+    int i = a;
+    int j = b;
+    while (i != j) {
+      while (i > j) {
+        i = up[i];
+      }
+      while (j > i) {
+        j = up[j];
+      }
+    }
+    return i;
+  }
+
+  private List<Block> backs(Block header) {
+    return before(header).stream().filter(b -> dominates(header, b)).toList();
+  }
+
+  /** Lets each loop have one jump back; tells whether something was changed. */
+  private boolean turnBackOnce(List<Block> reverse) {
+    boolean changed = false;
+    for (Block header : List.copyOf(reverse)) {
+      List<Block> backs = backs(header);
+      boolean single =
+          backs.size() == 1
+              && backs.getFirst().end().targets().stream()
+                      .filter(t -> t.block() == header)
+                      .count()
+                  == 1;
+      if (backs.isEmpty() || single) {
+        continue;
+      }
+      Block back = function.block();
+      List<Operand> args = new ArrayList<>();
+      for (Value param : header.params()) {
+        Value copy = function.value(param.type());
+        back.params().add(copy);
+        args.add(copy);
+      }
+      back.end(new Terminator.Jump(new Target(header, args)));
+      backs.forEach(b -> retarget(b, header, back));
+      changed = true;
+    }
+    return changed;
+  }
+
+  private void findLoops(List<Block> reverse) {
+    for (int i = 0; i < reverse.size(); i++) {
+      Block header = reverse.get(i);
+      for (Block b : before(header)) {
+        if (place(b) >= i && !dominates(header, b)) {
+          throw new Untranslatable(function.name() + " has a loop with two entries");
+        }
+      }
+      List<Block> backs = backs(header);
+      if (backs.isEmpty()) {
+        continue;
+      }
+      Loop loop = new Loop(header);
+      loop.blocks.add(header);
+      Deque<Block> work = new ArrayDeque<>(backs);
+      while (!work.isEmpty()) {
+        Block b = work.pop();
+        if (loop.blocks.add(b)) {
+          work.addAll(before(b));
+        }
+      }
+      loop.parent = innermost.get(header);
+      loop.blocks.forEach(b -> innermost.put(b, loop));
+      loops.add(loop);
+    }
+  }
+
+  /** Puts blocks of one loop, or of none, in order; inner loops as if each were one block. */
+  private void arrange(Set<Block> blocks, @Nullable Loop within, Block first) {
+    List<Block> nodes =
+        reversePostorder(
+            first,
+            block -> {
+              Deque<Block> next = new ArrayDeque<>();
+              for (Block exit : exits(block, within)) {
+                Loop inner = child(exit, within);
+                Block node = inner == null ? exit : inner.header;
+                if (node != first && blocks.contains(node)) {
+                  next.add(node);
+                }
+              }
+              return next;
+            });
+    for (Block block : nodes) {
+      Loop inner = child(block, within);
+      if (inner != null) {
+        arrange(inner.blocks, inner, inner.header);
+      } else {
+        order.add(block);
+      }
+    }
+  }
+
+  /** The loop right below another that a block is in. */
+  private @Nullable Loop child(Block block, @Nullable Loop within) {
+    Loop loop = innermost.get(block);
+    while (loop != null && loop != within && loop.parent != within) {
+      loop = loop.parent;
+    }
+    return loop == within ? null : loop;
+  }
+
+  /** Where a block leads, or the whole loop right below another that it is in. */
+  private Deque<Block> exits(Block block, @Nullable Loop within) {
+    Loop inner = child(block, within);
+    Deque<Block> exits = new ArrayDeque<>();
+    if (inner == null) {
+      exits.addAll(after(block));
+    } else {
+      for (Block b : function.blocks()) {
+        if (inner.blocks.contains(b)) {
+          for (Block next : after(b)) {
+            if (!inner.blocks.contains(next)) {
+              exits.add(next);
+            }
+          }
+        }
+      }
+    }
+    return exits;
+  }
+
+  /** Dominators with all jumps turned around, of the blocks that lead to the return. */
+  private void findMeetings() {
+    for (Block block : order) {
+      if (block.end() instanceof Terminator.Return) {
+        List<Block> reverse =
+            reversePostorder(block, b -> new ArrayDeque<>(before(b)));
+        meetings.putAll(dominators(reverse, ControlFlow::after));
+        meetings.remove(block);
+      }
+    }
+  }
+}

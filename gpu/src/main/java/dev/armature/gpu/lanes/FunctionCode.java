@@ -1,0 +1,562 @@
+package dev.armature.gpu.lanes;
+
+import dev.armature.gpu.ir.Block;
+import dev.armature.gpu.ir.Cell;
+import dev.armature.gpu.ir.Constant;
+import dev.armature.gpu.ir.Function;
+import dev.armature.gpu.ir.Instruction;
+import dev.armature.gpu.ir.Operand;
+import dev.armature.gpu.ir.Target;
+import dev.armature.gpu.ir.Terminator;
+import dev.armature.gpu.ir.Value;
+import dev.armature.gpu.ptx.KernelLayout;
+import dev.armature.gpu.x86.Assembler;
+import dev.armature.gpu.x86.Assembler.Alu;
+import dev.armature.gpu.x86.Assembler.MaskOp;
+import dev.armature.gpu.x86.Condition;
+import dev.armature.gpu.x86.Label;
+import dev.armature.gpu.x86.Memory;
+import dev.armature.gpu.x86.Place;
+import dev.armature.gpu.x86.Vector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes one function.
+ *
+ * <p>Blocks stand in their order, and control falls through them. Each has a byte with the worlds
+ * that wait there: a block that some wait at takes them and runs for them, others are jumped over.
+ * At its end a block sends its worlds on by adding them to the bytes of other blocks. At the end of
+ * a loop control goes back while some wait at its start.
+ *
+ * <p>In loops and functions that part no worlds all of this is not needed: there are jumps, and the
+ * worlds that are under way stay the same.
+ */
+final class FunctionCode {
+  private static final int EQUAL = 0;
+  private static final int MASK_TEMP = Registers.MASK_TEMP;
+  private static final int ACTIVE_MASK = Registers.ACTIVE_MASK;
+
+  private final Assembler out;
+  private final FunctionPlan plan;
+  private final Map<Function, FunctionPlan> plans;
+  private final KernelLayout layout;
+  private final ControlFlow flow;
+  private final Uniformity uniformity;
+  private final Frame frame;
+  private final ValueCode values;
+  private final ComputeCode compute;
+  private final MemoryCode memory;
+  private final Map<Block, Label> entries = new HashMap<>();
+  private final Map<Block, Label> bodies = new HashMap<>();
+  private final Map<Loop, Label> ends = new HashMap<>();
+  private final Label end = new Label();
+
+  /** The outermost loop around the present block that parts no worlds. */
+  private @Nullable Loop whole;
+
+  private boolean isWhole;
+  private Block block;
+
+  FunctionCode(
+      Assembler out,
+      FunctionPlan plan,
+      Map<Function, FunctionPlan> plans,
+      ModelBytes model,
+      KernelLayout layout) {
+    this.out = out;
+    this.plan = plan;
+    this.plans = plans;
+    this.layout = layout;
+    uniformity = plan.uniformity;
+    flow = uniformity.flow;
+    frame = plan.frame();
+    values = new ValueCode(out, plan, model);
+    compute = new ComputeCode(values);
+    memory = new MemoryCode(values, layout.tiles(), model);
+    block = flow.order.getFirst();
+  }
+
+  /** Whether an instruction may change all registers of values. */
+  static boolean isCall(Instruction instruction, Uniformity uniformity) {
+    return switch (instruction) {
+      case Instruction.Call c -> true;
+      case Instruction.Compute c -> ComputeCode.isByLane(c, uniformity.varies(c.result()));
+      default -> MemoryCode.isLong(instruction, uniformity);
+    };
+  }
+
+  void write() {
+    for (Block b : flow.order) {
+      entries.put(b, new Label());
+      bodies.put(b, new Label());
+    }
+    flow.loops.forEach(l -> ends.put(l, new Label()));
+    out.place(plan.entry);
+    out.move(false, Registers.ACTIVE, Place.of(Registers.TEMP));
+    out.maskFrom(ACTIVE_MASK, Registers.ACTIVE);
+    isWhole = uniformity.isWhole();
+    if (!isWhole) {
+      out.vector(Vector.PXORD, Registers.V0, Registers.V0, Place.of(Registers.V0));
+      for (int i = 0; i < flow.order.size(); i += Homes.VECTOR_BYTES) {
+        out.vector(Vector.STOREUPD, Registers.V0, frame.waiting(i));
+      }
+    }
+    takeParameters();
+    for (int i = 0; i < flow.order.size(); i++) {
+      block = flow.order.get(i);
+      whole = wholeLoop(block);
+      start(i);
+      for (Instruction instruction : block.instructions()) {
+        instruction(instruction);
+      }
+      end(block.end());
+      for (Loop l = flow.loop(block); l != null && l.last == i; l = l.parent) {
+        out.place(label(ends, l));
+        boolean jumps = isWhole || (whole != null && whole.blocks.contains(l.header));
+        if (!jumps) {
+          out.compareByte(frame.waiting(l.first), 0);
+          out.jumpIf(Condition.NE, label(entries, l.header));
+        }
+      }
+    }
+    out.place(end);
+    out.ret();
+  }
+
+  private static <K> Label label(Map<K, Label> labels, K key) {
+    return Objects.requireNonNull(labels.get(key));
+  }
+
+  private @Nullable Loop wholeLoop(Block of) {
+    Loop found = null;
+    for (Loop l = flow.loop(of); l != null; l = l.parent) {
+      if (uniformity.isWhole(l)) {
+        found = l;
+      }
+    }
+    return found;
+  }
+
+  /** Whether control jumps here instead of falling through. */
+  private boolean isInWhole() {
+    return isWhole || whole != null;
+  }
+
+  /** Where control goes on when no world is left. */
+  private Label out() {
+    return isWhole ? end : whole != null ? label(ends, whole) : after(block);
+  }
+
+  /** Where control goes on when no world waits at a block: nor does any at those it dominates. */
+  private Label after(Block of) {
+    int at = flow.place(of) + 1;
+    while (at < flow.order.size() && flow.dominates(of, flow.order.get(at))) {
+      at++;
+    }
+    // within a loop not farther than to its end
+    Label found = at < flow.order.size() ? label(entries, flow.order.get(at)) : end;
+    for (Loop l = flow.loop(of); l != null; l = l.parent) {
+      if (l.header != of && at > l.last) {
+        return label(ends, l);
+      }
+    }
+    return found;
+  }
+
+  private void takeParameters() {
+    Homes homes = plan.homes();
+    for (Value param : plan.function.params()) {
+      if (!values.isUsed(param)) {
+        continue;
+      }
+      int register = homes.home(param).register();
+      Kind kind = uniformity.kind(param);
+      Memory slot = frame.slot(kind, homes.parameterSlot(param));
+      if (register >= 0) {
+        if (kind == Kind.VECTOR) {
+          out.vector(ValueCode.move(param.type()), register, slot);
+        } else {
+          out.move(true, register, slot);
+        }
+      }
+    }
+  }
+
+  private void start(int place) {
+    memory.forget();
+    out.place(label(entries, block));
+    boolean waits = !isWhole && place > 0 && (whole == null || whole.header == block);
+    if (waits) {
+      Memory waiting = frame.waiting(place);
+      out.moveByte(Registers.ACTIVE, waiting);
+      out.test(false, Registers.ACTIVE, Registers.ACTIVE);
+      out.jumpIf(Condition.EQ, after(block));
+      out.storeByteValue(waiting, 0);
+      out.maskFrom(ACTIVE_MASK, Registers.ACTIVE);
+    }
+    out.place(label(bodies, block));
+  }
+
+  private void instruction(Instruction instruction) {
+    Value result = instruction.result();
+    if (result != null && plan.constants.containsKey(result)) {
+      return;
+    }
+    if (result != null && !values.isUsed(result) && !(instruction instanceof Instruction.Call)) {
+      return;
+    }
+    switch (instruction) {
+      case Instruction.Compute c -> {
+        if (!isFused(c)) {
+          compute.write(c);
+        }
+        if (isCall(c, uniformity)) {
+          memory.forget();
+        }
+      }
+      case Instruction.Load l -> memory.load(l);
+      case Instruction.Store s -> memory.store(s);
+      case Instruction.Copy c -> memory.copy(c);
+      case Instruction.Fill f -> memory.fill(f);
+      case Instruction.Call c -> call(c);
+    }
+  }
+
+  /** Whether a comparison of shared numbers is done where its block branches. */
+  private boolean isFused(Instruction.Compute c) {
+    return block.end() instanceof Terminator.Branch b
+        && c.result().equals(b.condition())
+        && c.equals(block.instructions().getLast())
+        && c.op().compares()
+        && uniformity.kind(c.result()) == Kind.SCALAR
+        && values.uses(c.result()) == 1;
+  }
+
+  private void call(Instruction.Call c) {
+    FunctionPlan callee = Objects.requireNonNull(plans.get(c.callee()));
+    Frame theirs = callee.frame();
+    for (int i = 0; i < c.args().size(); i++) {
+      Value param = callee.function.params().get(i);
+      Kind kind = callee.uniformity.kind(param);
+      Memory slot = theirs.slot(kind, callee.homes().parameterSlot(param));
+      Operand arg = c.args().get(i);
+      if (kind == Kind.VECTOR) {
+        out.vector(ValueCode.store(arg.type()), values.vector(arg, Registers.V0), slot);
+      } else {
+        out.store(true, slot, values.scalar(arg, Registers.TEMP));
+      }
+    }
+    out.storeByte(frame.current(), Registers.ACTIVE);
+    out.move(false, Registers.TEMP, Place.of(Registers.ACTIVE));
+    out.call(callee.entry);
+    out.moveByte(Registers.ACTIVE, frame.current());
+    if (callee.exits) {
+      out.aluByte(Alu.AND, Registers.ACTIVE, Frame.alive());
+      out.test(false, Registers.ACTIVE, Registers.ACTIVE);
+      out.jumpIf(Condition.EQ, out());
+    }
+    out.maskFrom(ACTIVE_MASK, Registers.ACTIVE);
+    memory.forget();
+    Value result = c.result();
+    if (result != null && values.isUsed(result)) {
+      if (uniformity.kind(result) == Kind.VECTOR) {
+        out.vector(ValueCode.move(result.type()), Registers.V0, Frame.result());
+        values.copy(result, Registers.V0);
+      } else {
+        out.move(true, Registers.TEMP, Frame.result());
+        values.takeScalar(result, Registers.TEMP);
+      }
+    }
+  }
+
+  // ends of blocks
+
+  private void end(Terminator terminator) {
+    switch (terminator) {
+      case Terminator.Jump j -> go(j.target(), ACTIVE_MASK);
+      case Terminator.Branch b -> branch(b);
+      case Terminator.Switch s -> choose(s);
+      case Terminator.Return r -> {
+        Operand value = r.value();
+        if (value != null) {
+          if (uniformity.resultVaries()) {
+            int v = values.vector(value, Registers.V0);
+            out.vector(ValueCode.store(value.type()), v, Frame.result());
+          } else {
+            out.store(true, Frame.result(), values.scalar(value, Registers.TEMP));
+          }
+        }
+        if (isWhole && block != flow.order.getLast()) {
+          out.jump(end);
+        }
+      }
+      case Terminator.Exit e -> {
+        int code = Registers.V0;
+        out.vector(
+            Vector.PBROADCASTD, code, values.constant(Constant.of(e.reason() + 1)).alone());
+        int at = Math.toIntExact(layout.tiles().offset(Cell.I32, layout.own().code()));
+        out.vector(Vector.STOREUPS, code, Memory.at(Registers.TILE, at), ACTIVE_MASK);
+        out.move(false, Registers.TEMP, Place.of(Registers.ACTIVE));
+        out.not(Registers.TEMP);
+        out.aluByte(Alu.AND, Frame.alive(), Registers.TEMP);
+        if (isInWhole()) {
+          out.jump(out());
+        }
+      }
+    }
+  }
+
+  private boolean leaves(Target target) {
+    return whole != null && !whole.blocks.contains(target.block());
+  }
+
+  /**
+   * Sends the worlds of a mask on; all that are under way, unless they part here.
+   *
+   * @param mask the active ones or {@link Registers#MASK_TEMP}
+   */
+  private void go(Target target, int mask) {
+    boolean jumps = isInWhole() && (isWhole || !leaves(target));
+    if (jumps) {
+      assign(target, 0);
+      Block to = target.block();
+      if (flow.place(to) != flow.place(block) + 1) {
+        out.jump(label(bodies, to));
+      }
+      return;
+    }
+    Memory waiting = frame.waiting(flow.place(target.block()));
+    if (mask == ACTIVE_MASK) {
+      out.aluByte(Alu.OR, waiting, Registers.ACTIVE);
+      assign(target, ACTIVE_MASK);
+    } else {
+      out.maskTo(Registers.TEMP, mask);
+      if (assigns(target)) {
+        Label none = new Label();
+        out.test(false, Registers.TEMP, Registers.TEMP);
+        out.jumpIf(Condition.EQ, none);
+        out.aluByte(Alu.OR, waiting, Registers.TEMP);
+        assign(target, mask);
+        out.place(none);
+      } else {
+        out.aluByte(Alu.OR, waiting, Registers.TEMP);
+      }
+    }
+    if (whole != null && !isWhole) {
+      out.jump(label(ends, whole));
+    }
+  }
+
+  private boolean assigns(Target target) {
+    return target.block().params().stream().anyMatch(values::isUsed);
+  }
+
+  private void branch(Terminator.Branch b) {
+    if (values.kind(b.condition()) == Kind.SCALAR) {
+      Label otherwise = new Label();
+      Instruction last =
+          block.instructions().isEmpty() ? null : block.instructions().getLast();
+      if (last instanceof Instruction.Compute c && isFused(c)) {
+        compute.compare(c);
+        out.jumpIf(ComputeCode.condition(c.op()).not(), otherwise);
+      } else {
+        int condition = values.scalar(b.condition(), Registers.TEMP);
+        out.test(false, condition, condition);
+        out.jumpIf(Condition.EQ, otherwise);
+      }
+      Label after = new Label();
+      goAndJump(b.then(), after);
+      out.place(otherwise);
+      go(b.otherwise(), ACTIVE_MASK);
+      out.place(after);
+      return;
+    }
+    int condition = values.mask(b.condition(), MASK_TEMP);
+    out.mask(MaskOp.AND, MASK_TEMP, condition, ACTIVE_MASK);
+    if (assigns(b.then()) || assigns(b.otherwise())) {
+      out.storeMask(Frame.ways(), MASK_TEMP);
+      go(b.then(), MASK_TEMP);
+      out.moveMask(MASK_TEMP, Frame.ways());
+      out.mask(MaskOp.XOR, MASK_TEMP, MASK_TEMP, ACTIVE_MASK);
+      go(b.otherwise(), MASK_TEMP);
+    } else {
+      out.maskTo(Registers.TEMP, MASK_TEMP);
+      out.aluByte(
+          Alu.OR, frame.waiting(flow.place(b.then().block())), Registers.TEMP);
+      out.alu(Alu.XOR, false, Registers.TEMP, Place.of(Registers.ACTIVE));
+      out.aluByte(
+          Alu.OR, frame.waiting(flow.place(b.otherwise().block())), Registers.TEMP);
+    }
+  }
+
+  /** Sends all worlds on, and then jumps behind the ends for other worlds. */
+  private void goAndJump(Target target, Label after) {
+    boolean jumps = isInWhole() && (isWhole || !leaves(target));
+    if (jumps) {
+      assign(target, 0);
+      out.jump(label(bodies, target.block()));
+      return;
+    }
+    go(target, ACTIVE_MASK);
+    if (whole == null) {
+      out.jump(after);
+    }
+  }
+
+  private void choose(Terminator.Switch s) {
+    Label after = new Label();
+    if (values.kind(s.key()) == Kind.SCALAR) {
+      for (int i = 0; i < s.keys().size(); i++) {
+        Label next = new Label();
+        int key = values.scalar(s.key(), Registers.TEMP);
+        out.alu(Alu.CMP, false, Place.of(key), s.keys().get(i));
+        out.jumpIf(Condition.NE, next);
+        goAndJump(s.targets().get(i), after);
+        out.place(next);
+      }
+      go(s.targets().getLast(), ACTIVE_MASK);
+      out.place(after);
+      return;
+    }
+    // the worlds that have no way yet
+    out.storeByte(Frame.ways(), Registers.ACTIVE);
+    for (int i = 0; i < s.keys().size(); i++) {
+      int key = values.vector(s.key(), Registers.V0);
+      out.vector(
+          Vector.PCMPD,
+          MASK_TEMP,
+          key,
+          values.constant(Constant.of(s.keys().get(i))),
+          ACTIVE_MASK,
+          EQUAL);
+      out.maskTo(Registers.TEMP, MASK_TEMP);
+      out.aluByte(Alu.XOR, Frame.ways(), Registers.TEMP);
+      go(s.targets().get(i), MASK_TEMP);
+    }
+    out.moveMask(MASK_TEMP, Frame.ways());
+    go(s.targets().getLast(), MASK_TEMP);
+  }
+
+  // parameters of blocks
+
+  private record Move(Value to, Operand from) {}
+
+  /**
+   * Whether only the lanes that come along a way may change: worlds that come along another have
+   * theirs already, or worlds that have left keep theirs.
+   */
+  private boolean isGuarded(Value param, Block to, int mask) {
+    if (uniformity.isKept(param)) {
+      return true;
+    }
+    if (mask == 0) {
+      return false;
+    }
+    long ways =
+        flow.before(to).stream()
+            .flatMap(b -> b.end().targets().stream())
+            .filter(t -> t.block() == to)
+            .count();
+    Loop loop = flow.loop(to);
+    boolean isHeader = loop != null && loop.header == to;
+    return ways > (isHeader ? 2 : 1) || flow.before(to).stream().anyMatch(b -> leaveApart(b, to));
+  }
+
+  /** Whether worlds may go from a block to another in different rounds of a loop. */
+  private boolean leaveApart(Block from, Block to) {
+    for (Loop l = flow.loop(from); l != null; l = l.parent) {
+      if (l.leftApart && !l.blocks.contains(to)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Sets the parameters of a block, all at once.
+   *
+   * @param mask the worlds that go there, 0 for all that are under way in code that parts none
+   */
+  private void assign(Target target, int mask) {
+    List<Move> moves = new ArrayList<>();
+    Block to = target.block();
+    for (int i = 0; i < target.args().size(); i++) {
+      Value param = to.params().get(i);
+      Operand arg = target.args().get(i);
+      if (values.isUsed(param)
+          && !Objects.equals(values.location(param), values.location(arg))) {
+        moves.add(new Move(param, arg));
+      }
+    }
+    Map<Operand, Integer> saved = new HashMap<>();
+    while (!moves.isEmpty()) {
+      Move free = null;
+      for (Move m : moves) {
+        Object location = Objects.requireNonNull(values.location(m.to()));
+        boolean isRead =
+            moves.stream()
+                .anyMatch(
+                    o ->
+                        o != m
+                            && !saved.containsKey(o.from())
+                            && location.equals(values.location(o.from())));
+        if (!isRead) {
+          free = m;
+          break;
+        }
+      }
+      if (free == null) {
+        // all wait for another: the first is put aside
+        Operand aside = moves.getFirst().to();
+        Object location = Objects.requireNonNull(values.location(aside));
+        for (Move m : moves) {
+          if (location.equals(values.location(m.from())) && !saved.containsKey(m.from())) {
+            saved.put(m.from(), putAside(m.from()));
+          }
+        }
+        continue;
+      }
+      moves.remove(free);
+      move(free, to, mask, saved);
+    }
+  }
+
+  private int putAside(Operand operand) {
+    if (values.kind(operand) == Kind.SCALAR) {
+      int from = values.scalar(operand, Registers.TEMP2);
+      out.move(true, Registers.TEMP2, Place.of(from));
+      return Registers.TEMP2;
+    }
+    int from = values.vector(operand, Registers.V3);
+    out.vector(ValueCode.move(operand.type()), Registers.V3, Place.of(from));
+    return Registers.V3;
+  }
+
+  private void move(Move m, Block to, int mask, Map<Operand, Integer> saved) {
+    Integer aside = saved.get(m.from());
+    if (uniformity.kind(m.to()) == Kind.SCALAR) {
+      int from = aside != null ? aside : values.scalar(m.from(), Registers.TEMP);
+      values.takeScalar(m.to(), from);
+      return;
+    }
+    int guard =
+        isGuarded(m.to(), to, mask) ? mask == 0 ? ACTIVE_MASK : mask : 0;
+    int from;
+    if (aside == null) {
+      from = values.vector(m.from(), Registers.V0);
+    } else if (values.kind(m.from()) == Kind.SCALAR) {
+      from = Registers.V0;
+      Vector spread =
+          ValueCode.isWide(m.to().type()) ? Vector.PBROADCASTQ_R : Vector.PBROADCASTD_R;
+      out.vector(spread, from, Place.of(aside));
+    } else {
+      from = aside;
+    }
+    values.write(m.to(), from, guard);
+  }
+}
