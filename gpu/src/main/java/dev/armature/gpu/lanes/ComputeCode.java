@@ -619,7 +619,7 @@ final class ComputeCode {
   static void eachLane(Assembler out, Runnable body) {
     Label next = new Label();
     Label end = new Label();
-    out.move(false, REST, Place.of(Registers.ACTIVE));
+    out.maskTo(REST, Registers.ACTIVE_MASK);
     out.place(next);
     out.test(false, REST, REST);
     out.jumpIf(Condition.EQ, end);

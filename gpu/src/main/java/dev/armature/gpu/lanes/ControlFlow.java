@@ -41,18 +41,20 @@ final class ControlFlow {
   private final Map<Block, Loop> innermost = new HashMap<>();
   private final Map<Block, Block> dominators = new HashMap<>();
   private final Map<Block, Block> meetings = new HashMap<>();
+  private final Map<Block, Block> leaders = new HashMap<>();
+  private final Map<Block, Integer> lastFollowers = new HashMap<>();
 
   ControlFlow(Function function) {
     this.function = function;
     enterOnce();
     returnOnce();
-    List<Block> reverse = reversePostorder();
-    findDominators(reverse);
-    if (turnBackOnce(reverse)) {
+    List<Block> reverse;
+    do {
       reverse = reversePostorder();
       findDominators(reverse);
-    }
-    findLoops(reverse);
+      loops.clear();
+      innermost.clear();
+    } while (turnBackOnce(reverse) || turnBackOutside(reverse));
     arrange(new HashSet<>(reverse), null, function.blocks().getFirst());
     // behind it nothing may run that changes the result
     order.stream()
@@ -72,6 +74,7 @@ final class ControlFlow {
     }
     loops.sort(Comparator.comparingInt(Loop::depth));
     findMeetings();
+    findLeaders();
   }
 
   /** Place of a block in the order. */
@@ -286,16 +289,39 @@ final class ControlFlow {
       if (backs.isEmpty() || single) {
         continue;
       }
-      Block back = function.block();
-      List<Operand> args = new ArrayList<>();
-      for (Value param : header.params()) {
-        Value copy = function.value(param.type());
-        back.params().add(copy);
-        args.add(copy);
-      }
-      back.end(new Terminator.Jump(new Target(header, args)));
-      backs.forEach(b -> retarget(b, header, back));
+      turnBackIn(header, backs);
       changed = true;
+    }
+    return changed;
+  }
+
+  /** Puts a block of its own before a jump back. */
+  private void turnBackIn(Block header, List<Block> backs) {
+    Block back = function.block();
+    List<Operand> args = new ArrayList<>();
+    for (Value param : header.params()) {
+      Value copy = function.value(param.type());
+      back.params().add(copy);
+      args.add(copy);
+    }
+    back.end(new Terminator.Jump(new Target(header, args)));
+    backs.forEach(b -> retarget(b, header, back));
+  }
+
+  /**
+   * Finds the loops. A jump back from within an inner loop, or one of many ways, gets a block of its
+   * own: worlds that go on in the inner loop must not be left behind. Tells whether something was
+   * changed.
+   */
+  private boolean turnBackOutside(List<Block> reverse) {
+    findLoops(reverse);
+    boolean changed = false;
+    for (Loop loop : loops) {
+      Block back = backs(loop.header).getFirst();
+      if (innermost.get(back) != loop || back.end() instanceof Terminator.Switch) {
+        turnBackIn(loop.header, List.of(back));
+        changed = true;
+      }
     }
     return changed;
   }
@@ -392,5 +418,81 @@ final class ControlFlow {
         meetings.remove(block);
       }
     }
+  }
+
+  /**
+   * The first of the blocks that worlds are in together: who is in one of them comes to all others,
+   * in the same round of all loops, or ends its step.
+   */
+  Block leader(Block block) {
+    return leaders.getOrDefault(block, block);
+  }
+
+  /** Place of the last block that a block leads. */
+  int lastFollower(Block leader) {
+    return lastFollowers.getOrDefault(leader, place(leader));
+  }
+
+  private void findLeaders() {
+    lead(null, new HashSet<>(order));
+    for (Loop loop : loops) {
+      lead(loop, loop.blocks);
+    }
+  }
+
+  /** Looks at the blocks right in a loop, or in none: a round ends where it leads out or back. */
+  private void lead(@Nullable Loop loop, Set<Block> blocks) {
+    Block over = new Block(-1);
+    Map<Block, List<Block>> next = new HashMap<>();
+    Map<Block, List<Block>> from = new HashMap<>();
+    for (Block block : order) {
+      if (!blocks.contains(block)) {
+        continue;
+      }
+      List<Block> ways = new ArrayList<>();
+      if (block.end() instanceof Terminator.Return) {
+        ways.add(over);
+      }
+      for (Block to : after(block)) {
+        boolean leads = blocks.contains(to) && place(to) > place(block);
+        boolean innerBack =
+            place(to) <= place(block) && blocks.contains(to) && innermost.get(to) != loop;
+        if (leads) {
+          ways.add(to);
+        } else if (!innerBack) {
+          ways.add(over);
+        }
+      }
+      next.put(block, ways);
+      ways.forEach(w -> from.computeIfAbsent(w, k -> new ArrayList<>()).add(block));
+    }
+    List<Block> reverse =
+        reversePostorder(over, b -> new ArrayDeque<>(from.getOrDefault(b, List.of())));
+    Map<Block, Block> up = dominators(reverse, b -> next.getOrDefault(b, List.of()));
+    for (Block block : order) {
+      if (innermost.get(block) != loop || !blocks.contains(block) || !up.containsKey(block)) {
+        continue;
+      }
+      for (Block above = dominator(block);
+          blocks.contains(above) && above != block;
+          above = dominator(above)) {
+        if (innermost.get(above) == loop && isUp(up, block, above, over)) {
+          leaders.put(block, leader(above));
+          lastFollowers.merge(leader(above), place(block), Math::max);
+          break;
+        }
+        if (dominator(above) == above) {
+          break;
+        }
+      }
+    }
+  }
+
+  private static boolean isUp(Map<Block, Block> up, Block block, Block of, Block over) {
+    Block at = up.get(of);
+    while (at != null && at != over && at != block) {
+      at = up.get(at);
+    }
+    return at == block;
   }
 }

@@ -21,8 +21,9 @@ final class Frame {
   private final int start;
   private final int scalars;
   private final int masks;
+  private final int active;
   private final int waiting;
-  private final int blocks;
+  private final int end;
 
   /**
    * The layout of a function.
@@ -32,10 +33,11 @@ final class Frame {
    */
   Frame(int start, Homes homes, int blocks) {
     this.start = start;
-    this.blocks = blocks;
     scalars = start + homes.slots(Kind.VECTOR) * Homes.VECTOR_BYTES;
     masks = scalars + homes.slots(Kind.SCALAR) * Long.BYTES;
-    waiting = align(masks + homes.slots(Kind.MASK) + 1);
+    active = align(masks + homes.slots(Kind.MASK));
+    waiting = align(active + blocks);
+    end = align(waiting + blocks);
   }
 
   private static int align(int size) {
@@ -48,7 +50,7 @@ final class Frame {
 
   /** Where the memory of functions that this one calls may begin. */
   int end() {
-    return align(waiting + blocks);
+    return end;
   }
 
   /** The worlds that have not left their step. */
@@ -56,8 +58,8 @@ final class Frame {
     return at(0);
   }
 
-  /** Worlds on one of two ways. */
-  static Memory ways() {
+  /** Worlds that have no way yet. */
+  static Memory undecided() {
     return at(1);
   }
 
@@ -80,9 +82,9 @@ final class Frame {
     };
   }
 
-  /** The worlds that are under way, while another function runs. */
-  Memory current() {
-    return at(waiting - 1);
+  /** The worlds that are in a block and in those that it leads. */
+  Memory active(int block) {
+    return at(active + block);
   }
 
   /** The worlds that wait at a block. */

@@ -62,6 +62,9 @@ final class FunctionCode {
   private boolean isWhole;
   private Block block;
 
+  /** Whether the worlds of the next block are those under way. */
+  private boolean passed;
+
   FunctionCode(
       Assembler out,
       FunctionPlan plan,
@@ -97,8 +100,6 @@ final class FunctionCode {
     }
     flow.loops.forEach(l -> ends.put(l, new Label()));
     out.place(plan.entry);
-    out.move(false, Registers.ACTIVE, Place.of(Registers.TEMP));
-    out.maskFrom(ACTIVE_MASK, Registers.ACTIVE);
     isWhole = uniformity.isWhole();
     if (!isWhole) {
       out.vector(Vector.PXORD, Registers.V0, Registers.V0, Place.of(Registers.V0));
@@ -111,17 +112,25 @@ final class FunctionCode {
       block = flow.order.get(i);
       whole = wholeLoop(block);
       start(i);
+      if (LaneCompiler.COUNT) {
+        int id = LaneCompiler.NAMES.size();
+        LaneCompiler.NAMES.add(plan.function.name() + " " + block + (isInWhole() ? " whole" : "") + " n=" + block.instructions().size());
+        LaneCompiler.SIZES.add(block.instructions().size() + 1);
+        long ga = 0, sc = 0;
+        for (Instruction in : block.instructions()) { if (in instanceof Instruction.Load l && l.from().index() != null && values.kind(l.from().index()) != Kind.SCALAR) ga++; if (in instanceof Instruction.Store l && l.to().index() != null && values.kind(l.to().index()) != Kind.SCALAR) sc++; }
+        LaneCompiler.GATHERS.add((int) ga); LaneCompiler.SCATTERS.add((int) sc);
+        int at = 1 << 20;
+        out.alu(Alu.ADD, true, Memory.at(Registers.FRAME, at + 16 * id), 1);
+        out.maskTo(Registers.TEMP, ACTIVE_MASK); out.popcount(Registers.TEMP, Registers.TEMP);
+        out.aluTo(Memory.at(Registers.FRAME, at + 16 * id + 8), Registers.TEMP);
+      }
+      LaneCompiler.MAP.put(out.size(), "B " + block + (whole != null || isWhole ? " whole" : "") + " depth " + (flow.loop(block) == null ? 0 : flow.loop(block).depth()) + " n=" + block.instructions().size());
       for (Instruction instruction : block.instructions()) {
         instruction(instruction);
       }
       end(block.end());
       for (Loop l = flow.loop(block); l != null && l.last == i; l = l.parent) {
         out.place(label(ends, l));
-        boolean jumps = isWhole || (whole != null && whole.blocks.contains(l.header));
-        if (!jumps) {
-          out.compareByte(frame.waiting(l.first), 0);
-          out.jumpIf(Condition.NE, label(entries, l.header));
-        }
       }
     }
     out.place(end);
@@ -152,20 +161,27 @@ final class FunctionCode {
     return isWhole ? end : whole != null ? label(ends, whole) : after(block);
   }
 
-  /** Where control goes on when no world waits at a block: nor does any at those it dominates. */
+  /**
+   * Where control goes on when no world waits at a block: nor does any at those it dominates. But
+   * one of these that leads others farther away has to be passed, so that they know.
+   */
   private Label after(Block of) {
     int at = flow.place(of) + 1;
     while (at < flow.order.size() && flow.dominates(of, flow.order.get(at))) {
       at++;
     }
+    for (int i = flow.place(of) + 1; i < at; i++) {
+      if (flow.lastFollower(flow.order.get(i)) > at) {
+        at = i;
+      }
+    }
     // within a loop not farther than to its end
-    Label found = at < flow.order.size() ? label(entries, flow.order.get(at)) : end;
     for (Loop l = flow.loop(of); l != null; l = l.parent) {
       if (l.header != of && at > l.last) {
         return label(ends, l);
       }
     }
-    return found;
+    return at < flow.order.size() ? label(entries, flow.order.get(at)) : end;
   }
 
   private void takeParameters() {
@@ -187,19 +203,71 @@ final class FunctionCode {
     }
   }
 
+  /** Whether the only way to a block is one jump that leaves no loop; jumps back apart. */
+  private boolean hasOneWay(Block to) {
+    Block from = null;
+    for (Block b : flow.before(to)) {
+      if (flow.place(b) < flow.place(to)) {
+        if (from != null) {
+          return false;
+        }
+        from = b;
+      }
+    }
+    if (from == null) {
+      return false;
+    }
+    Loop around = flow.loop(from);
+    return from.end().targets().stream().filter(t -> t.block() == to).count() == 1
+        && (around == null || around.blocks.contains(to));
+  }
+
+  private boolean follows(Block of) {
+    return flow.leader(of) != of;
+  }
+
+  /** Brings the worlds that are in this block to the mask of those under way. */
   private void start(int place) {
     memory.forget();
     out.place(label(entries, block));
-    boolean waits = !isWhole && place > 0 && (whole == null || whole.header == block);
-    if (waits) {
-      Memory waiting = frame.waiting(place);
-      out.moveByte(Registers.ACTIVE, waiting);
-      out.test(false, Registers.ACTIVE, Registers.ACTIVE);
-      out.jumpIf(Condition.EQ, after(block));
-      out.storeByteValue(waiting, 0);
-      out.maskFrom(ACTIVE_MASK, Registers.ACTIVE);
+    Memory active = frame.active(place);
+    boolean inside = isWhole || (whole != null && whole.header != block);
+    if (place == 0) {
+      out.storeMask(active, ACTIVE_MASK);
+    } else if (!inside && !passed) {
+      if (follows(block)) {
+        out.moveMask(ACTIVE_MASK, frame.active(flow.place(flow.leader(block))));
+        if (plan.exits) {
+          out.moveMask(MASK_TEMP, Frame.alive());
+          out.mask(MaskOp.AND, ACTIVE_MASK, ACTIVE_MASK, MASK_TEMP);
+        }
+        out.testMasks(ACTIVE_MASK, ACTIVE_MASK);
+        out.jumpIf(Condition.EQ, after(block));
+      } else {
+        Memory waiting = frame.waiting(place);
+        out.moveMask(ACTIVE_MASK, waiting);
+        // that there are none is what those it leads have to know, too
+        out.storeMask(active, ACTIVE_MASK);
+        out.testMasks(ACTIVE_MASK, ACTIVE_MASK);
+        out.jumpIf(Condition.EQ, after(block));
+        out.storeByteValue(waiting, 0);
+      }
     }
+    passed = false;
     out.place(label(bodies, block));
+    Loop loop = flow.loop(block);
+    if (!inside && whole == null && loop != null && loop.header == block) {
+      // rounds after the first start here
+      out.storeMask(active, ACTIVE_MASK);
+    }
+  }
+
+  /** Takes worlds that have left their step from those under way. */
+  private void dropLeft() {
+    out.moveMask(MASK_TEMP, Frame.alive());
+    out.mask(MaskOp.AND, ACTIVE_MASK, ACTIVE_MASK, MASK_TEMP);
+    out.testMasks(ACTIVE_MASK, ACTIVE_MASK);
+    out.jumpIf(Condition.EQ, out());
   }
 
   private void instruction(Instruction instruction) {
@@ -251,16 +319,12 @@ final class FunctionCode {
         out.store(true, slot, values.scalar(arg, Registers.TEMP));
       }
     }
-    out.storeByte(frame.current(), Registers.ACTIVE);
-    out.move(false, Registers.TEMP, Place.of(Registers.ACTIVE));
     out.call(callee.entry);
-    out.moveByte(Registers.ACTIVE, frame.current());
-    if (callee.exits) {
-      out.aluByte(Alu.AND, Registers.ACTIVE, Frame.alive());
-      out.test(false, Registers.ACTIVE, Registers.ACTIVE);
-      out.jumpIf(Condition.EQ, out());
+    Block holder = isWhole ? flow.order.getFirst() : whole != null ? whole.header : block;
+    out.moveMask(ACTIVE_MASK, frame.active(flow.place(flow.leader(holder))));
+    if (plan.exits) {
+      dropLeft();
     }
-    out.maskFrom(ACTIVE_MASK, Registers.ACTIVE);
     memory.forget();
     Value result = c.result();
     if (result != null && values.isUsed(result)) {
@@ -278,7 +342,7 @@ final class FunctionCode {
 
   private void end(Terminator terminator) {
     switch (terminator) {
-      case Terminator.Jump j -> go(j.target(), ACTIVE_MASK);
+      case Terminator.Jump j -> go(j.target());
       case Terminator.Branch b -> branch(b);
       case Terminator.Switch s -> choose(s);
       case Terminator.Return r -> {
@@ -301,7 +365,7 @@ final class FunctionCode {
             Vector.PBROADCASTD, code, values.constant(Constant.of(e.reason() + 1)).alone());
         int at = Math.toIntExact(layout.tiles().offset(Cell.I32, layout.own().code()));
         out.vector(Vector.STOREUPS, code, Memory.at(Registers.TILE, at), ACTIVE_MASK);
-        out.move(false, Registers.TEMP, Place.of(Registers.ACTIVE));
+        out.maskTo(Registers.TEMP, ACTIVE_MASK);
         out.not(Registers.TEMP);
         out.aluByte(Alu.AND, Frame.alive(), Registers.TEMP);
         if (isInWhole()) {
@@ -311,54 +375,65 @@ final class FunctionCode {
     }
   }
 
-  private boolean leaves(Target target) {
-    return whole != null && !whole.blocks.contains(target.block());
-  }
-
-  /**
-   * Sends the worlds of a mask on; all that are under way, unless they part here.
-   *
-   * @param mask the active ones or {@link Registers#MASK_TEMP}
-   */
-  private void go(Target target, int mask) {
-    boolean jumps = isInWhole() && (isWhole || !leaves(target));
-    if (jumps) {
-      assign(target, 0);
-      Block to = target.block();
-      if (flow.place(to) != flow.place(block) + 1) {
-        out.jump(label(bodies, to));
-      }
-      return;
-    }
-    Memory waiting = frame.waiting(flow.place(target.block()));
-    if (mask == ACTIVE_MASK) {
-      out.aluByte(Alu.OR, waiting, Registers.ACTIVE);
-      assign(target, ACTIVE_MASK);
-    } else {
-      out.maskTo(Registers.TEMP, mask);
-      if (assigns(target)) {
-        Label none = new Label();
-        out.test(false, Registers.TEMP, Registers.TEMP);
-        out.jumpIf(Condition.EQ, none);
-        out.aluByte(Alu.OR, waiting, Registers.TEMP);
-        assign(target, mask);
-        out.place(none);
-      } else {
-        out.aluByte(Alu.OR, waiting, Registers.TEMP);
-      }
-    }
-    if (whole != null && !isWhole) {
-      out.jump(label(ends, whole));
-    }
+  /** Whether control goes straight to a block: all worlds go there, and none waits elsewhere. */
+  private boolean isStraight(Target target) {
+    return isWhole
+        || (whole != null && whole.blocks.contains(target.block()))
+        || flow.place(target.block()) <= flow.place(block);
   }
 
   private boolean assigns(Target target) {
     return target.block().params().stream().anyMatch(values::isUsed);
   }
 
+  /** Sends all worlds under way to a block; control goes on behind, unless it goes there. */
+  private void go(Target target) {
+    Block to = target.block();
+    if (isStraight(target)) {
+      boolean turnsBack = flow.place(to) <= flow.place(block);
+      boolean parting = !isWhole && (whole == null || !whole.blocks.contains(to));
+      assign(target, turnsBack && parting ? ACTIVE_MASK : 0);
+      if (turnsBack || flow.place(to) != flow.place(block) + 1) {
+        out.jump(label(bodies, to));
+      }
+      return;
+    }
+    send(target, ACTIVE_MASK);
+    if (whole != null) {
+      out.jump(label(ends, whole));
+    }
+  }
+
+  /** Lets the worlds of a mask wait at a block. */
+  private void send(Target target, int mask) {
+    Block to = target.block();
+    int place = flow.place(to);
+    if (!follows(to)) {
+      if (hasOneWay(to)) {
+        out.storeMask(frame.waiting(place), mask);
+      } else {
+        out.maskTo(Registers.TEMP, mask);
+        out.aluByte(Alu.OR, frame.waiting(place), Registers.TEMP);
+      }
+    }
+    if (!assigns(target)) {
+      return;
+    }
+    if (mask == ACTIVE_MASK) {
+      assign(target, mask);
+      return;
+    }
+    Label none = new Label();
+    out.testMasks(mask, mask);
+    out.jumpIf(Condition.EQ, none);
+    assign(target, mask);
+    out.place(none);
+  }
+
   private void branch(Terminator.Branch b) {
     if (values.kind(b.condition()) == Kind.SCALAR) {
       Label otherwise = new Label();
+      Label after = new Label();
       Instruction last =
           block.instructions().isEmpty() ? null : block.instructions().getLast();
       if (last instanceof Instruction.Compute c && isFused(c)) {
@@ -369,48 +444,72 @@ final class FunctionCode {
         out.test(false, condition, condition);
         out.jumpIf(Condition.EQ, otherwise);
       }
-      Label after = new Label();
       goAndJump(b.then(), after);
       out.place(otherwise);
-      go(b.otherwise(), ACTIVE_MASK);
+      go(b.otherwise());
       out.place(after);
       return;
     }
     int condition = values.mask(b.condition(), MASK_TEMP);
-    out.mask(MaskOp.AND, MASK_TEMP, condition, ACTIVE_MASK);
-    if (assigns(b.then()) || assigns(b.otherwise())) {
-      out.storeMask(Frame.ways(), MASK_TEMP);
-      go(b.then(), MASK_TEMP);
-      out.moveMask(MASK_TEMP, Frame.ways());
-      out.mask(MaskOp.XOR, MASK_TEMP, MASK_TEMP, ACTIVE_MASK);
-      go(b.otherwise(), MASK_TEMP);
+    boolean thenIsLast = isStraight(b.then()) || isNext(b.then()) && !isStraight(b.otherwise());
+    out.mask(
+        thenIsLast ? MaskOp.AND_NOT : MaskOp.AND, MASK_TEMP, condition, ACTIVE_MASK);
+    send(thenIsLast ? b.otherwise() : b.then(), MASK_TEMP);
+    out.mask(MaskOp.AND_NOT, ACTIVE_MASK, MASK_TEMP, ACTIVE_MASK);
+    rest(thenIsLast ? b.then() : b.otherwise());
+  }
+
+  /** Whether the worlds of a way can go on in the next block at once. */
+  private boolean isNext(Target target) {
+    int place = flow.place(block);
+    Block to = target.block();
+    if (flow.place(to) != place + 1 || follows(to) || !hasOneWay(to)) {
+      return false;
+    }
+    Loop loop = flow.loop(block);
+    return loop == null || loop.last != place;
+  }
+
+  /** The last way out of a block whose worlds part; the mask of those under way is that way's. */
+  private void rest(Target target) {
+    Block to = target.block();
+    if (isStraight(target)) {
+      Label none = new Label();
+      out.testMasks(ACTIVE_MASK, ACTIVE_MASK);
+      out.jumpIf(Condition.EQ, none);
+      assign(target, ACTIVE_MASK);
+      out.jump(label(bodies, to));
+      out.place(none);
+    } else if (isNext(target)) {
+      out.storeMask(frame.active(flow.place(to)), ACTIVE_MASK);
+      out.testMasks(ACTIVE_MASK, ACTIVE_MASK);
+      out.jumpIf(Condition.EQ, after(to));
+      assign(target, ACTIVE_MASK);
+      passed = true;
     } else {
-      out.maskTo(Registers.TEMP, MASK_TEMP);
-      out.aluByte(
-          Alu.OR, frame.waiting(flow.place(b.then().block())), Registers.TEMP);
-      out.alu(Alu.XOR, false, Registers.TEMP, Place.of(Registers.ACTIVE));
-      out.aluByte(
-          Alu.OR, frame.waiting(flow.place(b.otherwise().block())), Registers.TEMP);
+      // some moves need worlds
+      out.moveMask(MASK_TEMP, Place.of(ACTIVE_MASK));
+      send(target, MASK_TEMP);
     }
   }
 
   /** Sends all worlds on, and then jumps behind the ends for other worlds. */
   private void goAndJump(Target target, Label after) {
-    boolean jumps = isInWhole() && (isWhole || !leaves(target));
-    if (jumps) {
-      assign(target, 0);
+    if (isStraight(target)) {
+      boolean inside = isWhole || (whole != null && whole.blocks.contains(target.block()));
+      assign(target, inside ? 0 : ACTIVE_MASK);
       out.jump(label(bodies, target.block()));
       return;
     }
-    go(target, ACTIVE_MASK);
+    go(target);
     if (whole == null) {
       out.jump(after);
     }
   }
 
   private void choose(Terminator.Switch s) {
-    Label after = new Label();
     if (values.kind(s.key()) == Kind.SCALAR) {
+      Label after = new Label();
       for (int i = 0; i < s.keys().size(); i++) {
         Label next = new Label();
         int key = values.scalar(s.key(), Registers.TEMP);
@@ -419,12 +518,11 @@ final class FunctionCode {
         goAndJump(s.targets().get(i), after);
         out.place(next);
       }
-      go(s.targets().getLast(), ACTIVE_MASK);
+      go(s.targets().getLast());
       out.place(after);
       return;
     }
-    // the worlds that have no way yet
-    out.storeByte(Frame.ways(), Registers.ACTIVE);
+    out.storeMask(Frame.undecided(), ACTIVE_MASK);
     for (int i = 0; i < s.keys().size(); i++) {
       int key = values.vector(s.key(), Registers.V0);
       out.vector(
@@ -435,11 +533,11 @@ final class FunctionCode {
           ACTIVE_MASK,
           EQUAL);
       out.maskTo(Registers.TEMP, MASK_TEMP);
-      out.aluByte(Alu.XOR, Frame.ways(), Registers.TEMP);
-      go(s.targets().get(i), MASK_TEMP);
+      out.aluByte(Alu.XOR, Frame.undecided(), Registers.TEMP);
+      send(s.targets().get(i), MASK_TEMP);
     }
-    out.moveMask(MASK_TEMP, Frame.ways());
-    go(s.targets().getLast(), MASK_TEMP);
+    out.moveMask(ACTIVE_MASK, Frame.undecided());
+    rest(s.targets().getLast());
   }
 
   // parameters of blocks

@@ -28,6 +28,12 @@ public final class LaneCompiler {
   private final Map<Function, FunctionPlan> plans = new LinkedHashMap<>();
   private final Assembler out = new Assembler();
 
+  static final java.util.TreeMap<Integer, String> MAP = new java.util.TreeMap<>();
+
+  public static final boolean COUNT = Boolean.getBoolean("lanes.count");
+  public static final java.util.List<String> NAMES = new ArrayList<>();
+  public static final java.util.List<Integer> SIZES = new ArrayList<>(), GATHERS = new ArrayList<>(), SCATTERS = new ArrayList<>();
+
   private LaneCompiler() {}
 
   /**
@@ -68,6 +74,12 @@ public final class LaneCompiler {
     enter(plan(kernel));
     for (FunctionPlan plan : plans.values()) {
       new FunctionCode(out, plan, plans, model, layout).write();
+    }
+    if (System.getProperty("lanes.map") != null) {
+      StringBuilder map = new StringBuilder();
+      plans.values().forEach(p -> map.append(p.entry.at()).append(' ').append(p.function.name()).append(' ').append(p.uniformity.isWhole()).append('\n'));
+      MAP.forEach((k, v) -> map.append(k).append(' ').append(v).append('\n'));
+      try { java.nio.file.Files.writeString(java.nio.file.Path.of(System.getProperty("lanes.map")), map); } catch (java.io.IOException e) { throw new java.io.UncheckedIOException(e); }
     }
     return new LaneCode(out.toBytes(), model.toBytes(), frame);
   }
@@ -139,7 +151,7 @@ public final class LaneCompiler {
     }
     out.address(Registers.FRAME, Memory.at(Assembler.RDX, Frame.BIAS));
     out.storeByteValue(Frame.alive(), 0xFF);
-    out.set(Registers.TEMP, 0xFF);
+    out.moveMask(Registers.ACTIVE_MASK, Frame.alive());
     out.call(kernel.entry);
     out.zeroUpper();
     for (int i = KEPT_BY_CALLERS.length - 1; i >= 0; i--) {

@@ -236,7 +236,7 @@ final class MemoryCode {
     // registers of values are in use: those that are not must do
     Label next = new Label();
     Label end = new Label();
-    out.move(false, Registers.TEMP2, Place.of(Registers.ACTIVE));
+    out.maskTo(Registers.TEMP2, Registers.ACTIVE_MASK);
     out.place(next);
     out.test(false, Registers.TEMP2, Registers.TEMP2);
     out.jumpIf(Condition.EQ, end);

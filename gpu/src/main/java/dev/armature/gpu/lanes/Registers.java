@@ -13,9 +13,6 @@ final class Registers {
   /** The thread's working memory. */
   static final int FRAME = Assembler.RBP;
 
-  /** The worlds that are under way; also in the mask of this name. */
-  static final int ACTIVE = Assembler.RBX;
-
   /** For what an instruction needs. */
   static final int TEMP = Assembler.RAX;
 

@@ -361,6 +361,14 @@ public final class Assembler {
     legacy(PREFIX_F3, wide, false, 0x0FBC, to, Place.of(of));
   }
 
+  public void popcount(int to, int of) {
+    legacy(PREFIX_F3, false, false, 0x0FB8, to, Place.of(of));
+  }
+
+  public void aluTo(Memory to, int from) {
+    legacy(true, 1, from, to);
+  }
+
   /** Clears the lowest bit that is set. */
   public void clearLowest(int to, int of) {
     vex(2, 0, 0, 0, 0xF3, 1, to, Place.of(of));
