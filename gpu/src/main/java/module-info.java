@@ -5,5 +5,6 @@ module dev.armature.gpu {
   requires static org.jspecify;
 
   provides dev.armature.batch.DeviceProvider with
-      dev.armature.gpu.device.GpuProvider;
+      dev.armature.gpu.device.GpuProvider,
+      dev.armature.gpu.device.LaneProvider;
 }

@@ -84,10 +84,14 @@ public final class Batch implements AutoCloseable {
    * @throws IllegalStateException when there is no such device; the message says why
    */
   public Batch(Model model, int worlds, Device device) {
-    this(model, worlds, pool(device.threads()), true);
+    this(model, worlds, device, pool(device.threads()));
+  }
+
+  private Batch(Model model, int worlds, Device device, Parallel workers) {
+    this(model, worlds, workers, true);
     if (!device.isCpu()) {
       try {
-        onDevice = DeviceSteps.open(device, store, models, stepper);
+        onDevice = DeviceSteps.open(device, workers, store, models, stepper);
       } catch (RuntimeException e) {
         close();
         throw e;

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Device {
   private static final String CPU = "cpu";
+  private static final String LANES = "lanes";
 
   private final String kind;
   private final int index;
@@ -59,7 +60,15 @@ public final class Device {
   }
 
   /**
-   * A device by name: {@code cpu}, {@code gpu}, {@code gpu:1}.
+   * The vector lanes of all cores of this machine: eight worlds at a time on each. It needs the
+   * module {@code gpu}, Java 25 and a processor with AVX-512.
+   */
+  public static Device lanes() {
+    return new Device(LANES, 0, Runtime.getRuntime().availableProcessors(), line -> {}, null);
+  }
+
+  /**
+   * A device by name: {@code cpu}, {@code lanes}, {@code gpu}, {@code gpu:1}.
    *
    * @throws IllegalArgumentException when the name makes no sense
    */
@@ -71,11 +80,16 @@ public final class Device {
     } catch (NumberFormatException e) {
       index = -1;
     }
-    if (index < 0 || !(parts[0].equals("gpu") || name.equals(CPU))) {
-      throw new IllegalArgumentException(
-          "no device \"" + name + "\": it is cpu, gpu or gpu:N with N from 0");
+    if (index >= 0 && parts[0].equals("gpu")) {
+      return gpu(index);
     }
-    return parts[0].equals("gpu") ? gpu(index) : cpu();
+    return switch (name) {
+      case CPU -> cpu();
+      case LANES -> lanes();
+      default ->
+          throw new IllegalArgumentException(
+              "no device \"" + name + "\": it is cpu, lanes, gpu or gpu:N with N from 0");
+    };
   }
 
   /** A device of a provider that is not found as a service. */

@@ -34,7 +34,12 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
     this.description = description;
   }
 
-  static DeviceSteps open(Device device, WorldStore store, WorldModels models, Stepper stepper) {
+  static DeviceSteps open(
+      Device device,
+      Parallel workers,
+      WorldStore store,
+      WorldModels models,
+      Stepper stepper) {
     DeviceProvider provider = device.provider();
     if (!Memories.stayEmpty(models.shared())) {
       return new DeviceSteps(
@@ -49,6 +54,7 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
             models.shared(),
             store.worlds,
             device.index(),
+            workers,
             DeviceStore.state(store),
             device.progress());
     return on(worlds, store, models, stepper);

@@ -1,5 +1,6 @@
 package dev.armature.batch;
 
+import dev.armature.data.Parallel;
 import dev.armature.data.Data;
 import dev.armature.model.Field;
 import dev.armature.model.FieldOwner;
@@ -49,7 +50,12 @@ public final class FakeDevice implements WorldDevice {
 
           @Override
           public WorldDevice open(
-              Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
+              Model model,
+              int worlds,
+              int index,
+              Parallel workers,
+              List<Field> state,
+              Consumer<String> progress) {
             return new FakeDevice(model, worlds, refused);
           }
         });

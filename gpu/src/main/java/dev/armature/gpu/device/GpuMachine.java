@@ -41,7 +41,7 @@ final class GpuMachine implements Machine {
     KernelPlan plan = step.plan(tuning.width(), tuning.profiled());
     PtxModule ptx = PtxWriter.write(step.program(), plan, context.device().capability());
     byte[] code = context.compile(ptx.text(), tuning.jit(), log -> {});
-    return step.compiled(ptx, plan, code);
+    return step.compiled(ptx.model(), plan, code);
   }
 
   @Override

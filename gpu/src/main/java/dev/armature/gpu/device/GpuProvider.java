@@ -1,5 +1,6 @@
 package dev.armature.gpu.device;
 
+import dev.armature.data.Parallel;
 import dev.armature.batch.DeviceProvider;
 import dev.armature.batch.WorldDevice;
 import dev.armature.gpu.driver.Driver;
@@ -23,7 +24,12 @@ public final class GpuProvider implements DeviceProvider {
 
   @Override
   public WorldDevice open(
-      Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
+      Model model,
+      int worlds,
+      int index,
+      Parallel workers,
+      List<Field> state,
+      Consumer<String> progress) {
     if (!Memories.stayEmpty(model)) {
       throw new IllegalStateException(
           "the model cannot run on a GPU: its worlds remember more than their state (sleep, plugins"

@@ -14,7 +14,6 @@ import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Program;
 import dev.armature.gpu.optimize.Optimizer;
 import dev.armature.gpu.ptx.KernelPlan;
-import dev.armature.gpu.ptx.PtxModule;
 import dev.armature.gpu.ptx.TileLayout;
 import dev.armature.gpu.translate.Translator;
 import dev.armature.model.Field;
@@ -213,9 +212,10 @@ public final class TranslatedStep {
   /**
    * The step with its compiled code.
    *
+   * @param constants contents of the model's memory
    * @param plan the one of the kernel
    */
-  KernelImage compiled(PtxModule ptx, KernelPlan plan, byte[] code) {
+  KernelImage compiled(byte[] constants, KernelPlan plan, byte[] code) {
     Map<String, Place> fields = new LinkedHashMap<>();
     for (Field field : Fields.ofData()) {
       put(fields, field);
@@ -223,7 +223,7 @@ public final class TranslatedStep {
     own.forEach(field -> put(fields, field));
     return new KernelImage(
         code,
-        ptx.model(),
+        constants,
         program.worldCells(),
         plan,
         program.stages().stream().map(Function::name).toList(),

@@ -50,7 +50,7 @@ final class ComputeCode {
         && switch (c.op()) {
           case DIV -> type == Type.I64;
           case REM -> type != Type.I32;
-          case MULHI, UMULHI -> true;
+          case MULHI, UMULHI, POPC -> true;
           default -> false;
         };
   }
@@ -314,23 +314,20 @@ final class ComputeCode {
         out.vector(wide ? Vector.PLZCNTQ : Vector.PLZCNTD, V0, values.place(a, V0));
         takeCount(result, wide);
       }
-      case POPC -> {
-        out.vector(wide ? Vector.POPCNTQ : Vector.POPCNTD, V0, values.place(a, V0));
-        takeCount(result, wide);
-      }
       case CTZ -> {
-        // the ones below the lowest bit: x ^ (x - 1) has one more than there are zeros
+        // the ones below the lowest bit, ~x & (x - 1), are as many as its number of zeros
         int x = values.vector(a, V0);
-        Vector and = wide ? Vector.PANDQ : Vector.PANDD;
-        Vector minus = wide ? Vector.PSUBQ : Vector.PSUBD;
-        out.vector(Vector.PXORD, V1, V1, Place.of(V1));
-        out.vector(minus, V1, V1, Place.of(x));
-        out.vector(and, V1, V1, Place.of(x));
-        Constant one = wide ? Constant.of(1L) : Constant.of(1);
-        out.vector(minus, V1, V1, values.constant(one));
-        out.vector(wide ? Vector.POPCNTQ : Vector.POPCNTD, V0, Place.of(V1));
+        Operand ones = wide ? Constant.of(-1L) : Constant.of(-1);
+        out.vector(wide ? Vector.PADDQ : Vector.PADDD, V1, x, values.constant((Constant) ones));
+        out.vector(wide ? Vector.PANDNQ : Vector.PANDND, V1, x, Place.of(V1));
+        out.vector(wide ? Vector.PLZCNTQ : Vector.PLZCNTD, V1, Place.of(V1));
+        out.vector(Vector.PXORD, V0, V0, Place.of(V0));
+        Operand bits = wide ? Constant.of(64L) : Constant.of(32);
+        out.vector(wide ? Vector.PADDQ : Vector.PADDD, V0, V0, values.constant((Constant) bits));
+        out.vector(wide ? Vector.PSUBQ : Vector.PSUBD, V0, V0, Place.of(V1));
         takeCount(result, wide);
       }
+      case POPC -> byLane(c);
     }
   }
 
@@ -579,10 +576,11 @@ final class ComputeCode {
   private void byLane(Instruction.Compute c) {
     Type type = c.args().getFirst().type();
     boolean floats = type == Type.F32;
-    for (int i = 0; i < 2; i++) {
+    boolean counts = c.op() == Op.POPC;
+    for (int i = 0; i < c.args().size(); i++) {
       int x = values.vector(c.args().get(i), V0);
-      if (floats) {
-        out.vector(Vector.CVTPS2PD, V0, Place.of(x));
+      if (!ValueCode.isWide(type)) {
+        out.vector(floats ? Vector.CVTPS2PD : Vector.PMOVZXDQ, V0, Place.of(x));
         x = V0;
       }
       out.vector(Vector.STOREUPD, x, Frame.scratch(i));
@@ -592,7 +590,11 @@ final class ComputeCode {
         () -> {
           Memory a = lane(0);
           Memory b = lane(1);
-          if (floats || type == Type.F64) {
+          if (counts) {
+            out.move(true, Registers.TEMP, a);
+            out.countOnes(true, Registers.TEMP, Registers.TEMP);
+            out.store(true, a, Registers.TEMP);
+          } else if (floats || type == Type.F64) {
             remainder(a, b);
           } else {
             integers(c.op(), a, b);
@@ -601,6 +603,8 @@ final class ComputeCode {
     out.vector(Vector.MOVUPD, V0, Frame.scratch(0));
     if (floats) {
       out.vector(Vector.CVTPD2PS, V0, Place.of(V0));
+    } else if (counts) {
+      out.vector(Vector.PMOVQD, V0, Place.of(V0));
     }
     values.copy(c.result(), V0);
   }

@@ -112,19 +112,6 @@ final class FunctionCode {
       block = flow.order.get(i);
       whole = wholeLoop(block);
       start(i);
-      if (LaneCompiler.COUNT) {
-        int id = LaneCompiler.NAMES.size();
-        LaneCompiler.NAMES.add(plan.function.name() + " " + block + (isInWhole() ? " whole" : "") + " n=" + block.instructions().size());
-        LaneCompiler.SIZES.add(block.instructions().size() + 1);
-        long ga = 0, sc = 0;
-        for (Instruction in : block.instructions()) { if (in instanceof Instruction.Load l && l.from().index() != null && values.kind(l.from().index()) != Kind.SCALAR) ga++; if (in instanceof Instruction.Store l && l.to().index() != null && values.kind(l.to().index()) != Kind.SCALAR) sc++; }
-        LaneCompiler.GATHERS.add((int) ga); LaneCompiler.SCATTERS.add((int) sc);
-        int at = 1 << 20;
-        out.alu(Alu.ADD, true, Memory.at(Registers.FRAME, at + 16 * id), 1);
-        out.maskTo(Registers.TEMP, ACTIVE_MASK); out.popcount(Registers.TEMP, Registers.TEMP);
-        out.aluTo(Memory.at(Registers.FRAME, at + 16 * id + 8), Registers.TEMP);
-      }
-      LaneCompiler.MAP.put(out.size(), "B " + block + (whole != null || isWhole ? " whole" : "") + " depth " + (flow.loop(block) == null ? 0 : flow.loop(block).depth()) + " n=" + block.instructions().size());
       for (Instruction instruction : block.instructions()) {
         instruction(instruction);
       }

@@ -1,5 +1,7 @@
 package dev.armature.gpu.lanes;
 
+import java.nio.ByteBuffer;
+
 /**
  * Machine code of a kernel: the function {@code void kernel(byte *tile, const byte *model, byte
  * *frame)} of the System V convention. All addresses are multiples of 64, and 64 bytes behind the
@@ -10,4 +12,18 @@ package dev.armature.gpu.lanes;
  * @param frameBytes working memory of a thread
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record LaneCode(byte[] code, byte[] model, int frameBytes) {}
+public record LaneCode(byte[] code, byte[] model, int frameBytes) {
+  /** Code that {@link #toBytes} wrote. */
+  public static LaneCode of(byte[] bytes, byte[] model) {
+    ByteBuffer from = ByteBuffer.wrap(bytes);
+    int frameBytes = from.getInt();
+    byte[] code = new byte[from.remaining()];
+    from.get(code);
+    return new LaneCode(code, model, frameBytes);
+  }
+
+  /** The code and the size of the frame. */
+  public byte[] toBytes() {
+    return ByteBuffer.allocate(Integer.BYTES + code.length).putInt(frameBytes).put(code).array();
+  }
+}

@@ -28,12 +28,6 @@ public final class LaneCompiler {
   private final Map<Function, FunctionPlan> plans = new LinkedHashMap<>();
   private final Assembler out = new Assembler();
 
-  static final java.util.TreeMap<Integer, String> MAP = new java.util.TreeMap<>();
-
-  public static final boolean COUNT = Boolean.getBoolean("lanes.count");
-  public static final java.util.List<String> NAMES = new ArrayList<>();
-  public static final java.util.List<Integer> SIZES = new ArrayList<>(), GATHERS = new ArrayList<>(), SCATTERS = new ArrayList<>();
-
   private LaneCompiler() {}
 
   /**
@@ -74,12 +68,6 @@ public final class LaneCompiler {
     enter(plan(kernel));
     for (FunctionPlan plan : plans.values()) {
       new FunctionCode(out, plan, plans, model, layout).write();
-    }
-    if (System.getProperty("lanes.map") != null) {
-      StringBuilder map = new StringBuilder();
-      plans.values().forEach(p -> map.append(p.entry.at()).append(' ').append(p.function.name()).append(' ').append(p.uniformity.isWhole()).append('\n'));
-      MAP.forEach((k, v) -> map.append(k).append(' ').append(v).append('\n'));
-      try { java.nio.file.Files.writeString(java.nio.file.Path.of(System.getProperty("lanes.map")), map); } catch (java.io.IOException e) { throw new java.io.UncheckedIOException(e); }
     }
     return new LaneCode(out.toBytes(), model.toBytes(), frame);
   }

@@ -361,12 +361,9 @@ public final class Assembler {
     legacy(PREFIX_F3, wide, false, 0x0FBC, to, Place.of(of));
   }
 
-  public void popcount(int to, int of) {
-    legacy(PREFIX_F3, false, false, 0x0FB8, to, Place.of(of));
-  }
-
-  public void aluTo(Memory to, int from) {
-    legacy(true, 1, from, to);
+  /** Number of one bits. */
+  public void countOnes(boolean wide, int to, int of) {
+    legacy(PREFIX_F3, wide, false, 0x0FB8, to, Place.of(of));
   }
 
   /** Clears the lowest bit that is set. */

@@ -63,6 +63,8 @@ public enum Vector {
   PABSD(2, 1, 0, 1, 0x1E, 32),
   /** Bitwise and of ints. */
   PANDD(1, 1, 0, 1, 0xDB, 32),
+  /** Bitwise and of ints, the first with all bits changed. */
+  PANDND(1, 1, 0, 1, 0xDF, 32),
   /** Bitwise or of ints. */
   PORD(1, 1, 0, 1, 0xEB, 32),
   /** Bitwise exclusive or of ints. */
@@ -79,8 +81,6 @@ public enum Vector {
   PTESTMD(2, 1, 0, 1, 0x27, 32),
   /** Leading zeros of ints. */
   PLZCNTD(2, 1, 0, 1, 0x44, 32),
-  /** One bits of ints. */
-  POPCNTD(2, 1, 0, 1, 0x55, 32),
 
   /** Sum of longs. */
   PADDQ(1, 1, 1, 2, 0xD4, 64),
@@ -96,6 +96,8 @@ public enum Vector {
   PABSQ(2, 1, 1, 2, 0x1F, 64),
   /** Bitwise and of longs, or of doubles. */
   PANDQ(1, 1, 1, 2, 0xDB, 64),
+  /** Bitwise and of longs, the first with all bits changed. */
+  PANDNQ(1, 1, 1, 2, 0xDF, 64),
   /** Bitwise or of longs, or of doubles. */
   PORQ(1, 1, 1, 2, 0xEB, 64),
   /** Bitwise exclusive or of longs, or of doubles. */
@@ -110,8 +112,6 @@ public enum Vector {
   PCMPQ(3, 1, 1, 2, 0x1F, 64),
   /** Leading zeros of longs. */
   PLZCNTQ(2, 1, 1, 2, 0x44, 64),
-  /** One bits of longs. */
-  POPCNTQ(2, 1, 1, 2, 0x55, 64),
 
   /** Loads or copies elements of 64 bits. */
   MOVUPD(1, 1, 1, 2, 0x10, 64),

@@ -1,5 +1,6 @@
 package dev.armature.gpu.device;
 
+import dev.armature.data.Parallel;
 import dev.armature.batch.Device;
 import dev.armature.batch.DeviceProvider;
 import dev.armature.batch.WorldDevice;
@@ -53,7 +54,12 @@ final class HostMachine implements Machine, DeviceProvider {
 
   @Override
   public WorldDevice open(
-      Model model, int worlds, int index, List<Field> state, Consumer<String> progress) {
+      Model model,
+      int worlds,
+      int index,
+      Parallel workers,
+      List<Field> state,
+      Consumer<String> progress) {
     return new GpuWorlds(
         this,
         new Kernels(new StepKind(model, state), this, TUNING, new KernelCache(cache), progress),
@@ -85,7 +91,7 @@ final class HostMachine implements Machine, DeviceProvider {
     programs.add(step.program());
     KernelPlan plan = step.plan(tuning.width(), false);
     byte[] code = {(byte) (programs.size() - 1)};
-    return step.compiled(PtxWriter.write(step.program(), plan, 90), plan, code);
+    return step.compiled(PtxWriter.write(step.program(), plan, 90).model(), plan, code);
   }
 
   @Override
