@@ -185,6 +185,7 @@ final class DeviceStore implements AutoCloseable {
       throw new IllegalArgumentException(
           output.name() + " is not computed on " + device.description() + " for this model");
     }
+    device.keep(output.field());
     outputs.add(output);
   }
 

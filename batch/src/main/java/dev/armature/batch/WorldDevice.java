@@ -15,6 +15,9 @@ public interface WorldDevice extends AutoCloseable {
   /** Whether a field of the worlds is kept on the device. What is not has no effect there. */
   boolean holds(Field field);
 
+  /** A field that a step computes will be read after steps. */
+  default void keep(Field field) {}
+
   /**
    * Sets a field of all worlds.
    *

@@ -116,7 +116,7 @@ public final class DenseCholesky {
       double[][] factor, double[] inverse, double[] x, int last, double s) {
     boolean safe = true;
     double sigma = s;
-    for (int k = last; k >= 0; k--) {
+    for (int k = SideBySide.most(last); k >= 0; k--) {
       double xk = x[k];
       if (xk == 0) {
         continue;

@@ -13,6 +13,9 @@ final class Newton implements PrimalSolver.Direction {
   private final Hessian hessian = new Hessian();
   // states that the factor was made for
   private int[] factored = {};
+  // rows that the factor is to be changed by, and their runs
+  private int[] changedRow = {};
+  private int[] changedRun = {};
   private int changed;
   private int updates;
   private boolean stale;
@@ -21,6 +24,8 @@ final class Newton implements PrimalSolver.Direction {
   public void first(PrimalSolver s, Problem p) {
     if (factored.length < p.nefc) {
       factored = new int[Math.max(p.nefc, 2 * factored.length)];
+      changedRow = new int[factored.length];
+      changedRun = new int[factored.length];
     }
     hessian.analyze(p);
     if (s.rows.cones || quadraticRows(p) > mostChanges(p)) {
@@ -89,16 +94,23 @@ final class Newton implements PrimalSolver.Direction {
     System.arraycopy(p.state, 0, factored, 0, p.nefc);
   }
 
+  /** Finds the rows first: worlds that are stepped side by side make their changes together. */
   private boolean change(Problem p) {
+    int changes = 0;
     for (int run = 0; run < p.nrun; run++) {
       int first = p.runRow[run];
       for (int i = first; i < first + p.runRows[run]; i++) {
         boolean is = p.state[i] == ConstraintState.QUADRATIC;
         if (is != (factored[i] == ConstraintState.QUADRATIC)) {
-          hessian.change(p, run, i, is);
+          changedRow[changes] = i;
+          changedRun[changes++] = run;
         }
         factored[i] = p.state[i];
       }
+    }
+    for (int k = 0; k < changes; k++) {
+      int i = changedRow[k];
+      hessian.change(p, changedRun[k], i, p.state[i] == ConstraintState.QUADRATIC);
     }
     return hessian.finishChanges();
   }

@@ -38,6 +38,9 @@ public final class GpuWorlds implements WorldDevice {
   /** Fields that were ever written or read: those that a larger kernel has to take over. */
   private final Set<Field> used = new LinkedHashSet<>();
 
+  /** Results that are read after steps. */
+  private final Set<Field> results = new LinkedHashSet<>();
+
   private Kernels kernels;
   private Growth growth;
   private KernelImage image;
@@ -80,6 +83,7 @@ public final class GpuWorlds implements WorldDevice {
     image = by;
     own = image.layout().own();
     tiles = machine.load(image, worlds);
+    results.forEach(this::keepThere);
   }
 
   /** Goes over to a larger kernel, if one was made and has room on the device. */
@@ -162,6 +166,17 @@ public final class GpuWorlds implements WorldDevice {
       throw new IllegalArgumentException(field.name() + " is not on the device");
     }
     return place;
+  }
+
+  @Override
+  public void keep(Field field) {
+    results.add(field);
+    keepThere(field);
+  }
+
+  private void keepThere(Field field) {
+    Place place = place(field);
+    tiles.keep(place.cell(), place.offset(), place.length());
   }
 
   @Override

@@ -14,6 +14,9 @@ interface KernelWorlds extends AutoCloseable {
   /** What the kernel takes, for people. */
   String resources();
 
+  /** Cells that will be read after the kernel has run, besides those that are written or saved. */
+  default void keep(Cell cell, int first, int count) {}
+
   /** Sets cells of all worlds from {@code [world][cell]}. */
   void write(Cell cell, int first, int count, MemorySegment from);
 

@@ -4,8 +4,10 @@ import dev.armature.batch.DeviceProvider;
 import dev.armature.batch.WorldDevice;
 import dev.armature.data.Parallel;
 import dev.armature.gpu.ir.Untranslatable;
+import dev.armature.gpu.x86.Processor;
 import dev.armature.model.Field;
 import dev.armature.model.Model;
+import dev.armature.step.Memories;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -27,6 +29,14 @@ public final class LaneProvider implements DeviceProvider {
       Parallel workers,
       List<Field> state,
       Consumer<String> progress) {
+    if (!Memories.stayEmpty(model)) {
+      throw new IllegalStateException(
+          "the model cannot run in lanes: its worlds remember more than their state");
+    }
+    String problem = Processor.problem();
+    if (problem != null) {
+      throw new IllegalStateException("no lanes: " + problem);
+    }
     Machine machine = new LaneMachine(workers);
     try {
       return new GpuWorlds(

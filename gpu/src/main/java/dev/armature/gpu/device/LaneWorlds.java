@@ -1,115 +1,225 @@
 package dev.armature.gpu.device;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.armature.data.Parallel;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.lanes.LaneCode;
+import dev.armature.gpu.ptx.KernelCells;
+import dev.armature.gpu.ptx.KernelPlan;
 import dev.armature.gpu.ptx.TileLayout;
 import dev.armature.gpu.x86.NativeCode;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
-/** Worlds in tiles of eight, in memory of this machine. */
+/**
+ * Worlds that are stepped eight at a time by the lanes of this machine's cores.
+ *
+ * <p>Each worker has the memory of one tile, which stays in its cache. Of all worlds only those
+ * cells are kept that a step needs from the one before, or that somebody reads: they are brought to
+ * the tile before the kernel runs and taken from it afterward.
+ */
 final class LaneWorlds implements KernelWorlds {
   private static final int ALIGNMENT = 64;
 
+  /** Bytes around a tile that lanes may read that are not under way. */
+  private static final int MARGIN = 1 << 16;
+
+  /** Cells that are kept of all worlds: {@code [tile][cell][lane]}. */
+  private record Kept(KernelPlan.Range range, MemorySegment values, long bytesOfTile) {}
+
+  private final KernelImage image;
   private final TileLayout layout;
   private final int worlds;
   private final Parallel workers;
   private final Arena arena = Arena.ofShared();
   private final NativeCode code;
   private final MethodHandle kernel;
-  private final MemorySegment tiles;
+  private final int codeBytes;
   private final MemorySegment model;
   private final MemorySegment[] frames;
-  private final int codeBytes;
+  private final MemorySegment[] tiles;
+
+  /** A tile of worlds that were reset. */
+  private final MemorySegment blank;
+
+  private final List<Kept> kept = new ArrayList<>();
+  private long keptBytes;
 
   LaneWorlds(KernelImage image, int worlds, Parallel workers) {
-    this.layout = image.layout().tiles();
+    this.image = image;
     this.worlds = worlds;
     this.workers = workers;
+    layout = image.layout().tiles();
     LaneCode lanes = LaneCode.of(image.code(), image.model());
     codeBytes = lanes.code().length;
     code = new NativeCode(lanes.code());
     kernel = code.function(FunctionDescriptor.ofVoid(ADDRESS, ADDRESS, ADDRESS));
     model = arena.allocate(lanes.model().length + ALIGNMENT, ALIGNMENT);
-    MemorySegment.copy(lanes.model(), 0, model, ValueLayout.JAVA_BYTE, 0, lanes.model().length);
+    MemorySegment.copy(lanes.model(), 0, model, JAVA_BYTE, 0, lanes.model().length);
     frames = new MemorySegment[workers.workers()];
+    tiles = new MemorySegment[frames.length];
     for (int i = 0; i < frames.length; i++) {
-      frames[i] = arena.allocate(lanes.frameBytes() + ALIGNMENT, ALIGNMENT);
+      frames[i] = arena.allocate(lanes.frameBytes(), ALIGNMENT);
+      tiles[i] =
+          arena.allocate(layout.bytes() + 2 * MARGIN, ALIGNMENT).asSlice(MARGIN, layout.bytes());
     }
-    tiles = arena.allocate(layout.bytes(worlds) + ALIGNMENT, ALIGNMENT);
-    image.world().forEach(this::fill);
+    blank = arena.allocate(layout.bytes(), ALIGNMENT);
+    image.world().forEach(this::spread);
+    for (MemorySegment tile : tiles) {
+      tile.copyFrom(blank);
+    }
+    KernelCells own = image.layout().own();
+    keep(Cell.I32, own.code(), 1);
+    keep(Cell.I32, own.todo(), 1);
+    image.plan().saved().forEach(r -> keep(r.cell(), r.offset(), r.count()));
+    own.copies().forEach(r -> keep(r.cell(), r.offset(), r.count()));
   }
 
-  private void fill(Cell cell, Object values) {
+  /** Gives all lanes of the blank tile the same cells. */
+  private void spread(Cell cell, Object values) {
     MemorySegment from = Tiles.segment(values);
     int bytes = cell.bytes();
-    long count = from.byteSize() / bytes;
-    for (int w = 0; w < layout.tiles(worlds) * layout.width(); w++) {
-      for (long i = 0; i < count; i++) {
-        MemorySegment.copy(from, i * bytes, tiles, place(w, cell, i), bytes);
+    for (long i = 0; i < from.byteSize() / bytes; i++) {
+      for (int lane = 0; lane < layout.width(); lane++) {
+        long at = layout.offset(cell, i) + (long) lane * bytes;
+        MemorySegment.copy(from, i * bytes, blank, at, bytes);
       }
     }
   }
 
-  private long place(int world, Cell cell, long number) {
-    return world / layout.width() * layout.bytes()
-        + layout.offset(cell, number)
-        + (long) (world % layout.width()) * cell.bytes();
+  /** The kept cells of a range, which are as after a reset when nobody has asked for them yet. */
+  @Override
+  public void keep(Cell cell, int first, int count) {
+    kept(cell, first, count);
+  }
+
+  private Kept kept(Cell cell, int first, int count) {
+    KernelPlan.Range range = new KernelPlan.Range(cell, first, count);
+    for (Kept k : kept) {
+      if (k.range().equals(range)) {
+        return k;
+      }
+    }
+    long bytes = (long) count * layout.width() * cell.bytes();
+    MemorySegment values = arena.allocate(layout.tiles(worlds) * bytes, ALIGNMENT);
+    MemorySegment reset = Tiles.segment(image.world().get(cell));
+    long begin = (long) first * cell.bytes();
+    if (begin < reset.byteSize()) {
+      MemorySegment of = reset.asSlice(begin, (long) count * cell.bytes());
+      for (int w = 0; w < layout.tiles(worlds) * layout.width(); w++) {
+        copyWorld(of, 0, values, bytes, w, cell, count, true);
+      }
+    }
+    Kept added = new Kept(range, values, bytes);
+    kept.add(added);
+    keptBytes += values.byteSize();
+    return added;
+  }
+
+  /** Copies cells of one world, neighbors on one side, to those of its lane or from them. */
+  private void copyWorld(
+      MemorySegment plain,
+      long at,
+      MemorySegment values,
+      long bytesOfTile,
+      int world,
+      Cell cell,
+      int count,
+      boolean toLane) {
+    int bytes = cell.bytes();
+    int width = layout.width();
+    long lane = world / width * bytesOfTile + (long) (world % width) * bytes;
+    for (int i = 0; i < count; i++) {
+      long there = lane + (long) i * width * bytes;
+      long here = at + (long) i * bytes;
+      if (toLane) {
+        MemorySegment.copy(plain, here, values, there, bytes);
+      } else {
+        MemorySegment.copy(values, there, plain, here, bytes);
+      }
+    }
   }
 
   @Override
   public long bytes() {
-    return tiles.byteSize();
+    return keptBytes;
   }
 
   @Override
   public String resources() {
-    return String.format(Locale.ROOT, "%,d bytes of code", codeBytes);
+    return String.format(
+        Locale.ROOT, "%,d bytes of code, %,d bytes a thread", codeBytes, layout.bytes());
   }
 
   @Override
   public void write(Cell cell, int first, int count, MemorySegment from) {
-    int bytes = cell.bytes();
-    for (int w = 0; w < worlds; w++) {
-      for (int i = 0; i < count; i++) {
-        MemorySegment.copy(
-            from, ((long) w * count + i) * bytes, tiles, place(w, cell, first + i), bytes);
-      }
-    }
+    copyAll(cell, first, count, from, true);
   }
 
   @Override
   public void read(Cell cell, int first, int count, MemorySegment to) {
-    int bytes = cell.bytes();
+    copyAll(cell, first, count, to, false);
+  }
+
+  private void copyAll(Cell cell, int first, int count, MemorySegment plain, boolean toLanes) {
+    if (count == 0) {
+      return;
+    }
+    Kept k = kept(cell, first, count);
+    long bytes = (long) count * cell.bytes();
     for (int w = 0; w < worlds; w++) {
-      for (int i = 0; i < count; i++) {
-        MemorySegment.copy(
-            tiles, place(w, cell, first + i), to, ((long) w * count + i) * bytes, bytes);
-      }
+      copyWorld(plain, w * bytes, k.values(), k.bytesOfTile(), w, cell, count, toLanes);
     }
   }
 
   @Override
   public void launch() {
-    workers.run(
-        layout.tiles(worlds),
-        (tile, worker) -> {
-          try {
-            kernel.invokeExact(
-                tiles.asSlice(tile * layout.bytes()), model, frames[worker]);
-          } catch (RuntimeException | Error e) {
-            throw e;
-          } catch (Throwable e) {
-            throw new IllegalStateException(e);
-          }
-        });
+    workers.run(layout.tiles(worlds), this::run);
+  }
+
+  private void run(int number, int worker) {
+    MemorySegment tile = tiles[worker];
+    for (Kept k : kept) {
+      MemorySegment.copy(
+          k.values(), number * k.bytesOfTile(), tile, place(k.range()), k.bytesOfTile());
+    }
+    try {
+      kernel.invokeExact(tile, model, frames[worker]);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+    for (Kept k : kept) {
+      MemorySegment.copy(
+          tile, place(k.range()), k.values(), number * k.bytesOfTile(), k.bytesOfTile());
+    }
+    if (anyStopped(tile)) {
+      // in the middle of a step, perhaps, with working memory that the next one must not find
+      tile.copyFrom(blank);
+    }
+  }
+
+  private boolean anyStopped(MemorySegment tile) {
+    long codes = layout.offset(Cell.I32, image.layout().own().code());
+    for (int lane = 0; lane < layout.width(); lane++) {
+      if (tile.get(JAVA_INT, codes + (long) lane * Integer.BYTES) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long place(KernelPlan.Range range) {
+    return layout.offset(range.cell(), range.offset());
   }
 
   @Override

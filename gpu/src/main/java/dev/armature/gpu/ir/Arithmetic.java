@@ -69,6 +69,7 @@ public final class Arithmetic {
       case LE -> truth(a <= b);
       case GT -> truth(a > b);
       case GE -> truth(a >= b);
+      case MOST -> a;
       case ABS -> Math.abs(a);
       case MIN -> Math.min(a, b);
       case MAX -> Math.max(a, b);

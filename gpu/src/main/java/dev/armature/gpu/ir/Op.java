@@ -87,7 +87,12 @@ public enum Op {
   /** High 64 bits of the signed product of two i64. */
   MULHI(2),
   /** High 64 bits of the unsigned product of two i64. */
-  UMULHI(2);
+  UMULHI(2),
+  /**
+   * An i32 that is not less. A back end that steps worlds side by side may give all of them the
+   * largest of theirs.
+   */
+  MOST(1);
 
   private final int arity;
 

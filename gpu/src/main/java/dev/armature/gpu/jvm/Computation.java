@@ -38,6 +38,7 @@ final class Computation {
           code.conversion(MethodWriter.kind(type), MethodWriter.kind(result));
         }
       }
+      case MOST -> {}
       case TO_I8 -> code.i2b();
       case TO_I16 -> code.i2s();
       case TO_U16 -> code.i2c();

@@ -27,6 +27,7 @@ final class ComputeCode {
   private static final int NEAREST = 8;
 
   private static final int EQUAL = 0;
+  private static final int DIFFERENT = 4;
   private static final int UNORDERED = 3;
   private static final int GREATER_OR_EQUAL = 0x1D;
 
@@ -57,13 +58,48 @@ final class ComputeCode {
 
   void write(Instruction.Compute c) {
     switch (values.kind(c.result())) {
-      case SCALAR -> scalar(c);
+      case SCALAR -> {
+        Commons.Common common = values.commons.of(c.result());
+        if (common != null && common.isLook()) {
+          look(c, common.flag());
+        } else {
+          scalar(c);
+          if (common != null && common.isJoin()) {
+            join(common);
+          }
+        }
+      }
       case MASK -> truth(c);
       case VECTOR -> vector(c);
     }
   }
 
   // numbers that all worlds share
+
+  /** Worlds may differ in a sum if they differ in a part of it. */
+  private void join(Commons.Common common) {
+    out.moveByte(Registers.TEMP, values.common(common.from().getFirst().flag()));
+    out.aluByte(Alu.OR, Registers.TEMP, values.common(common.from().getLast().flag()));
+    out.storeByte(values.common(common.flag()), Registers.TEMP);
+  }
+
+  /** The index of the first world under way, and whether it is that of all. */
+  private void look(Instruction.Compute c, int flag) {
+    int vector = values.vector(c.args().getFirst(), V0);
+    int number = values.scalarTarget(c.result(), Registers.TEMP);
+    out.vectorOrZero(Vector.PCOMPRESSD, vector, Place.of(V1), Registers.ACTIVE_MASK);
+    out.vector(Vector.MOVD_TO, V1, Place.of(number));
+    out.vector(Vector.PBROADCASTD_X, V1, Place.of(V1));
+    out.vector(
+        Vector.PCMPD,
+        Registers.MASK_TEMP,
+        vector,
+        Place.of(V1),
+        Registers.ACTIVE_MASK,
+        DIFFERENT);
+    out.storeMask(values.common(flag), Registers.MASK_TEMP);
+    values.takeScalar(c.result(), number);
+  }
 
   private void scalar(Instruction.Compute c) {
     Operand a = c.args().getFirst();
@@ -89,6 +125,7 @@ final class ComputeCode {
         out.negate(wide, temp);
         values.takeScalar(c.result(), temp);
       }
+      case MOST -> most(c);
       case SHL -> shift(c, wide, 4, 1);
       case SHR -> shift(c, wide, 7, 2);
       case USHR -> shift(c, wide, 5, 3);
@@ -138,15 +175,27 @@ final class ComputeCode {
   }
 
   private void alu(Instruction.Compute c, Alu op, boolean wide) {
-    int temp = Registers.TEMP;
     Operand b = c.args().get(1);
-    out.move(wide, temp, values.scalarPlace(c.args().getFirst()));
+    Place first = values.scalarPlace(c.args().getFirst());
+    int target = values.scalarTarget(c.result(), Registers.TEMP);
     if (b instanceof Constant k && k.bits() == (int) k.bits()) {
-      out.alu(op, wide, Place.of(temp), (int) k.bits());
+      int number = (int) k.bits();
+      if (op == Alu.ADD && first instanceof Place.Register r && r.number() != target) {
+        out.address(wide, target, Memory.at(r.number(), number));
+      } else {
+        out.move(wide, target, first);
+        out.alu(op, wide, Place.of(target), number);
+      }
     } else {
-      out.alu(op, wide, temp, values.scalarPlace(b));
+      Place second = values.scalarPlace(b);
+      if (second.equals(Place.of(target))) {
+        // the target is still to be read
+        target = Registers.TEMP;
+      }
+      out.move(wide, target, first);
+      out.alu(op, wide, target, second);
     }
-    values.takeScalar(c.result(), temp);
+    values.takeScalar(c.result(), target);
   }
 
   private void shift(Instruction.Compute c, boolean wide, int digit, int prefix) {
@@ -177,6 +226,26 @@ final class ComputeCode {
 
   static Condition condition(Op op) {
     return Condition.valueOf(op.name());
+  }
+
+  /** The largest element of the lanes under way; 0 stands for the others. */
+  private void most(Instruction.Compute c) {
+    Operand a = c.args().getFirst();
+    int target = values.scalarTarget(c.result(), Registers.TEMP);
+    if (values.kind(a) == Kind.SCALAR) {
+      out.move(false, target, values.scalarPlace(a));
+    } else {
+      int all = values.vector(a, V0);
+      out.vectorOrZero(Vector.MOVUPS, V0, Place.of(all), Registers.ACTIVE_MASK);
+      out.vector(Vector.EXTRACTI32X4, V0, 0, Place.of(V1), 0, 1);
+      out.vector(Vector.PMAXSD, V0, V0, Place.of(V1));
+      out.vector(Vector.PSHUFD, V1, 0, Place.of(V0), 0, 0b1110);
+      out.vector(Vector.PMAXSD, V0, V0, Place.of(V1));
+      out.vector(Vector.PSHUFD, V1, 0, Place.of(V0), 0, 0b01);
+      out.vector(Vector.PMAXSD, V0, V0, Place.of(V1));
+      out.vector(Vector.MOVD_TO, V0, Place.of(target));
+    }
+    values.takeScalar(c.result(), target);
   }
 
   // truth
@@ -328,6 +397,7 @@ final class ComputeCode {
         takeCount(result, wide);
       }
       case POPC -> byLane(c);
+      case MOST -> throw new IllegalStateException("the most of worlds does not vary");
     }
   }
 
@@ -349,7 +419,12 @@ final class ComputeCode {
     int target = values.target(c.result(), V3);
     int first = values.vector(a, V0);
     Place second = values.place(b, V1);
-    out.vector(op, target, first, second, values.guard(c.result(), target));
+    if (c.result().type() == Type.F64 && values.guard(c.result(), target) == 0) {
+      // what is in other lanes could be subnormal, which takes the processor a hundred cycles
+      out.vectorOrZero(op, target, first, second, Registers.ACTIVE_MASK);
+    } else {
+      out.vector(op, target, first, second, values.guard(c.result(), target));
+    }
     values.take(c.result(), target);
   }
 

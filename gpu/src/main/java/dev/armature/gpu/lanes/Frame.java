@@ -21,6 +21,7 @@ final class Frame {
   private final int start;
   private final int scalars;
   private final int masks;
+  private final int commons;
   private final int active;
   private final int waiting;
   private final int end;
@@ -29,13 +30,15 @@ final class Frame {
    * The layout of a function.
    *
    * @param start where its memory begins
+   * @param commons bytes that say whether worlds have the same index
    * @param blocks bytes of waiting worlds
    */
-  Frame(int start, Homes homes, int blocks) {
+  Frame(int start, Homes homes, int commons, int blocks) {
     this.start = start;
     scalars = start + homes.slots(Kind.VECTOR) * Homes.VECTOR_BYTES;
     masks = scalars + homes.slots(Kind.SCALAR) * Long.BYTES;
-    active = align(masks + homes.slots(Kind.MASK));
+    this.commons = masks + homes.slots(Kind.MASK);
+    active = align(this.commons + commons);
     waiting = align(active + blocks);
     end = align(waiting + blocks);
   }
@@ -80,6 +83,11 @@ final class Frame {
       case SCALAR -> at(scalars + number * Long.BYTES);
       case MASK -> at(masks + number);
     };
+  }
+
+  /** Whether all worlds under way have the same index. */
+  Memory common(int flag) {
+    return at(commons + flag);
   }
 
   /** The worlds that are in a block and in those that it leads. */

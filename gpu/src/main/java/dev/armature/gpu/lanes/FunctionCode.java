@@ -70,7 +70,8 @@ final class FunctionCode {
       FunctionPlan plan,
       Map<Function, FunctionPlan> plans,
       ModelBytes model,
-      KernelLayout layout) {
+      KernelLayout layout,
+      Gathers gathers) {
     this.out = out;
     this.plan = plan;
     this.plans = plans;
@@ -80,7 +81,7 @@ final class FunctionCode {
     frame = plan.frame();
     values = new ValueCode(out, plan, model);
     compute = new ComputeCode(values);
-    memory = new MemoryCode(values, layout.tiles(), model);
+    memory = new MemoryCode(values, layout.tiles(), model, gathers, flow.order.getFirst());
     block = flow.order.getFirst();
   }
 
@@ -122,6 +123,7 @@ final class FunctionCode {
     }
     out.place(end);
     out.ret();
+    memory.writeSides();
   }
 
   private static <K> Label label(Map<K, Label> labels, K key) {
@@ -215,7 +217,7 @@ final class FunctionCode {
 
   /** Brings the worlds that are in this block to the mask of those under way. */
   private void start(int place) {
-    memory.forget();
+    memory.enter(block);
     out.place(label(entries, block));
     Memory active = frame.active(place);
     boolean inside = isWhole || (whole != null && whole.header != block);

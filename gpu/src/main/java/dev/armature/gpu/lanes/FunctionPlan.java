@@ -31,6 +31,7 @@ final class FunctionPlan {
   /** Where its memory begins. */
   int start = Frame.SHARED;
 
+  private Commons commons;
   private Homes homes;
 
   FunctionPlan(Function function) {
@@ -59,7 +60,12 @@ final class FunctionPlan {
         }
       }
     }
-    homes = new Homes(uniformity, constants.keySet());
+    commons = new Commons(uniformity);
+    homes = new Homes(uniformity, commons, constants.keySet());
+  }
+
+  Commons commons() {
+    return commons;
   }
 
   Homes homes() {
@@ -67,6 +73,6 @@ final class FunctionPlan {
   }
 
   Frame frame() {
-    return new Frame(start, homes, uniformity.flow.order.size());
+    return new Frame(start, homes, commons.count(), uniformity.flow.order.size());
   }
 }

@@ -74,6 +74,7 @@ final class Homes {
   private final Map<Value, Home> homes = new HashMap<>();
   private final Map<Value, List<Integer>> writes = new HashMap<>();
   private final Set<Value> constants;
+  private final Commons commons;
   private final List<Integer> calls = new ArrayList<>();
   private final Map<Kind, Integer> slots = new EnumMap<>(Kind.class);
   private final Map<Value, Integer> parameterSlots = new HashMap<>();
@@ -83,7 +84,8 @@ final class Homes {
    *
    * @param constants values that lie at a known place of the model and need none
    */
-  Homes(Uniformity uniformity, Set<Value> constants) {
+  Homes(Uniformity uniformity, Commons commons, Set<Value> constants) {
+    this.commons = commons;
     this.uniformity = uniformity;
     this.flow = uniformity.flow;
     this.function = flow.function;
@@ -150,6 +152,9 @@ final class Homes {
         at += 2;
         for (Operand o : Operands.of(i)) {
           touch(o, at, weight);
+        }
+        for (Value number : commons.read(i, block)) {
+          touch(number, at, weight);
         }
         if (FunctionCode.isCall(i, uniformity)) {
           calls.add(at);

@@ -65,10 +65,12 @@ public final class LaneCompiler {
         plan(callee).start = Math.max(plan(callee).start, end);
       }
     }
+    Gathers gathers = new Gathers(out);
     enter(plan(kernel));
     for (FunctionPlan plan : plans.values()) {
-      new FunctionCode(out, plan, plans, model, layout).write();
+      new FunctionCode(out, plan, plans, model, layout, gathers).write();
     }
+    gathers.write();
     return new LaneCode(out.toBytes(), model.toBytes(), frame);
   }
 

@@ -1,6 +1,7 @@
 package dev.armature.gpu.lanes;
 
 import dev.armature.gpu.ir.Address;
+import dev.armature.gpu.ir.Block;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Constant;
 import dev.armature.gpu.ir.Instruction;
@@ -16,7 +17,9 @@ import dev.armature.gpu.x86.Label;
 import dev.armature.gpu.x86.Memory;
 import dev.armature.gpu.x86.Place;
 import dev.armature.gpu.x86.Vector;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,13 +45,19 @@ final class MemoryCode {
   private final ValueCode values;
   private final TileLayout tile;
   private final ModelBytes model;
+  private final Gathers gathers;
 
   private final Value[] scaled = new Value[Registers.SCALED.length];
   private final int[] shifts = new int[Registers.SCALED.length];
+  private final List<Runnable> later = new ArrayList<>();
   private int oldest;
   private @Nullable Value laneCells;
+  private Block block;
 
-  MemoryCode(ValueCode values, TileLayout tile, ModelBytes model) {
+  MemoryCode(
+      ValueCode values, TileLayout tile, ModelBytes model, Gathers gathers, Block first) {
+    block = first;
+    this.gathers = gathers;
     this.values = values;
     this.out = values.out;
     this.tile = tile;
@@ -89,6 +98,10 @@ final class MemoryCode {
     if (index == null) {
       return Memory.at(base(at), displacement);
     }
+    Commons.Common common = values.commons.at(index, block);
+    if (common != null) {
+      index = common.number();
+    }
     int bytes = shift(at.cell());
     if (index instanceof Constant c) {
       int by = at.space() == Space.WORLD ? bytes + WIDTH_SHIFT : bytes;
@@ -121,24 +134,69 @@ final class MemoryCode {
     return register;
   }
 
-  /** A vector with the numbers of the cells of each lane, for scales of the size of a cell. */
-  private int laneCells(Address at) {
+  /**
+   * The addresses of a cell of each lane: a vector with the numbers of cells, for scales of the
+   * size of a cell.
+   *
+   * @param isOnTheSide whether this code is jumped to, so that nothing is kept for the next access
+   */
+  private Memory lanes(Address at, boolean isOnTheSide) {
     Value index = (Value) java.util.Objects.requireNonNull(at.index());
+    int cells;
     if (at.space() == Space.MODEL) {
-      return values.vector(index, V1);
+      cells = values.vector(index, V1);
+    } else {
+      cells = isOnTheSide ? V1 : Registers.LANE_CELLS;
+      if (isOnTheSide || !index.equals(laneCells)) {
+        Place numbers = Place.of(values.vector(index, V1));
+        out.vectorShift(false, LEFT, cells, numbers, WIDTH_SHIFT, 0);
+        out.vector(Vector.PADDD, cells, cells, values.lanes());
+      }
+      laneCells = isOnTheSide ? laneCells : index;
     }
-    if (!index.equals(laneCells)) {
-      int to = Registers.LANE_CELLS;
-      out.vectorShift(
-          false, LEFT, to, Place.of(values.vector(index, V1)), WIDTH_SHIFT, 0);
-      out.vector(Vector.PADDD, to, to, values.lanes());
-      laneCells = index;
-    }
-    return Registers.LANE_CELLS;
+    return Memory.at(base(at), cells, at.cell().bytes(), displacement(at));
   }
 
-  private Memory lanes(Address at) {
-    return Memory.at(base(at), laneCells(at), at.cell().bytes(), displacement(at));
+  /**
+   * Two ways to an address: a row if all worlds under way have the same index, and addresses of the
+   * lanes otherwise. The second is written behind the function.
+   */
+  private void either(Address at, java.util.function.Consumer<Memory> row, Runnable lanes) {
+    Memory m = row(at);
+    Label side = new Label();
+    Label end = new Label();
+    unlessCommon(at, side);
+    row.accept(m);
+    out.place(end);
+    later.add(
+        () -> {
+          out.place(side);
+          lanes.run();
+          out.jump(end);
+        });
+  }
+
+  /** Jumps if the worlds under way have different indexes. */
+  private void unlessCommon(Address at, Label to) {
+    int flag = java.util.Objects.requireNonNull(values.commons.at(at.index(), block)).flag();
+    out.compareByte(values.common(flag), 0);
+    out.jumpIf(Condition.NE, to);
+  }
+
+  /** Whether there is a number for an index that varies. */
+  private boolean isOftenCommon(@Nullable Operand index) {
+    return values.commons.at(index, block) != null;
+  }
+
+  /** Starts a block. */
+  void enter(Block next) {
+    block = next;
+    forget();
+  }
+
+  /** Writes what is jumped to. */
+  void writeSides() {
+    later.forEach(Runnable::run);
   }
 
   // loads
@@ -158,13 +216,26 @@ final class MemoryCode {
         default -> throw new IllegalStateException("a shared floating-point number");
       }
       values.takeScalar(result, target);
-    } else if (varies(from.index())) {
-      gather(from, V0);
-      values.copy(result, V0);
-    } else {
+    } else if (!varies(from.index())) {
       int target = values.target(result, V0);
       loadRow(from, row(from), target, values.guard(result, target));
       values.take(result, target);
+    } else if (isOftenCommon(from.index())) {
+      int target = values.target(result, V0);
+      int guard = values.guard(result, target);
+      either(
+          from,
+          m -> loadRow(from, m, target, guard),
+          () -> {
+            gather(from, true);
+            if (target != V0) {
+              out.vector(ValueCode.move(result.type()), target, Place.of(V0), guard);
+            }
+          });
+      values.take(result, target);
+    } else {
+      gather(from, false);
+      values.copy(result, V0);
     }
   }
 
@@ -194,23 +265,14 @@ final class MemoryCode {
     }
   }
 
-  private void gather(Address from, int to) {
-    Memory m = lanes(from);
-    Cell cell = from.cell();
-    out.moveMask(Registers.MASK_TEMP, Place.of(Registers.ACTIVE_MASK));
-    out.vector(Vector.PXORD, to, to, Place.of(to));
-    if (cell.bytes() == Long.BYTES) {
-      out.vector(Vector.GATHERDPD, to, m, Registers.MASK_TEMP);
-      return;
+  /** Loads from an address of each lane, to V0. */
+  private void gather(Address from, boolean isOnTheSide) {
+    int cells = lanes(from, isOnTheSide).index();
+    if (cells != V1) {
+      out.vector(Vector.MOVUPS, V1, Place.of(cells));
     }
-    // reads up to three bytes behind the cell
-    out.vector(Vector.PGATHERDD, to, m, Registers.MASK_TEMP);
-    int bits = Integer.SIZE - Byte.SIZE * cell.bytes();
-    if (bits > 0) {
-      out.vectorShift(false, LEFT, to, Place.of(to), bits, 0);
-      int back = cell == Cell.U16 ? RIGHT : RIGHT_WITH_SIGN;
-      out.vectorShift(false, back, to, Place.of(to), bits, 0);
-    }
+    out.address(Registers.TEMP, Memory.at(base(from), displacement(from)));
+    out.call(gathers.entry(from.cell()));
   }
 
   // stores
@@ -220,28 +282,37 @@ final class MemoryCode {
     int value = values.vector(s.value(), V0);
     if (!varies(to.index())) {
       storeRow(to.cell(), row(to), value, Registers.ACTIVE_MASK);
-      return;
+    } else if (isOftenCommon(to.index())) {
+      either(
+          to,
+          m -> storeRow(to.cell(), m, value, Registers.ACTIVE_MASK),
+          () -> scatter(to, value, true));
+    } else {
+      scatter(to, value, false);
     }
+  }
+
+  private void scatter(Address to, int value, boolean isOnTheSide) {
+    Memory m = lanes(to, isOnTheSide);
     if (to.cell().bytes() >= Integer.BYTES) {
-      Memory m = lanes(to);
       out.moveMask(Registers.MASK_TEMP, Place.of(Registers.ACTIVE_MASK));
       boolean wide = to.cell().bytes() == Long.BYTES;
       out.vector(
           wide ? Vector.SCATTERDPD : Vector.PSCATTERDD, value, m, Registers.MASK_TEMP);
       return;
     }
-    Memory m = lanes(to);
     out.vector(Vector.STOREUPS, value, Frame.scratch(0));
     out.vector(Vector.STOREUPS, m.index(), Frame.scratch(1));
-    // registers of values are in use: those that are not must do
+    int at = Registers.SCALED[0];
+    int lane = Registers.SCALED[1];
+    out.push(at);
+    out.push(lane);
     Label next = new Label();
     Label end = new Label();
     out.maskTo(Registers.TEMP2, Registers.ACTIVE_MASK);
     out.place(next);
     out.test(false, Registers.TEMP2, Registers.TEMP2);
     out.jumpIf(Condition.EQ, end);
-    int at = Registers.SCALED[0];
-    int lane = Registers.SCALED[1];
     out.trailingZeros(false, lane, Registers.TEMP2);
     out.clearLowest(Registers.TEMP2, Registers.TEMP2);
     out.move(false, Registers.TEMP, element(0, lane));
@@ -254,7 +325,8 @@ final class MemoryCode {
     }
     out.jump(next);
     out.place(end);
-    forget();
+    out.pop(lane);
+    out.pop(at);
   }
 
   private static Memory element(int scratch, int lane) {
@@ -309,10 +381,29 @@ final class MemoryCode {
       }
       return;
     }
-    if (varies(c.to().index()) || varies(c.from().index())) {
-      copyByLane(c);
+    rowsOr(List.of(c.to(), c.from()), () -> copyRows(c), () -> copyByLane(c));
+  }
+
+  /** Goes along rows if worlds have the same indexes, and lane by lane otherwise. */
+  private void rowsOr(List<Address> addresses, Runnable rows, Runnable byLane) {
+    List<Address> apart = addresses.stream().filter(a -> varies(a.index())).toList();
+    forget();
+    if (apart.stream().allMatch(a -> isOftenCommon(a.index()))) {
+      Label side = new Label();
+      Label end = new Label();
+      for (Address a : apart) {
+        unlessCommon(a, side);
+      }
+      rows.run();
+      if (!apart.isEmpty()) {
+        out.jump(end);
+        out.place(side);
+        forget();
+        byLane.run();
+        out.place(end);
+      }
     } else {
-      copyRows(c);
+      byLane.run();
     }
     forget();
   }
@@ -523,24 +614,23 @@ final class MemoryCode {
       }
       return;
     }
-    if (varies(f.to().index())) {
-      fillByLane(f);
-    } else {
-      out.vector(
-          ValueCode.move(f.value().type()), V0, Place.of(values.vector(f.value(), V0)));
-      out.address(Registers.TEMP2, row(f.to()));
-      Rounds rounds = new Rounds(f.count());
-      out.move(true, TARGET, Place.of(Registers.TEMP2));
-      Label end = new Label();
-      rounds.forward(
-          () -> {
-            storeRow(cell, Memory.at(TARGET, 0), V0, Registers.MASK_TEMP);
-            out.alu(Alu.ADD, true, Place.of(TARGET), cell.bytes() << WIDTH_SHIFT);
-          },
-          end);
-      out.place(end);
-    }
-    forget();
+    rowsOr(List.of(f.to()), () -> fillRows(f), () -> fillByLane(f));
+  }
+
+  private void fillRows(Instruction.Fill f) {
+    Cell cell = f.to().cell();
+    out.vector(ValueCode.move(f.value().type()), V0, Place.of(values.vector(f.value(), V0)));
+    out.address(Registers.TEMP2, row(f.to()));
+    Rounds rounds = new Rounds(f.count());
+    out.move(true, TARGET, Place.of(Registers.TEMP2));
+    Label end = new Label();
+    rounds.forward(
+        () -> {
+          storeRow(cell, Memory.at(TARGET, 0), V0, Registers.MASK_TEMP);
+          out.alu(Alu.ADD, true, Place.of(TARGET), cell.bytes() << WIDTH_SHIFT);
+        },
+        end);
+    out.place(end);
   }
 
   private void fillByLane(Instruction.Fill f) {

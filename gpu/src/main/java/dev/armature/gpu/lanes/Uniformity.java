@@ -101,7 +101,13 @@ final class Uniformity {
     return operand instanceof Value v && (varies(v) || isFromLoopLeftApart(v, at));
   }
 
-  private boolean isFromLoopLeftApart(Value value, Block at) {
+  /** The block that defines a value. */
+  Block place(Value value) {
+    return java.util.Objects.requireNonNull(places.get(value));
+  }
+
+  /** Whether worlds under way at a block may have a value from different rounds of a loop. */
+  boolean isFromLoopLeftApart(Value value, Block at) {
     for (Loop l = flow.loop(places.get(value)); l != null; l = l.parent) {
       if (l.leftApart && !l.blocks.contains(at)) {
         return true;
@@ -136,6 +142,7 @@ final class Uniformity {
 
   private boolean varies(Instruction instruction, Block block, Predicate<Function> resultVaries) {
     return switch (instruction) {
+      case Instruction.Compute c when c.op() == Op.MOST -> false;
       case Instruction.Compute c ->
           !isPlain(c) || c.args().stream().anyMatch(a -> varies(a, block));
       case Instruction.Load l -> {

@@ -23,6 +23,7 @@ final class ValueCode {
   private final Frame frame;
   private final ModelBytes model;
   private final Map<Value, Integer> constants;
+  final Commons commons;
   private final Map<Value, Integer> uses = new HashMap<>();
 
   ValueCode(Assembler out, FunctionPlan plan, ModelBytes model) {
@@ -32,9 +33,11 @@ final class ValueCode {
     homes = plan.homes();
     frame = plan.frame();
     constants = plan.constants;
+    commons = plan.commons();
     for (Block block : uniformity.flow.order) {
       for (Instruction i : block.instructions()) {
         Operands.of(i).forEach(this::count);
+        commons.read(i, block).forEach(this::count);
       }
       Operands.of(block.end()).forEach(this::count);
     }
@@ -272,6 +275,11 @@ final class ValueCode {
     }
     record Location(Kind kind, Homes.Home home) {}
     return new Location(kind(v), homes.home(v));
+  }
+
+  /** Whether all worlds under way have the same index: a byte. */
+  Memory common(int flag) {
+    return frame.common(flag);
   }
 
   /** Memory of a constant, for all lanes. */

@@ -187,7 +187,7 @@ final class Arithmetic {
       case TO_I8 -> out.add("bfe.s32", to, x, "0", "8");
       case TO_I16 -> out.add("bfe.s32", to, x, "0", "16");
       case TO_U16 -> out.add("and.b32", to, x, "65535");
-      case BITS -> out.add("mov." + bits(type), to, x);
+      case BITS, MOST -> out.add("mov." + bits(type), to, x);
       case CLZ -> out.add("clz." + bits(from), to, x);
       case POPC -> out.add("popc." + bits(from), to, x);
       case CTZ -> {

@@ -9,6 +9,7 @@ import dev.armature.gpu.ir.Instruction;
 import dev.armature.gpu.ir.Op;
 import dev.armature.gpu.ir.Type;
 import dev.armature.gpu.ir.Untranslatable;
+import dev.armature.math.SideBySide;
 import dev.armature.method.StepMethods;
 import dev.armature.model.GeomType;
 import dev.armature.step.MujocoMethod;
@@ -57,6 +58,9 @@ final class Intrinsics {
   @Nullable Outcome call(Class<?> owner, String name, String descriptor, Abs[] args) {
     if (owner == Math.class || owner == StrictMath.class) {
       return math(owner, name, args);
+    }
+    if (owner == SideBySide.class) {
+      return new Outcome(out().unary(Op.MOST, args[0]));
     }
     if (owner == Double.class
         || owner == Float.class

@@ -291,6 +291,11 @@ public final class Assembler {
     legacy(true, 0x8D, to, of);
   }
 
+  /** The sum that the address of a place is, or its low half. */
+  public void address(boolean wide, int to, Memory of) {
+    legacy(wide, 0x8D, to, of);
+  }
+
   /** Low half of a product. */
   public void multiply(boolean wide, int to, Place by) {
     legacy(wide, 0x0FAF, to, by);
@@ -411,6 +416,19 @@ public final class Assembler {
   /** Returns. */
   public void ret() {
     add(0xC3);
+  }
+
+  /** Answers the question in RAX and RCX about the processor, in RAX, RBX, RCX and RDX. */
+  public void identify() {
+    add(0x0F);
+    add(0xA2);
+  }
+
+  /** The low half of RAX says which registers the system keeps; RCX is 0. */
+  public void keptState() {
+    add(0x0F);
+    add(0x01);
+    add(0xD0);
   }
 
   /** Clears the upper halves of all vector registers. */
@@ -542,6 +560,11 @@ public final class Assembler {
   /** An instruction with two operands under a mask; other lanes become 0. */
   public void vectorOrZero(Vector op, int to, Place from, int mask) {
     evex(op, op.opcode, to, 0, from, mask, true);
+  }
+
+  /** An instruction with three operands under a mask; other lanes become 0. */
+  public void vectorOrZero(Vector op, int to, int first, Place second, int mask) {
+    evex(op, op.opcode, to, first, second, mask, true);
   }
 
   /** An instruction with an immediate byte. */

@@ -66,11 +66,6 @@ public final class NativeCode implements AutoCloseable {
     return Linker.nativeLinker().downcallHandle(code, type);
   }
 
-  /** Whether this system has what it takes. */
-  static boolean isPossible() {
-    return Linker.nativeLinker().defaultLookup().find("mmap").isPresent();
-  }
-
   @Override
   public void close() {
     if (!closed) {

@@ -136,6 +136,28 @@ public enum Vector {
   GATHERDPD(2, 1, 1, 2, 0x92, 8),
   /** Ints at int indexes. */
   PGATHERDD(2, 1, 0, 1, 0x90, 4),
+  /** A double in memory to the low element; the others become 0. */
+  MOVSD(1, 3, 1, 0, 0x10, 8),
+  /** Two elements: that of a register and a double in memory. */
+  MOVHPD(1, 1, 1, 0, 0x16, 8),
+  /** An int in memory to the low element; the others become 0. */
+  MOVD(1, 1, 0, 0, 0x6E, 4),
+  /** The low int to a general register; the source is the first register. */
+  MOVD_TO(1, 1, 0, 0, 0x7E, 4),
+  /** The low int of a register to all lanes. */
+  PBROADCASTD_X(2, 1, 0, 1, 0x58, 4),
+  /** The ints of a mask side by side; the source is the first register. */
+  PCOMPRESSD(2, 1, 0, 1, 0x8B, 4),
+  /** Four ints: those of a register, one of them from memory or a general register. */
+  PINSRD(3, 1, 0, 0, 0x22, 4),
+  /** Four elements of 64 bits: two of a register and two of another. */
+  INSERTF64X2(3, 1, 1, 1, 0x18, 16),
+  /** Four ints, the upper or lower ones; the source is the first register. */
+  EXTRACTI32X4(3, 1, 0, 1, 0x39, 16),
+  /** Ints of each four in an order that the immediate byte gives. */
+  PSHUFD(1, 1, 0, 1, 0x70, 32),
+  /** Eight elements of 64 bits: four of a register and four of another. */
+  INSERTF64X4(3, 1, 1, 2, 0x1A, 32),
   /** Writes doubles at int indexes. */
   SCATTERDPD(2, 1, 1, 2, 0xA2, 8),
   /** Writes ints at int indexes. */
@@ -190,9 +212,9 @@ public enum Vector {
    * An instruction.
    *
    * @param map which table of opcodes: 1 is 0F, 2 is 0F38, 3 is 0F3A
-   * @param prefix 0 for none, 1 is 66, 2 is F3
+   * @param prefix 0 for none, 1 is 66, 2 is F3, 3 is F2
    * @param wide the bit W
-   * @param length 1 for 256 bits, 2 for 512
+   * @param length 0 for 128 bits, 1 for 256, 2 for 512
    * @param bytes size of a memory operand, the unit of short displacements
    */
   Vector(int map, int prefix, int wide, int length, int opcode, int bytes) {
