@@ -3,6 +3,7 @@ package dev.armature.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,9 @@ import org.junit.jupiter.api.Test;
  * processor and the JDK, so the file says for which it holds; elsewhere the comparison is skipped.
  * A JVM compiles the same code a little differently each time, so a stage counts as slower only
  * when it is in each of several JVMs.
+ *
+ * <p>Beside another build nothing needs to be stored, so that works on every machine: both builds
+ * are in one JVM, in class loaders of their own, and take turns.
  */
 @Tag("long")
 class StageGuardTest {
@@ -41,33 +47,78 @@ class StageGuardTest {
             + here
             + "): the smallest of several runs of StageGuard, in stage-guard.txt");
     for (String scene : SCENES) {
-      Map<String, Double> best = new LinkedHashMap<>();
-      int run = 0;
-      do {
-        StageGuard.best(best, inAnotherJvm(scene, ""));
-      } while (++run < MOST_RUNS && !StageGuard.lost(stored, best).isEmpty());
-      assertThat(StageGuard.lost(stored, best)).as("stages that became slower").isEmpty();
+      assertThat(lost(stored, scene, "", "")).as("stages that became slower").isEmpty();
     }
+  }
+
+  @Test
+  @DisplayName("no stage costs over 15 % more than in another build; -Dstages.before=CHECKOUT")
+  void stagesAreAsFastAsInAnotherBuild() throws IOException, InterruptedException {
+    String before = System.getProperty("stages.before", "");
+    assumeTrue(!before.isEmpty(), "name an older checkout that is built: -Dstages.before=FOLDER");
+    String classPath = jars(Path.of(before, ".armature", "build", "armature-cli", "lib"));
+    for (String scene : SCENES) {
+      assertThat(lost(Map.of(), scene, "", classPath)).as("stages that became slower").isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("beside its own build no stage is slower but the one that was made a quarter slower")
+  void aSlowedStageIsFoundBesideTheSameBuild() throws IOException, InterruptedException {
+    String same = System.getProperty("java.class.path");
+    assertThat(lost(Map.of(), "box_stack", "", same)).isEmpty();
+    assertThat(lost(Map.of(), "box_stack", "solver", same)).containsOnlyKeys("box_stack solver");
   }
 
   @Test
   @DisplayName("a stage that was made a quarter slower is found, and no other is")
   void aSlowedStageIsFound() throws IOException, InterruptedException {
     Map<String, Double> before = new LinkedHashMap<>();
-    StageGuard.best(before, inAnotherJvm("humanoid", ""));
-    StageGuard.best(before, inAnotherJvm("humanoid", ""));
+    StageGuard.best(before, inAnotherJvm("humanoid", "", ""));
+    StageGuard.best(before, inAnotherJvm("humanoid", "", ""));
     Map<String, Double> same = new LinkedHashMap<>();
     Map<String, Double> slowed = new LinkedHashMap<>();
     // as often as the guard itself measures: a busy machine fools single runs
     int run = 0;
     do {
-      StageGuard.best(same, inAnotherJvm("humanoid", ""));
-      StageGuard.best(slowed, inAnotherJvm("humanoid", "solver"));
+      StageGuard.best(same, inAnotherJvm("humanoid", "", ""));
+      StageGuard.best(slowed, inAnotherJvm("humanoid", "solver", ""));
     } while (++run < MOST_RUNS
         && (StageGuard.lost(before, same).size() > 0
             || StageGuard.lost(before, slowed).size() > 1));
     assertThat(StageGuard.lost(before, same)).isEmpty();
     assertThat(StageGuard.lost(before, slowed)).containsOnlyKeys("humanoid solver");
+  }
+
+  /** Stages that are slower than stored, or than 1 where nothing is, in each of several JVMs. */
+  private static Map<String, Double> lost(
+      Map<String, Double> stored, String scene, String slowed, String before)
+      throws IOException, InterruptedException {
+    Map<String, Double> best = new LinkedHashMap<>();
+    Map<String, Double> lost;
+    int run = 0;
+    do {
+      StageGuard.best(best, inAnotherJvm(scene, slowed, before));
+      lost = StageGuard.lost(before.isEmpty() ? stored : ones(best), best);
+    } while (++run < MOST_RUNS && lost.size() > (slowed.isEmpty() ? 0 : 1));
+    return lost;
+  }
+
+  /** What stages cost in units of the same stages. */
+  private static Map<String, Double> ones(Map<String, Double> ratios) {
+    Map<String, Double> ones = new HashMap<>();
+    ratios.keySet().forEach(stage -> ones.put(stage, 1.0));
+    return ones;
+  }
+
+  private static String jars(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".jar"))
+          .sorted()
+          .map(Path::toString)
+          .collect(Collectors.joining(File.pathSeparator));
+    }
   }
 
   /** Reads the stored ratios and returns the machine that they are of. */
@@ -103,13 +154,15 @@ class StageGuardTest {
   }
 
   /** Measures as the JIT compiler takes it that has seen nothing else. */
-  private static Map<String, Double> inAnotherJvm(String scene, String slowed)
+  private static Map<String, Double> inAnotherJvm(String scene, String slowed, String before)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
+                "-Xbatch",
                 "-Dslowed=" + slowed,
+                "-Dbefore=" + before,
                 "-cp",
                 System.getProperty("java.class.path"),
                 StageGuard.class.getName(),

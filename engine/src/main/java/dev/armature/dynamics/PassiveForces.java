@@ -42,10 +42,10 @@ public final class PassiveForces {
     Arrays.fill(d.qfrcDamper, 0);
     Arrays.fill(d.qfrcGravcomp, 0);
     Arrays.fill(d.qfrcFluid, 0);
-    Arrays.fill(d.qfrcPassive, 0);
     boolean springs = !m.opt.disabled(DisableFlag.SPRING);
     boolean dampers = !m.opt.disabled(DisableFlag.DAMPER);
     if (!springs && !dampers) {
+      Arrays.fill(d.qfrcPassive, 0);
       return;
     }
     Work w = d.scratch(Work.KEY);
@@ -65,12 +65,17 @@ public final class PassiveForces {
     for (int t = 0; t < m.ntendon; t++) {
       tendon(m, d, t, springs, dampers);
     }
-    if (gravityCompensated(m)) {
+    boolean compensated = gravityCompensated(m);
+    if (compensated) {
       gravityCompensation(m, d, w);
     }
     Fluid.compute(m, d);
     PassiveContacts.addForces(m, d);
-    sum(m, d);
+    if (compensated) {
+      sum(m, d);
+    } else {
+      sumWithoutCompensation(m, d);
+    }
     d.hooks.passive(m, d);
     PluginInstances.passive(m, d);
   }
@@ -149,6 +154,16 @@ public final class PassiveForces {
       if (!m.jnt.actgravcomp[m.dof.jntid[i]]) {
         d.qfrcPassive[i] += d.qfrcGravcomp[i];
       }
+    }
+  }
+
+  /**
+   * The same where all of the compensation is 0, by a loop that becomes vector instructions. Forces
+   * of the medium are sums that start at 0, so they are never -0, and adding 0 changes no bit.
+   */
+  private static void sumWithoutCompensation(Model m, Data d) {
+    for (int i = 0; i < m.nv; i++) {
+      d.qfrcPassive[i] = d.qfrcSpring[i] + d.qfrcDamper[i] + d.qfrcFluid[i];
     }
   }
 }
