@@ -2,6 +2,7 @@ package dev.armature.batch;
 
 import dev.armature.data.Parallel;
 import dev.armature.step.Memories;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,15 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   private Consumer<Parallel.Task> run = task -> {};
   private boolean begun;
 
+  // by world: steps that the device has to make, whether this machine makes them, and whether the
+  // last step ended on the device
+  private final int[] left;
+  private final boolean[] here;
+  private final boolean[] ended;
+
+  /** For a device that works on the cores of this machine, which could work otherwise too. */
+  private final @Nullable FasterWay faster;
+
   /** What is on the device. */
   private record There(DeviceStore store, DeviceParameters parameters, DeviceHooks hooks) {
     boolean has(int world) {
@@ -27,24 +37,29 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   }
 
   private DeviceSteps(
-      WorldStore store, Stepper stepper, @Nullable There there, String description) {
+      WorldStore store,
+      Stepper stepper,
+      @Nullable There there,
+      @Nullable FasterWay faster,
+      String description) {
     this.store = store;
     this.stepper = stepper;
     this.there = there;
+    this.faster = faster;
+    left = new int[store.worlds];
+    here = new boolean[store.worlds];
+    ended = new boolean[store.worlds];
     this.description = description;
   }
 
   static DeviceSteps open(
-      Device device,
-      Parallel workers,
-      WorldStore store,
-      WorldModels models,
-      Stepper stepper) {
+      Device device, Parallel workers, WorldStore store, WorldModels models, Stepper stepper) {
     DeviceProvider provider = device.provider();
     if (!Memories.stayEmpty(models.shared())) {
       return new DeviceSteps(
           store,
           stepper,
+          null,
           null,
           "cpu: the step of this model remembers more than its state (sleeping trees, plugins"
               + " with memory or AVBD)");
@@ -69,6 +84,7 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
             device,
             new DeviceParameters(models, device, store.worlds),
             new DeviceHooks(stepper, device)),
+        worlds.isThisMachine() ? new FasterWay(System::nanoTime) : null,
         worlds.description());
   }
 
@@ -109,7 +125,7 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
       toHost();
       each(mask, stepper::begin);
       begun = true;
-      boolean[] ended = round(1, mask);
+      round(1, mask);
       begun = false;
       toHost();
       each(ended, stepper::end);
@@ -131,18 +147,21 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
         });
   }
 
-  /** Makes steps, and says which worlds ended them on the device. */
-  private boolean[] round(int count, boolean @Nullable [] mask) {
-    int[] left = new int[store.worlds];
-    boolean[] here = new boolean[store.worlds];
+  /** Makes steps, and notes which worlds ended them on the device. */
+  private void round(int count, boolean @Nullable [] mask) {
+    Arrays.fill(left, 0);
+    Arrays.fill(here, false);
     boolean anyHere = false;
     if (there != null) {
       there.parameters.update();
       there.hooks.update();
     }
+    boolean onDevice = faster == null || faster.begin();
+    long steps = 0;
     for (int w = 0; w < store.worlds; w++) {
       if ((mask == null || mask[w]) && !stepper.stopped[w]) {
-        if (there != null && there.has(w) && stepper.isPlain()) {
+        steps += count;
+        if (there != null && onDevice && there.has(w) && stepper.isPlain()) {
           left[w] = count;
         } else {
           here[w] = true;
@@ -150,11 +169,10 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
         }
       }
     }
-    boolean[] ended = new boolean[store.worlds];
-    if (there != null) {
-      for (int w = 0; w < store.worlds; w++) {
-        ended[w] = left[w] > 0;
-      }
+    for (int w = 0; w < store.worlds; w++) {
+      ended[w] = left[w] > 0;
+    }
+    if (there != null && onDevice) {
       there.store.step(left, this);
       there.store.exceptRedone(ended);
     }
@@ -164,7 +182,9 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
         stepHere(here);
       }
     }
-    return ended;
+    if (faster != null) {
+      faster.end(steps);
+    }
   }
 
   @Override

@@ -62,10 +62,16 @@ final class DeviceStore implements AutoCloseable {
   private final List<Output> outputs = new ArrayList<>();
   private final boolean[] redoneLast;
 
+  // by world: whether it had steps to make, and how many before the last launch
+  private final boolean[] asked;
+  private final int[] before;
+
   DeviceStore(WorldDevice device, WorldStore store) {
     this.device = device;
     worlds = store.worlds;
     redoneLast = new boolean[worlds];
+    asked = new boolean[worlds];
+    before = new int[worlds];
     all = columns(store);
     renew();
   }
@@ -211,7 +217,6 @@ final class DeviceStore implements AutoCloseable {
       c.newerHere |= c.handedOut;
     }
     Arrays.fill(redoneLast, false);
-    boolean[] asked = new boolean[worlds];
     for (int w = 0; w < worlds; w++) {
       asked[w] = left[w] > 0;
     }
@@ -222,7 +227,7 @@ final class DeviceStore implements AutoCloseable {
           c.newerHere = false;
         }
       }
-      int[] before = left.clone();
+      System.arraycopy(left, 0, before, 0, worlds);
       device.step(left);
       for (int w = 0; w < worlds; w++) {
         if (left[w] < before[w]) {
@@ -235,7 +240,7 @@ final class DeviceStore implements AutoCloseable {
         redo(left, batch);
       }
     }
-    outputs(asked);
+    outputs();
     for (Column c : columns) {
       if (c.handedOut) {
         fetch(c);
@@ -310,11 +315,10 @@ final class DeviceStore implements AutoCloseable {
   }
 
   /**
-   * Fetches kept results, except of worlds whose last step was made here.
-   *
-   * @param asked the worlds that had steps to make; what the device has of others may be old
+   * Fetches kept results, except of worlds whose last step was made here, and of those that had no
+   * steps to make: what the device has of them may be old.
    */
-  private void outputs(boolean[] asked) {
+  private void outputs() {
     for (Output output : outputs) {
       double[] values = output.values();
       int n = output.size();

@@ -77,6 +77,14 @@ public interface WorldDevice extends AutoCloseable {
   /** Why worlds stopped early so far, and how often. */
   Map<String, Integer> reasons();
 
+  /**
+   * Whether the cores of this machine do the work. A batch then measures now and then whether its
+   * own threads would be faster.
+   */
+  default boolean isThisMachine() {
+    return false;
+  }
+
   /** The device and its settings, for people. */
   String description();
 

@@ -54,6 +54,31 @@ class DeviceBatchTest {
   }
 
   @Test
+  void aBatchTakesItsThreadsWhereCoresAreFasterWithoutTheDeviceAndKeepsItsBits() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    device.beSlowCores();
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, device)) {
+      here.keep("xpos");
+      there.keep("xpos");
+      start(here);
+      start(there);
+      int first = 0;
+      for (int i = 0; i < 100; i++) {
+        here.step(2);
+        there.step(2);
+        here.ctrl()[i % WORLDS] += 0.1;
+        there.ctrl()[i % WORLDS] += 0.1;
+        assertSame(here, there);
+        assertArrayEquals(here.kept("xpos"), there.kept("xpos"));
+        first = i == 40 ? device.steps : first;
+      }
+      assertTrue(first > 0);
+      assertEquals(first, device.steps, "steps on the device after it was found to be slow");
+    }
+  }
+
+  @Test
   void stepsAreTheSameWhateverTheDeviceLeavesToThisMachine() {
     FakeDevice device = new FakeDevice(MODEL, WORLDS, 0.2);
     try (Batch here = new Batch(MODEL, WORLDS, 1);
@@ -265,7 +290,7 @@ class DeviceBatchTest {
   void aNameThatIsNoDeviceSaysWhichThereAre() {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> Device.of("tpu"));
-    assertEquals("no device \"tpu\": it is cpu, gpu or gpu:N with N from 0", e.getMessage());
+    assertEquals("no device \"tpu\": it is cpu, lanes, gpu or gpu:N with N from 0", e.getMessage());
     assertEquals("gpu:1", Device.of("gpu:1").toString());
     assertTrue(Device.of("cpu").isCpu());
   }

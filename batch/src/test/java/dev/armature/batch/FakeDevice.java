@@ -1,7 +1,7 @@
 package dev.armature.batch;
 
-import dev.armature.data.Parallel;
 import dev.armature.data.Data;
+import dev.armature.data.Parallel;
 import dev.armature.model.Field;
 import dev.armature.model.FieldOwner;
 import dev.armature.model.Fields;
@@ -21,6 +21,9 @@ import java.util.function.Consumer;
  * some steps half done and keeps the state before them.
  */
 public final class FakeDevice implements WorldDevice {
+  /** What each call of a slow device takes at least. */
+  private static final long SLOW_NANOS = 5_000_000;
+
   private final Model model;
   private final List<Model> models = new ArrayList<>();
   private final Set<Field> own = new HashSet<>();
@@ -28,6 +31,7 @@ public final class FakeDevice implements WorldDevice {
   private final List<Data> before = new ArrayList<>();
   private final SplittableRandom random = new SplittableRandom(3);
   private final double refused;
+  private boolean slowCores;
   String refusedField = "";
   int refusals;
   int steps;
@@ -74,6 +78,16 @@ public final class FakeDevice implements WorldDevice {
       worlds.add(Physics.makeData(model));
       before.add(Physics.makeData(model));
     }
+  }
+
+  /** Says that it is made of this machine's cores, and is much slower than they are. */
+  void beSlowCores() {
+    slowCores = true;
+  }
+
+  @Override
+  public boolean isThisMachine() {
+    return slowCores;
   }
 
   @Override
@@ -142,6 +156,9 @@ public final class FakeDevice implements WorldDevice {
 
   @Override
   public void step(int[] left) {
+    if (slowCores) {
+      java.util.concurrent.locks.LockSupport.parkNanos(SLOW_NANOS);
+    }
     for (int w = 0; w < left.length; w++) {
       boolean goesOn = true;
       while (left[w] > 0 && goesOn) {

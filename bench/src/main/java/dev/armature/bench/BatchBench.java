@@ -2,6 +2,7 @@ package dev.armature.bench;
 
 import com.sun.management.ThreadMXBean;
 import dev.armature.batch.Batch;
+import dev.armature.batch.Device;
 import dev.armature.model.Model;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -12,17 +13,24 @@ import java.util.List;
 
 /**
  * How many world steps per second a batch makes, compared with a single world of ours and of MuJoCo
- * libraries, with the same controls from the same start; and what a world costs.
+ * libraries; and what a world costs.
+ *
+ * <p>The worlds of the batch differ: each is pushed by 0.5 to 1.5 times what the single world is
+ * pushed by, and its controls are at another phase.
  */
 public final class BatchBench {
   private static final int ROUNDS = 5;
+
+  /** Steps between the controls of one world and of the next. */
+  private static final int PHASE = 7;
+
   private static final long WARM_UP_NANOS = 2_000_000_000L;
 
   /**
    * The result.
    *
    * @param worlds number of worlds
-   * @param threads number of threads
+   * @param device where they are stepped, and by how many threads
    * @param singleStepsPerSecond steps a second of one world alone
    * @param batchStepsPerSecond steps a second of all worlds together
    * @param rivals libraries that stepped one world on one core in turns with the batch
@@ -33,7 +41,7 @@ public final class BatchBench {
    */
   public record Result(
       int worlds,
-      int threads,
+      String device,
       double singleStepsPerSecond,
       double batchStepsPerSecond,
       List<StepBench.Rival> rivals,
@@ -55,15 +63,22 @@ public final class BatchBench {
   private final int worlds;
   private final int steps;
 
+  /** By step, what the single world gets. */
+  private final double[][] controls;
+
   private BatchBench(Model model, int worlds, int steps) {
     this.model = model;
     this.worlds = worlds;
     this.steps = steps;
+    controls = new double[steps][model.nu];
+    for (int i = 0; i < steps; i++) {
+      Controls.set(model, controls[i], i);
+    }
   }
 
   /** Measures a file's model; {@code steps} is the length of a round. */
   public static Result run(
-      Path file, Model model, int worlds, int threads, int steps, List<Path> libraries)
+      Path file, Model model, int worlds, Device device, int steps, List<Path> libraries)
       throws IOException {
     List<Contender> alone = new ArrayList<>();
     try {
@@ -71,7 +86,7 @@ public final class BatchBench {
       for (Path library : libraries) {
         alone.add(NativeLibrary.provided().open(library, file, model));
       }
-      return new BatchBench(model, worlds, steps).run(threads, alone, libraries);
+      return new BatchBench(model, worlds, steps).run(device, alone, libraries);
     } finally {
       alone.forEach(Contender::close);
     }
@@ -86,9 +101,9 @@ public final class BatchBench {
     return sum;
   }
 
-  private Result run(int threads, List<Contender> alone, List<Path> libraries) {
+  private Result run(Device device, List<Contender> alone, List<Path> libraries) {
     long empty = usedHeap();
-    try (Batch batch = new Batch(model, worlds, threads)) {
+    try (Batch batch = new Batch(model, worlds, device)) {
       batch.step();
       double bytes = (double) (usedHeap() - empty) / worlds;
       long until = System.nanoTime() + WARM_UP_NANOS;
@@ -117,11 +132,11 @@ public final class BatchBench {
       }
       return new Result(
           worlds,
-          threads,
+          device.isCpu() ? batch.threads() + " threads" : batch.device(),
           1e9 / median(single[0]),
           1e9 / median(together),
           rivals,
-          overhead(alone.get(0)),
+          overhead(alone.get(0), device.threads(1)),
           bytes,
           allocated);
     }
@@ -132,9 +147,9 @@ public final class BatchBench {
     return rounds[rounds.length / 2];
   }
 
-  private double overhead(Contender single) {
+  private double overhead(Contender single, Device device) {
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    try (Batch batch = new Batch(model, worlds, 1)) {
+    try (Batch batch = new Batch(model, worlds, device)) {
       double[] ratio = new double[ROUNDS];
       for (int r = 0; r < ROUNDS; r++) {
         long start = thread.getCurrentThreadCpuTime();
@@ -166,7 +181,6 @@ public final class BatchBench {
   }
 
   private double batchRound(Batch batch) {
-    double[] ctrl = new double[model.nu];
     if (model.nkey > 0) {
       batch.resetTo(0, null);
     } else {
@@ -174,12 +188,12 @@ public final class BatchBench {
     }
     double[] qvel = batch.qvel();
     for (int i = 0; i < qvel.length; i++) {
-      qvel[i] += Contender.push(i % model.nv);
+      qvel[i] += Contender.push(i % model.nv) * (0.5 + (double) (i / model.nv) / worlds);
     }
     long start = System.nanoTime();
     for (int i = 0; i < steps; i++) {
-      Controls.set(model, ctrl, i);
       for (int w = 0; w < worlds; w++) {
+        double[] ctrl = controls[(i + PHASE * w) % steps];
         System.arraycopy(ctrl, 0, batch.ctrl(), w * model.nu, model.nu);
       }
       batch.step();

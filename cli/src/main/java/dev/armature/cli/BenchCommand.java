@@ -129,7 +129,8 @@ final class BenchCommand implements Callable<Integer> {
       names = "--device",
       paramLabel = "DEVICE",
       description =
-          "Step the worlds of --batch (default: 8192) on this device, such as gpu or gpu:1.")
+          "Step the worlds of --batch (default: 8192, with --against 1024) on this device, such as"
+              + " lanes, gpu or gpu:1.")
   private @Nullable String device;
 
   @Option(
@@ -184,14 +185,15 @@ final class BenchCommand implements Callable<Integer> {
     if (growth != null) {
       return growth(out, growth);
     }
-    if (device != null) {
-      return onDevice(out, Device.of(device));
+    if (device != null && (against.isEmpty() || check)) {
+      Device where = Device.of(device);
+      return onDevice(out, threads == null ? where : where.threads(threads));
     }
     if (threads != null && (threads < 1 || threads > WorkerPool.MAX_WORKERS)) {
       throw new IllegalArgumentException(
           "--threads must be 1 to " + WorkerPool.MAX_WORKERS + ", not " + threads);
     }
-    if (batch != 0) {
+    if (batch != 0 || device != null) {
       return worlds(out);
     }
     if (threads != null) {
@@ -280,6 +282,7 @@ final class BenchCommand implements Callable<Integer> {
     if (files.isEmpty() && !against.isEmpty()) {
       throw new IllegalArgumentException("--against needs a MODEL file that both engines can load");
     }
+    Device where = device == null ? Device.cpu() : Device.of(device);
     List<@Nullable Path> models = new ArrayList<>(files);
     if (models.isEmpty()) {
       models.add(null);
@@ -290,18 +293,18 @@ final class BenchCommand implements Callable<Integer> {
           BatchBench.run(
               file == null ? Path.of("") : file,
               m,
-              batch,
-              threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+              batch > 0 ? batch : 1024,
+              loud(threads == null ? where : where.threads(threads)),
               Math.min(steps, 100),
               against);
       out.printf(
           Locale.ROOT,
-          "%s%n  %d worlds on %d threads: %.0f steps/s, single world %.0f steps/s, speed-up %.2f;"
+          "%s%n  %d worlds on %s: %.0f steps/s, single world %.0f steps/s, speed-up %.2f;"
               + " processor time %.2f of a single world's step; %.1f kB a world, %.2f bytes"
               + " allocated/step%n",
           file == null ? "humanoid" : file,
           r.worlds(),
-          r.threads(),
+          r.device(),
           r.batchStepsPerSecond(),
           r.singleStepsPerSecond(),
           r.speedup(),
@@ -360,18 +363,22 @@ final class BenchCommand implements Callable<Integer> {
     }
     int different = 0;
     for (Map.Entry<String, Model> entry : models.entrySet()) {
-      Device loud =
-          where.progress(
-              line -> {
-                err.println(line);
-                err.flush();
-              });
-      DeviceBench.Result r = DeviceBench.run(entry.getValue(), count, steps, loud, check);
+      DeviceBench.Result r = DeviceBench.run(entry.getValue(), count, steps, loud(where), check);
       different += r.differsAt() >= 0 ? 1 : 0;
       out.println(line(entry.getKey(), r));
       out.flush();
     }
     return different == 0 ? 0 : 1;
+  }
+
+  /** The device, which says on standard error what it is doing. */
+  private Device loud(Device where) {
+    PrintWriter err = spec.commandLine().getErr();
+    return where.progress(
+        line -> {
+          err.println(line);
+          err.flush();
+        });
   }
 
   private static Model bundled(String file, PrintWriter err) throws IOException {

@@ -24,9 +24,9 @@ class DeviceCommandsTest {
   void aNameThatIsNoDeviceSaysWhichThereAre() {
     Shell shell = new Shell();
     assertThat(shell.run("bench", CARTPOLE, "--device", "tpu")).isNotZero();
-    assertThat(shell.err()).contains("it is cpu, gpu or gpu:N");
+    assertThat(shell.err()).contains("it is cpu, lanes, gpu or gpu:N");
     assertThat(shell.run("rollout", CARTPOLE, "--device", "tpu")).isNotZero();
-    assertThat(shell.err()).contains("it is cpu, gpu or gpu:N");
+    assertThat(shell.err()).contains("it is cpu, lanes, gpu or gpu:N");
   }
 
   @Test

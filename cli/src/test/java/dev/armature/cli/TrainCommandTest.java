@@ -169,6 +169,6 @@ class TrainCommandTest {
   @DisplayName("names the devices there are when the one asked for makes no sense")
   void device() {
     assertThat(shell.run("train", "cartpole", "--device", "tpu")).isEqualTo(2);
-    assertThat(shell.err()).contains("no device \"tpu\": it is cpu, gpu or gpu:N");
+    assertThat(shell.err()).contains("no device \"tpu\": it is cpu, lanes, gpu or gpu:N");
   }
 }

@@ -1,8 +1,8 @@
 package dev.armature.gpu.device;
 
-import dev.armature.data.Parallel;
 import dev.armature.batch.DeviceProvider;
 import dev.armature.batch.WorldDevice;
+import dev.armature.data.Parallel;
 import dev.armature.gpu.driver.Driver;
 import dev.armature.gpu.driver.GpuDevice;
 import dev.armature.gpu.ir.Untranslatable;

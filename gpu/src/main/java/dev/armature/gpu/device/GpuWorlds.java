@@ -151,6 +151,11 @@ public final class GpuWorlds implements WorldDevice {
   }
 
   @Override
+  public boolean isThisMachine() {
+    return machine.isThisMachine();
+  }
+
+  @Override
   public String description() {
     return machine.description();
   }

@@ -20,13 +20,22 @@ final class LaneMachine implements Machine {
 
   @Override
   public String description() {
-    return "lanes: AVX-512, " + LaneCompiler.WIDTH + " worlds at a time, " + workers.workers()
-        + (workers.workers() == 1 ? " thread" : " threads");
+    int threads = workers.workers();
+    return "AVX-512 lanes, "
+        + LaneCompiler.WIDTH
+        + " worlds at a time on each of "
+        + threads
+        + (threads == 1 ? " thread" : " threads");
   }
 
   @Override
   public String version() {
     return "lanes";
+  }
+
+  @Override
+  public boolean isThisMachine() {
+    return true;
   }
 
   @Override

@@ -110,10 +110,11 @@ final class LaneWorlds implements KernelWorlds {
     }
     long bytes = (long) count * layout.width() * cell.bytes();
     MemorySegment values = arena.allocate(layout.tiles(worlds) * bytes, ALIGNMENT);
-    MemorySegment reset = Tiles.segment(image.world().get(cell));
+    Object reset = image.world().get(cell);
     long begin = (long) first * cell.bytes();
-    if (begin < reset.byteSize()) {
-      MemorySegment of = reset.asSlice(begin, (long) count * cell.bytes());
+    // cells behind those of the step are the kernel's own, which are 0
+    if (reset != null && begin < Tiles.segment(reset).byteSize()) {
+      MemorySegment of = Tiles.segment(reset).asSlice(begin, (long) count * cell.bytes());
       for (int w = 0; w < layout.tiles(worlds) * layout.width(); w++) {
         copyWorld(of, 0, values, bytes, w, cell, count, true);
       }

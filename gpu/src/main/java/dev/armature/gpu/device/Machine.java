@@ -11,6 +11,11 @@ interface Machine extends AutoCloseable {
   /** What compiled code depends on besides the program and its settings. */
   String version();
 
+  /** Whether it is made of the cores of this machine. */
+  default boolean isThisMachine() {
+    return false;
+  }
+
   /** Bytes of its memory that are free. */
   long freeMemory();
 

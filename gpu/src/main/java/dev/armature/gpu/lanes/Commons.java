@@ -9,6 +9,7 @@ import dev.armature.gpu.ir.Operands;
 import dev.armature.gpu.ir.Type;
 import dev.armature.gpu.ir.Value;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +46,8 @@ final class Commons {
       return from.size() > 1;
     }
   }
+
+  private static final Set<Op> SUMS = EnumSet.of(Op.ADD, Op.SUB, Op.MUL, Op.SHL);
 
   private final Uniformity uniformity;
   private final Function function;
@@ -116,14 +119,7 @@ final class Commons {
   private Set<Value> sources(Value vector) {
     Set<Value> sources = new LinkedHashSet<>();
     Instruction.Compute c = made.get(vector);
-    boolean known =
-        c != null
-            && vector.type() == Type.I32
-            && switch (c.op()) {
-              case ADD, SUB, MUL, SHL -> true;
-              default -> false;
-            };
-    if (known) {
+    if (c != null && vector.type() == Type.I32 && SUMS.contains(c.op())) {
       for (Operand o : c.args()) {
         if (isVector(o) && isHere((Value) o, uniformity.place(vector))) {
           sources.add((Value) o);

@@ -91,12 +91,7 @@ final class ComputeCode {
     out.vector(Vector.MOVD_TO, V1, Place.of(number));
     out.vector(Vector.PBROADCASTD_X, V1, Place.of(V1));
     out.vector(
-        Vector.PCMPD,
-        Registers.MASK_TEMP,
-        vector,
-        Place.of(V1),
-        Registers.ACTIVE_MASK,
-        DIFFERENT);
+        Vector.PCMPD, Registers.MASK_TEMP, vector, Place.of(V1), Registers.ACTIVE_MASK, DIFFERENT);
     out.storeMask(values.common(flag), Registers.MASK_TEMP);
     values.takeScalar(c.result(), number);
   }
@@ -309,8 +304,7 @@ final class ComputeCode {
     Type type = a.type();
     boolean wide = ValueCode.isWide(type);
     switch (c.op()) {
-      case ADD ->
-          binary(c, of(type, Vector.ADDPD, Vector.ADDPS, Vector.PADDQ, Vector.PADDD), true);
+      case ADD -> binary(c, of(type, Vector.ADDPD, Vector.ADDPS, Vector.PADDQ, Vector.PADDD), true);
       case SUB ->
           binary(c, of(type, Vector.SUBPD, Vector.SUBPS, Vector.PSUBQ, Vector.PSUBD), false);
       case MUL ->
@@ -348,10 +342,7 @@ final class ComputeCode {
       case EQ, NE, LT, LE, GT, GE -> {
         truth(c, Registers.MASK_TEMP);
         out.vectorOrZero(
-            Vector.PBROADCASTD,
-            V0,
-            values.constant(Constant.of(1)).alone(),
-            Registers.MASK_TEMP);
+            Vector.PBROADCASTD, V0, values.constant(Constant.of(1)).alone(), Registers.MASK_TEMP);
         values.copy(result, V0);
       }
       case SELECT -> select(c);
@@ -501,10 +492,7 @@ final class ComputeCode {
     } else {
       // only the low bits count
       out.vector(
-          Vector.PANDD,
-          V1,
-          values.vector(by, V1),
-          values.constant(Constant.of(wide ? 63 : 31)));
+          Vector.PANDD, V1, values.vector(by, V1), values.constant(Constant.of(wide ? 63 : 31)));
       if (wide) {
         out.vector(Vector.PMOVZXDQ, V1, Place.of(V1));
       }
@@ -549,14 +537,8 @@ final class ComputeCode {
     int a = values.vector(x, V0);
     Place b = Place.of(values.vector(y, V1));
     Vector compare = wide ? Vector.CMPPD : Vector.CMPPS;
-    Vector extreme =
-        wide
-            ? min ? Vector.MINPD : Vector.MAXPD
-            : min ? Vector.MINPS : Vector.MAXPS;
-    Vector both =
-        wide
-            ? min ? Vector.PORQ : Vector.PANDQ
-            : min ? Vector.PORD : Vector.PANDD;
+    Vector extreme = wide ? min ? Vector.MINPD : Vector.MAXPD : min ? Vector.MINPS : Vector.MAXPS;
+    Vector both = wide ? min ? Vector.PORQ : Vector.PANDQ : min ? Vector.PORD : Vector.PANDD;
     out.vector(extreme, V2, a, b);
     out.vector(compare, Registers.MASK_TEMP, a, b, 0, EQUAL);
     out.vector(both, V2, a, b, Registers.MASK_TEMP);
@@ -578,8 +560,7 @@ final class ComputeCode {
   }
 
   private void narrow(Instruction.Compute c, int bits, int back) {
-    out.vectorShift(
-        false, LEFT, V0, Place.of(values.vector(c.args().getFirst(), V0)), bits, 0);
+    out.vectorShift(false, LEFT, V0, Place.of(values.vector(c.args().getFirst(), V0)), bits, 0);
     out.vectorShift(false, back, V0, Place.of(V0), bits, 0);
     values.copy(c.result(), V0);
   }
@@ -632,8 +613,7 @@ final class ComputeCode {
   /** To V2; what is too large becomes the largest, a NaN becomes 0. */
   private void toInteger(Vector convert, Vector compare, int x, Constant limit, Type to) {
     out.vector(convert, V2, Place.of(x));
-    out.vector(
-        compare, Registers.MASK_TEMP, x, values.constant(limit), 0, GREATER_OR_EQUAL);
+    out.vector(compare, Registers.MASK_TEMP, x, values.constant(limit), 0, GREATER_OR_EQUAL);
     if (to == Type.I64) {
       Memory largest = values.constant(Constant.of(Long.MAX_VALUE)).alone();
       out.vector(Vector.PBROADCASTQ, V2, largest, Registers.MASK_TEMP);
@@ -694,7 +674,9 @@ final class ComputeCode {
     return Memory.at(m.base(), LANE, Long.BYTES, m.displacement());
   }
 
-  /** Code for each lane that is under way, one after the other; it may use all but two registers. */
+  /**
+   * Code for each lane that is under way, one after the other; it may use all but two registers.
+   */
   static void eachLane(Assembler out, Runnable body) {
     Label next = new Label();
     Label end = new Label();

@@ -44,6 +44,12 @@ final class ControlFlow {
   private final Map<Block, Block> leaders = new HashMap<>();
   private final Map<Block, Integer> lastFollowers = new HashMap<>();
 
+  /** Blocks from which no way leads to the return: who comes there leaves its step. */
+  private final Set<Block> leaving = new HashSet<>();
+
+  /** By place, that of the last block to which worlds may have turned there to leave their step. */
+  private final int[] lastLeaving;
+
   ControlFlow(Function function) {
     this.function = function;
     enterOnce();
@@ -55,6 +61,7 @@ final class ControlFlow {
       loops.clear();
       innermost.clear();
     } while (turnBackOnce(reverse) || turnBackOutside(reverse));
+    findLeaving(reverse);
     arrange(new HashSet<>(reverse), null, function.blocks().getFirst());
     // behind it nothing may run that changes the result
     order.stream()
@@ -74,6 +81,8 @@ final class ControlFlow {
     }
     loops.sort(Comparator.comparingInt(Loop::depth));
     findMeetings();
+    lastLeaving = new int[order.size()];
+    findLastLeaving();
     findLeaders();
   }
 
@@ -282,9 +291,7 @@ final class ControlFlow {
       List<Block> backs = backs(header);
       boolean single =
           backs.size() == 1
-              && backs.getFirst().end().targets().stream()
-                      .filter(t -> t.block() == header)
-                      .count()
+              && backs.getFirst().end().targets().stream().filter(t -> t.block() == header).count()
                   == 1;
       if (backs.isEmpty() || single) {
         continue;
@@ -309,9 +316,9 @@ final class ControlFlow {
   }
 
   /**
-   * Finds the loops. A jump back from within an inner loop, or one of many ways, gets a block of its
-   * own: worlds that go on in the inner loop must not be left behind. Tells whether something was
-   * changed.
+   * Finds the loops. A jump back from within an inner loop, or one of many ways, gets a block of
+   * its own: worlds that go on in the inner loop must not be left behind. Tells whether something
+   * was changed.
    */
   private boolean turnBackOutside(List<Block> reverse) {
     findLoops(reverse);
@@ -353,6 +360,26 @@ final class ControlFlow {
     }
   }
 
+  private void findLeaving(List<Block> reverse) {
+    leaving.addAll(reverse);
+    Deque<Block> work = new ArrayDeque<>();
+    reverse.stream().filter(b -> b.end() instanceof Terminator.Return).forEach(work::add);
+    while (!work.isEmpty()) {
+      Block block = work.pop();
+      if (leaving.remove(block)) {
+        work.addAll(before(block));
+      }
+    }
+  }
+
+  /** What is visited last stands first: worlds leave their step before the others go on. */
+  private Deque<Block> leavingLast(Deque<Block> next) {
+    Deque<Block> sorted = new ArrayDeque<>();
+    next.stream().filter(b -> !leaving.contains(b)).forEach(sorted::add);
+    next.stream().filter(leaving::contains).forEach(sorted::add);
+    return sorted;
+  }
+
   /** Puts blocks of one loop, or of none, in order; inner loops as if each were one block. */
   private void arrange(Set<Block> blocks, @Nullable Loop within, Block first) {
     List<Block> nodes =
@@ -367,7 +394,7 @@ final class ControlFlow {
                   next.add(node);
                 }
               }
-              return next;
+              return leavingLast(next);
             });
     for (Block block : nodes) {
       Loop inner = child(block, within);
@@ -412,8 +439,7 @@ final class ControlFlow {
   private void findMeetings() {
     for (Block block : order) {
       if (block.end() instanceof Terminator.Return) {
-        List<Block> reverse =
-            reversePostorder(block, b -> new ArrayDeque<>(before(b)));
+        List<Block> reverse = reversePostorder(block, b -> new ArrayDeque<>(before(b)));
         meetings.putAll(dominators(reverse, ControlFlow::after));
         meetings.remove(block);
       }
@@ -422,7 +448,7 @@ final class ControlFlow {
 
   /**
    * The first of the blocks that worlds are in together: who is in one of them comes to all others,
-   * in the same round of all loops, or ends its step.
+   * in the same round of all loops, or has left its step before these others run.
    */
   Block leader(Block block) {
     return leaders.getOrDefault(block, block);
@@ -476,13 +502,37 @@ final class ControlFlow {
       for (Block above = dominator(block);
           blocks.contains(above) && above != block;
           above = dominator(above)) {
-        if (innermost.get(above) == loop && isUp(up, block, above, over)) {
+        if (innermost.get(above) == loop
+            && isUp(up, block, above, over)
+            && !leaveLater(leader(above), block)) {
           leaders.put(block, leader(above));
           lastFollowers.merge(leader(above), place(block), Math::max);
           break;
         }
         if (dominator(above) == above) {
           break;
+        }
+      }
+    }
+  }
+
+  /** Whether worlds on a way from one block to another may turn to leave their step behind it. */
+  private boolean leaveLater(Block from, Block to) {
+    for (int i = place(from); i < place(to); i++) {
+      if (lastLeaving[i] > place(to)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void findLastLeaving() {
+    for (int i = lastLeaving.length - 1; i >= 0; i--) {
+      Block block = order.get(i);
+      lastLeaving[i] = leaving.contains(block) ? i : -1;
+      for (Block next : after(block)) {
+        if (leaving.contains(next)) {
+          lastLeaving[i] = Math.max(lastLeaving[i], lastLeaving[place(next)]);
         }
       }
     }

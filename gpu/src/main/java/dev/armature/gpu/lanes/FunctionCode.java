@@ -56,6 +56,9 @@ final class FunctionCode {
   private final Map<Loop, Label> ends = new HashMap<>();
   private final Label end = new Label();
 
+  /** By place of a block, how many before it worlds may leave their step in. */
+  private final int[] exitsBefore;
+
   /** The outermost loop around the present block that parts no worlds. */
   private @Nullable Loop whole;
 
@@ -83,6 +86,24 @@ final class FunctionCode {
     compute = new ComputeCode(values);
     memory = new MemoryCode(values, layout.tiles(), model, gathers, flow.order.getFirst());
     block = flow.order.getFirst();
+    exitsBefore = new int[flow.order.size() + 1];
+    for (int i = 0; i < flow.order.size(); i++) {
+      exitsBefore[i + 1] = exitsBefore[i] + (mayLeave(flow.order.get(i)) ? 1 : 0);
+    }
+  }
+
+  private boolean mayLeave(Block of) {
+    return of.end() instanceof Terminator.Exit
+        || of.instructions().stream()
+            .anyMatch(
+                i ->
+                    i instanceof Instruction.Call c
+                        && Objects.requireNonNull(plans.get(c.callee())).exits);
+  }
+
+  /** Whether worlds may leave their step in one of the blocks from a place to another. */
+  private boolean mayLeave(int from, int to) {
+    return exitsBefore[to] > exitsBefore[from];
   }
 
   /** Whether an instruction may change all registers of values. */
@@ -226,7 +247,7 @@ final class FunctionCode {
     } else if (!inside && !passed) {
       if (follows(block)) {
         out.moveMask(ACTIVE_MASK, frame.active(flow.place(flow.leader(block))));
-        if (plan.exits) {
+        if (mayLeave(flow.place(flow.leader(block)), place)) {
           out.moveMask(MASK_TEMP, Frame.alive());
           out.mask(MaskOp.AND, ACTIVE_MASK, ACTIVE_MASK, MASK_TEMP);
         }
@@ -309,9 +330,12 @@ final class FunctionCode {
       }
     }
     out.call(callee.entry);
-    Block holder = isWhole ? flow.order.getFirst() : whole != null ? whole.header : block;
-    out.moveMask(ACTIVE_MASK, frame.active(flow.place(flow.leader(holder))));
-    if (plan.exits) {
+    // in code that parts no worlds the mask is that from before all rounds
+    Block holder =
+        flow.leader(isWhole ? flow.order.getFirst() : whole != null ? whole.header : block);
+    out.moveMask(ACTIVE_MASK, frame.active(flow.place(holder)));
+    int last = isWhole ? flow.order.size() - 1 : whole != null ? whole.last : flow.place(block);
+    if (mayLeave(flow.place(holder), last + 1)) {
       dropLeft();
     }
     memory.forget();
@@ -350,8 +374,7 @@ final class FunctionCode {
       }
       case Terminator.Exit e -> {
         int code = Registers.V0;
-        out.vector(
-            Vector.PBROADCASTD, code, values.constant(Constant.of(e.reason() + 1)).alone());
+        out.vector(Vector.PBROADCASTD, code, values.constant(Constant.of(e.reason() + 1)).alone());
         int at = Math.toIntExact(layout.tiles().offset(Cell.I32, layout.own().code()));
         out.vector(Vector.STOREUPS, code, Memory.at(Registers.TILE, at), ACTIVE_MASK);
         out.maskTo(Registers.TEMP, ACTIVE_MASK);
@@ -423,8 +446,7 @@ final class FunctionCode {
     if (values.kind(b.condition()) == Kind.SCALAR) {
       Label otherwise = new Label();
       Label after = new Label();
-      Instruction last =
-          block.instructions().isEmpty() ? null : block.instructions().getLast();
+      Instruction last = block.instructions().isEmpty() ? null : block.instructions().getLast();
       if (last instanceof Instruction.Compute c && isFused(c)) {
         compute.compare(c);
         out.jumpIf(ComputeCode.condition(c.op()).not(), otherwise);
@@ -441,8 +463,7 @@ final class FunctionCode {
     }
     int condition = values.mask(b.condition(), MASK_TEMP);
     boolean thenIsLast = isStraight(b.then()) || isNext(b.then()) && !isStraight(b.otherwise());
-    out.mask(
-        thenIsLast ? MaskOp.AND_NOT : MaskOp.AND, MASK_TEMP, condition, ACTIVE_MASK);
+    out.mask(thenIsLast ? MaskOp.AND_NOT : MaskOp.AND, MASK_TEMP, condition, ACTIVE_MASK);
     send(thenIsLast ? b.otherwise() : b.then(), MASK_TEMP);
     out.mask(MaskOp.AND_NOT, ACTIVE_MASK, MASK_TEMP, ACTIVE_MASK);
     rest(thenIsLast ? b.then() : b.otherwise());
@@ -575,8 +596,7 @@ final class FunctionCode {
     for (int i = 0; i < target.args().size(); i++) {
       Value param = to.params().get(i);
       Operand arg = target.args().get(i);
-      if (values.isUsed(param)
-          && !Objects.equals(values.location(param), values.location(arg))) {
+      if (values.isUsed(param) && !Objects.equals(values.location(param), values.location(arg))) {
         moves.add(new Move(param, arg));
       }
     }
@@ -631,15 +651,13 @@ final class FunctionCode {
       values.takeScalar(m.to(), from);
       return;
     }
-    int guard =
-        isGuarded(m.to(), to, mask) ? mask == 0 ? ACTIVE_MASK : mask : 0;
+    int guard = isGuarded(m.to(), to, mask) ? mask == 0 ? ACTIVE_MASK : mask : 0;
     int from;
     if (aside == null) {
       from = values.vector(m.from(), Registers.V0);
     } else if (values.kind(m.from()) == Kind.SCALAR) {
       from = Registers.V0;
-      Vector spread =
-          ValueCode.isWide(m.to().type()) ? Vector.PBROADCASTQ_R : Vector.PBROADCASTD_R;
+      Vector spread = ValueCode.isWide(m.to().type()) ? Vector.PBROADCASTQ_R : Vector.PBROADCASTD_R;
       out.vector(spread, from, Place.of(aside));
     } else {
       from = aside;

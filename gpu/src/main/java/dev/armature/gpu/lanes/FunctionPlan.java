@@ -11,7 +11,9 @@ import dev.armature.gpu.x86.Label;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of a function before its code is written. */
 final class FunctionPlan {
@@ -31,8 +33,8 @@ final class FunctionPlan {
   /** Where its memory begins. */
   int start = Frame.SHARED;
 
-  private Commons commons;
-  private Homes homes;
+  private @Nullable Commons commons;
+  private @Nullable Homes homes;
 
   FunctionPlan(Function function) {
     this.function = function;
@@ -65,14 +67,14 @@ final class FunctionPlan {
   }
 
   Commons commons() {
-    return commons;
+    return Objects.requireNonNull(commons, "not settled");
   }
 
   Homes homes() {
-    return homes;
+    return Objects.requireNonNull(homes, "not settled");
   }
 
   Frame frame() {
-    return new Frame(start, homes, commons.count(), uniformity.flow.order.size());
+    return new Frame(start, homes(), commons().count(), uniformity.flow.order.size());
   }
 }

@@ -228,8 +228,7 @@ final class Homes {
         all.add(i);
       }
     }
-    all.sort(
-        Comparator.<Interval>comparingInt(i -> i.start).thenComparingInt(i -> i.value.id()));
+    all.sort(Comparator.<Interval>comparingInt(i -> i.start).thenComparingInt(i -> i.value.id()));
     List<Interval> spilled = new ArrayList<>();
     List<Interval> active = new ArrayList<>();
     Map<Interval, Integer> given = new HashMap<>();

@@ -52,8 +52,7 @@ final class KernelFunction {
   private void unless(Value condition, Block then) {
     Block next = function.block();
     block.end(
-        new Terminator.Branch(
-            condition, new Target(then, List.of()), new Target(next, List.of())));
+        new Terminator.Branch(condition, new Target(then, List.of()), new Target(next, List.of())));
     block = next;
   }
 

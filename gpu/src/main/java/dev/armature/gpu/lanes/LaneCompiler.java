@@ -109,8 +109,9 @@ public final class LaneCompiler {
       changed = false;
       for (FunctionPlan plan : callersFirst) {
         plan.uniformity.run(f -> plan(f).uniformity.resultVaries());
-        changed |= !Boolean.valueOf(plan.uniformity.resultVaries()).equals(
-            results.put(plan, plan.uniformity.resultVaries()));
+        changed |=
+            !Boolean.valueOf(plan.uniformity.resultVaries())
+                .equals(results.put(plan, plan.uniformity.resultVaries()));
         for (Block block : plan.uniformity.flow.order) {
           for (Instruction i : block.instructions()) {
             if (i instanceof Instruction.Call c) {

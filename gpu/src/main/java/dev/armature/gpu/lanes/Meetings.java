@@ -14,8 +14,8 @@ import java.util.TreeMap;
  *
  * <p>Each way out of the branch has a label, which is carried along the jumps. A block that two
  * labels come to is such a place, and its own label from there on. A label that comes back to the
- * start of a loop goes through the rest of the loop too: these are the worlds that stay while others
- * have left.
+ * start of a loop goes through the rest of the loop too: these are the worlds that stay while
+ * others have left.
  */
 final class Meetings {
   private final ControlFlow flow;

@@ -33,8 +33,6 @@ final class MemoryCode {
   private static final int FEW = 4;
 
   private static final int LEFT = 6;
-  private static final int RIGHT = 2;
-  private static final int RIGHT_WITH_SIGN = 4;
   private static final int GREATER = 6;
 
   private static final int V0 = Registers.V0;
@@ -54,8 +52,7 @@ final class MemoryCode {
   private @Nullable Value laneCells;
   private Block block;
 
-  MemoryCode(
-      ValueCode values, TileLayout tile, ModelBytes model, Gathers gathers, Block first) {
+  MemoryCode(ValueCode values, TileLayout tile, ModelBytes model, Gathers gathers, Block first) {
     block = first;
     this.gathers = gathers;
     this.values = values;
@@ -297,8 +294,7 @@ final class MemoryCode {
     if (to.cell().bytes() >= Integer.BYTES) {
       out.moveMask(Registers.MASK_TEMP, Place.of(Registers.ACTIVE_MASK));
       boolean wide = to.cell().bytes() == Long.BYTES;
-      out.vector(
-          wide ? Vector.SCATTERDPD : Vector.PSCATTERDD, value, m, Registers.MASK_TEMP);
+      out.vector(wide ? Vector.SCATTERDPD : Vector.PSCATTERDD, value, m, Registers.MASK_TEMP);
       return;
     }
     out.vector(Vector.STOREUPS, value, Frame.scratch(0));

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -103,12 +104,12 @@ final class Uniformity {
 
   /** The block that defines a value. */
   Block place(Value value) {
-    return java.util.Objects.requireNonNull(places.get(value));
+    return Objects.requireNonNull(places.get(value));
   }
 
   /** Whether worlds under way at a block may have a value from different rounds of a loop. */
   boolean isFromLoopLeftApart(Value value, Block at) {
-    for (Loop l = flow.loop(places.get(value)); l != null; l = l.parent) {
+    for (Loop l = flow.loop(place(value)); l != null; l = l.parent) {
       if (l.leftApart && !l.blocks.contains(at)) {
         return true;
       }
@@ -147,8 +148,7 @@ final class Uniformity {
           !isPlain(c) || c.args().stream().anyMatch(a -> varies(a, block));
       case Instruction.Load l -> {
         Address from = l.from();
-        yield from.space() != Space.MODEL
-            || (from.index() != null && varies(from.index(), block));
+        yield from.space() != Space.MODEL || (from.index() != null && varies(from.index(), block));
       }
       case Instruction.Call c -> resultVaries.test(c.callee());
       default -> false;
@@ -161,8 +161,29 @@ final class Uniformity {
       return false;
     }
     return switch (c.op()) {
-      case ADD, SUB, MUL, NEG, SHL, SHR, USHR, AND, OR, XOR, EQ, NE, LT, LE, GT, GE, SELECT, MIN,
-          MAX, CONVERT, TO_I8, TO_I16, TO_U16 ->
+      case ADD,
+          SUB,
+          MUL,
+          NEG,
+          SHL,
+          SHR,
+          USHR,
+          AND,
+          OR,
+          XOR,
+          EQ,
+          NE,
+          LT,
+          LE,
+          GT,
+          GE,
+          SELECT,
+          MIN,
+          MAX,
+          CONVERT,
+          TO_I8,
+          TO_I16,
+          TO_U16 ->
           true;
       default -> false;
     };
@@ -278,9 +299,7 @@ final class Uniformity {
   private void copyWhatLeavesLoops() {
     Map<Value, Value> copies = new HashMap<>();
     for (Block block : flow.order) {
-      block
-          .instructions()
-          .replaceAll(i -> Operands.replace(i, o -> outside(o, block, copies)));
+      block.instructions().replaceAll(i -> Operands.replace(i, o -> outside(o, block, copies)));
       block.end(Operands.replace(block.end(), o -> outside(o, block, copies)));
     }
     if (copies.isEmpty()) {

@@ -231,8 +231,7 @@ final class ValueCode {
   void write(Value value, int register, int mask) {
     Homes.Home home = homes.home(value);
     if (home.register() < 0) {
-      out.vector(
-          store(value.type()), register, frame.slot(Kind.VECTOR, home.slot()), mask);
+      out.vector(store(value.type()), register, frame.slot(Kind.VECTOR, home.slot()), mask);
     } else if (home.register() != register) {
       out.vector(move(value.type()), home.register(), Place.of(register), mask);
     }

@@ -119,7 +119,8 @@ public final class Assembler {
   }
 
   /** An instruction of general registers; opcode bytes with the most significant first. */
-  private void legacy(int prefix, boolean wide, boolean byteRegister, int opcode, int register, Place place) {
+  private void legacy(
+      int prefix, boolean wide, boolean byteRegister, int opcode, int register, Place place) {
     if (prefix != 0) {
       add(prefix);
     }
@@ -132,8 +133,7 @@ public final class Assembler {
       base = m.base();
       index = Math.max(0, m.index());
     }
-    int rex =
-        0x40 | (wide ? 8 : 0) | high(register) << 2 | high(index) << 1 | high(base);
+    int rex = 0x40 | (wide ? 8 : 0) | high(register) << 2 | high(index) << 1 | high(base);
     boolean needed =
         byteRegister
             && (register >= RSP || (place instanceof Place.Register r && r.number() >= RSP));
@@ -471,15 +471,18 @@ public final class Assembler {
   // masks
 
   private void vex(
-      int map, int prefix, int wide, int length, int opcode, int register, int second, Place place) {
+      int map,
+      int prefix,
+      int wide,
+      int length,
+      int opcode,
+      int register,
+      int second,
+      Place place) {
     int base = place instanceof Place.Register r ? r.number() : ((Memory) place).base();
     int index = place instanceof Memory m ? Math.max(0, m.index()) : 0;
     add(0xC4);
-    add(
-        (high(register) ^ 1) << 7
-            | (high(index) ^ 1) << 6
-            | (high(base) ^ 1) << 5
-            | map);
+    add((high(register) ^ 1) << 7 | (high(index) ^ 1) << 6 | (high(base) ^ 1) << 5 | map);
     add(wide << 7 | (~second & 15) << 3 | length << 2 | prefix);
     add(opcode);
     operand(register, place, 1);
@@ -615,12 +618,7 @@ public final class Assembler {
             | (register >> 4 & 1 ^ 1) << 4
             | op.map);
     add(op.wide << 7 | (~second & 15) << 3 | 4 | op.prefix);
-    add(
-        (zero ? 0x80 : 0)
-            | op.length << 5
-            | (broadcast ? 0x10 : 0)
-            | (vBit ^ 1) << 3
-            | mask);
+    add((zero ? 0x80 : 0) | op.length << 5 | (broadcast ? 0x10 : 0) | (vBit ^ 1) << 3 | mask);
     add(opcode);
     operand(register, place, unit);
   }

@@ -49,8 +49,7 @@ public final class NativeCode implements AutoCloseable {
   }
 
   @SuppressWarnings("restricted")
-  private static MethodHandle handle(
-      String name, MemoryLayout result, MemoryLayout... parameters) {
+  private static MethodHandle handle(String name, MemoryLayout result, MemoryLayout... parameters) {
     Linker linker = Linker.nativeLinker();
     MemorySegment at =
         linker
@@ -72,8 +71,7 @@ public final class NativeCode implements AutoCloseable {
       closed = true;
       try {
         int problem =
-            (int)
-                handle("munmap", JAVA_INT, ADDRESS, JAVA_LONG).invokeExact(code, code.byteSize());
+            (int) handle("munmap", JAVA_INT, ADDRESS, JAVA_LONG).invokeExact(code, code.byteSize());
         if (problem != 0) {
           throw new IllegalStateException("the memory of code cannot be given back");
         }

@@ -1,9 +1,9 @@
 package dev.armature.gpu.device;
 
-import dev.armature.data.Parallel;
 import dev.armature.batch.Device;
 import dev.armature.batch.DeviceProvider;
 import dev.armature.batch.WorldDevice;
+import dev.armature.data.Parallel;
 import dev.armature.gpu.image.WorldMemory;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Program;

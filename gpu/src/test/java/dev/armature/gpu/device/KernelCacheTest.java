@@ -47,7 +47,7 @@ class KernelCacheTest {
   static KernelImage image(TranslatedStep step) {
     KernelPlan plan = step.plan(TUNING.width(), false);
     byte[] code = {1, 2, 3};
-    return step.compiled(PtxWriter.write(step.program(), plan, 90), plan, code);
+    return step.compiled(PtxWriter.write(step.program(), plan, 90).model(), plan, code);
   }
 
   private static Model pendulum() {

@@ -4,18 +4,20 @@ import dev.armature.gpu.ir.Op;
 import dev.armature.gpu.ir.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /** Every operation on every type it has, with what Java gives, as bits. */
-final class Operations {
+public final class Operations {
   private Operations() {}
 
   /** What Java computes from the bits of the arguments. */
-  interface Java {
+  public interface Java {
     long of(long a, long b, long c);
   }
 
   /** An operation, the types of its arguments and result, and Java's result. */
-  record Case(Op op, Type[] args, Type result, Java java) {
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Case(Op op, Type[] args, Type result, Java java) {
     @Override
     public String toString() {
       return op + " " + List.of(args) + " -> " + result;
@@ -42,24 +44,28 @@ final class Operations {
     boolean of(int sign, boolean nan);
   }
 
-  static double d(long bits) {
+  /** A double of its bits. */
+  public static double d(long bits) {
     return Double.longBitsToDouble(bits);
   }
 
-  static float f(long bits) {
+  /** A float of its bits. */
+  public static float f(long bits) {
     return Float.intBitsToFloat((int) bits);
   }
 
   /** Bits with one NaN only. */
-  static long bits(double x) {
+  public static long bits(double x) {
     return Double.doubleToLongBits(x);
   }
 
-  static long bits(float x) {
+  /** Bits with one NaN only. */
+  public static long bits(float x) {
     return Float.floatToIntBits(x);
   }
 
-  static List<Case> all() {
+  /** All cases. */
+  public static List<Case> all() {
     List<Case> all = new ArrayList<>();
     numbers(all, Op.ADD, (a, b) -> a + b, (a, b) -> a + b, (a, b) -> a + b, (a, b) -> a + b);
     numbers(all, Op.SUB, (a, b) -> a - b, (a, b) -> a - b, (a, b) -> a - b, (a, b) -> a - b);
@@ -163,6 +169,7 @@ final class Operations {
     all.add(of(Op.TO_I8, Type.I32, (a, b, c) -> (byte) a, Type.I32));
     all.add(of(Op.TO_I16, Type.I32, (a, b, c) -> (short) a, Type.I32));
     all.add(of(Op.TO_U16, Type.I32, (a, b, c) -> (char) a, Type.I32));
+    all.add(of(Op.MOST, Type.I32, (a, b, c) -> (int) a, Type.I32));
     all.add(of(Op.CLZ, Type.I32, (a, b, c) -> Integer.numberOfLeadingZeros((int) a), Type.I32));
     all.add(of(Op.CLZ, Type.I32, (a, b, c) -> Long.numberOfLeadingZeros(a), Type.I64));
     all.add(of(Op.CTZ, Type.I32, (a, b, c) -> Integer.numberOfTrailingZeros((int) a), Type.I32));
@@ -191,5 +198,99 @@ final class Operations {
     all.add(of(Op.BITS, Type.F64, (a, b, c) -> bits(d(a)), Type.I64));
     all.add(of(Op.BITS, Type.I32, (a, b, c) -> (int) a, Type.F32));
     all.add(of(Op.BITS, Type.F32, (a, b, c) -> bits(f(a)), Type.I32));
+  }
+
+  // ---- arguments
+
+  private static final double[] SPECIAL = {
+    0.0,
+    -0.0,
+    1,
+    -1,
+    0.5,
+    -0.5,
+    1.5,
+    2.5,
+    -2.5,
+    Double.MIN_VALUE,
+    -Double.MIN_VALUE,
+    Double.MIN_NORMAL,
+    Double.MAX_VALUE,
+    -Double.MAX_VALUE,
+    Double.POSITIVE_INFINITY,
+    Double.NEGATIVE_INFINITY,
+    Double.NaN,
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    2147483647.5,
+    -2147483648.5,
+    -2147483649.0,
+    4294967296.0,
+    9.223372036854775e18,
+    9.3e18,
+    -9.3e18,
+    1e-310,
+    0x1.fffffffffffffp-1023,
+    4503599627370495.5,
+    4503599627370496.5,
+    1e300,
+    1e-300,
+    Math.PI
+  };
+
+  private static final long[] SPECIAL_INTEGERS = {
+    0,
+    1,
+    -1,
+    2,
+    7,
+    31,
+    32,
+    33,
+    63,
+    64,
+    65,
+    -31,
+    127,
+    128,
+    255,
+    256,
+    32767,
+    32768,
+    65535,
+    65536,
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    Long.MAX_VALUE,
+    Long.MIN_VALUE,
+    1L << 53,
+    (1L << 53) + 1
+  };
+
+  /** A random argument, a special one now and then: its bits. */
+  public static long argument(Type type, SplittableRandom random) {
+    boolean special = random.nextInt(3) == 0;
+    return switch (type) {
+      case I32 ->
+          (int)
+              (special
+                  ? SPECIAL_INTEGERS[random.nextInt(SPECIAL_INTEGERS.length)]
+                  : random.nextLong() >> random.nextInt(33));
+      case I64 ->
+          special
+              ? SPECIAL_INTEGERS[random.nextInt(SPECIAL_INTEGERS.length)]
+              : random.nextLong() >> random.nextInt(64);
+      case F32 -> Float.floatToIntBits((float) number(special, random, 40));
+      case F64 -> Double.doubleToLongBits(number(special, random, 300));
+    };
+  }
+
+  private static double number(boolean special, SplittableRandom random, int spread) {
+    if (special) {
+      return SPECIAL[random.nextInt(SPECIAL.length)];
+    }
+    int exponent = random.nextBoolean() ? random.nextInt(-3, 20) : random.nextInt(-spread, spread);
+    double x = (random.nextDouble() - 0.5) * StrictMath.pow(2, exponent);
+    return random.nextInt(4) == 0 ? Math.rint(x * 2) / 2 : x;
   }
 }

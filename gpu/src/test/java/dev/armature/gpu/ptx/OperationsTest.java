@@ -143,100 +143,6 @@ class OperationsTest {
     }
   }
 
-  // ---- arguments
-
-  private static final double[] SPECIAL = {
-    0.0,
-    -0.0,
-    1,
-    -1,
-    0.5,
-    -0.5,
-    1.5,
-    2.5,
-    -2.5,
-    Double.MIN_VALUE,
-    -Double.MIN_VALUE,
-    Double.MIN_NORMAL,
-    Double.MAX_VALUE,
-    -Double.MAX_VALUE,
-    Double.POSITIVE_INFINITY,
-    Double.NEGATIVE_INFINITY,
-    Double.NaN,
-    Integer.MAX_VALUE,
-    Integer.MIN_VALUE,
-    2147483647.5,
-    -2147483648.5,
-    -2147483649.0,
-    4294967296.0,
-    9.223372036854775e18,
-    9.3e18,
-    -9.3e18,
-    1e-310,
-    0x1.fffffffffffffp-1023,
-    4503599627370495.5,
-    4503599627370496.5,
-    1e300,
-    1e-300,
-    Math.PI
-  };
-
-  private static final long[] SPECIAL_INTEGERS = {
-    0,
-    1,
-    -1,
-    2,
-    7,
-    31,
-    32,
-    33,
-    63,
-    64,
-    65,
-    -31,
-    127,
-    128,
-    255,
-    256,
-    32767,
-    32768,
-    65535,
-    65536,
-    Integer.MAX_VALUE,
-    Integer.MIN_VALUE,
-    Long.MAX_VALUE,
-    Long.MIN_VALUE,
-    1L << 53,
-    (1L << 53) + 1
-  };
-
-  /** Arguments of a world: bits by type. */
-  private static long argument(Type type, SplittableRandom random) {
-    boolean special = random.nextInt(3) == 0;
-    return switch (type) {
-      case I32 ->
-          (int)
-              (special
-                  ? SPECIAL_INTEGERS[random.nextInt(SPECIAL_INTEGERS.length)]
-                  : random.nextLong() >> random.nextInt(33));
-      case I64 ->
-          special
-              ? SPECIAL_INTEGERS[random.nextInt(SPECIAL_INTEGERS.length)]
-              : random.nextLong() >> random.nextInt(64);
-      case F32 -> Float.floatToIntBits((float) number(special, random, 40));
-      case F64 -> Double.doubleToLongBits(number(special, random, 300));
-    };
-  }
-
-  private static double number(boolean special, SplittableRandom random, int spread) {
-    if (special) {
-      return SPECIAL[random.nextInt(SPECIAL.length)];
-    }
-    int exponent = random.nextBoolean() ? random.nextInt(-3, 20) : random.nextInt(-spread, spread);
-    double x = (random.nextDouble() - 0.5) * StrictMath.pow(2, exponent);
-    return random.nextInt(4) == 0 ? Math.rint(x * 2) / 2 : x;
-  }
-
   @Test
   void everyOperationHasJavasBitsOnTheDevice() {
     String problem = Driver.get().problem();
@@ -251,7 +157,7 @@ class OperationsTest {
         for (Type type : Type.values()) {
           long[] bits = new long[INPUTS * worlds];
           for (int i = 0; i < bits.length; i++) {
-            bits[i] = argument(type, random);
+            bits[i] = Operations.argument(type, random);
           }
           in.put(type, bits);
           tiles.write(cell(type), 0, INPUTS, narrowed(type, bits));
