@@ -13,10 +13,14 @@ final class FasterWay {
 
   private static final int LAST = 4096;
 
-  /**
-   * Rounds of a trial, and rounds before it that it is compared with; the fastest of each count.
-   */
+  /** Rounds that are compared as one, by the fastest of them. */
   private static final int TRIES = 3;
+
+  /** Rounds of a trial at most. */
+  private static final int LONGEST = 60;
+
+  /** A trial goes on while its rounds become faster by this share: its code is still cold. */
+  private static final double WARMING = 0.05;
 
   /** What the other way has to be faster by, as a share of the time. */
   private static final double MARGIN = 0.03;
@@ -27,6 +31,7 @@ final class FasterWay {
   private int pause = FIRST;
   private double used = Double.POSITIVE_INFINITY;
   private double tried = Double.POSITIVE_INFINITY;
+  private double last = Double.POSITIVE_INFINITY;
   private long start;
 
   /** Measures by a clock, in ns. */
@@ -47,13 +52,22 @@ final class FasterWay {
       return;
     }
     double cost = (double) (clock.getAsLong() - start) / steps;
-    if (rounds >= pause) {
-      tried = Math.min(tried, cost);
-    } else if (rounds >= pause - TRIES) {
-      used = Math.min(used, cost);
-    }
     rounds++;
-    if (rounds == pause + TRIES) {
+    if (rounds <= pause) {
+      if (rounds > pause - TRIES) {
+        used = Math.min(used, cost);
+      }
+      return;
+    }
+    last = Math.min(last, cost);
+    int made = rounds - pause;
+    if (made % TRIES != 0) {
+      return;
+    }
+    boolean warming = last < (1 - WARMING) * tried && made < LONGEST;
+    tried = Math.min(tried, last);
+    last = Double.POSITIVE_INFINITY;
+    if (!warming) {
       onDevice ^= tried < (1 - MARGIN) * used;
       pause = Math.min(LAST, 4 * pause);
       rounds = 0;

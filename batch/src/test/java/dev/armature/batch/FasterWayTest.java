@@ -24,21 +24,32 @@ class FasterWayTest {
   @Test
   void aFasterDeviceMakesAllButTheTrials() {
     FasterWay way = new FasterWay(() -> now);
-    assertThat(run(way, 1000, 100, 200)).isEqualTo(1000 - 3 * 3);
+    assertThat(run(way, 1000, 100, 200)).isEqualTo(1000 - 3 * 6);
   }
 
   @Test
   void fasterThreadsTakeOverAndGiveBackWhenTheyBecomeSlower() {
     FasterWay way = new FasterWay(() -> now);
     assertThat(run(way, 32, 200, 100)).isEqualTo(32);
-    assertThat(run(way, 1000, 200, 100)).isLessThan(10);
+    assertThat(run(way, 1000, 200, 100)).isLessThan(20);
     assertThat(run(way, 5000, 100, 200)).isGreaterThan(3000);
+  }
+
+  @Test
+  void aTrialWaitsForTheJit() {
+    FasterWay way = new FasterWay(() -> now);
+    assertThat(run(way, 32, 200, 0)).isEqualTo(32);
+    // cold threads are ten times as slow at first
+    for (int cost = 1000; cost > 100; cost -= 50) {
+      assertThat(run(way, 2, 200, cost)).isZero();
+    }
+    assertThat(run(way, 100, 200, 100)).isZero();
   }
 
   @Test
   void aDifferenceWithinTheNoiseChangesNothing() {
     FasterWay way = new FasterWay(() -> now);
-    assertThat(run(way, 1000, 100, 98)).isEqualTo(1000 - 3 * 3);
+    assertThat(run(way, 1000, 100, 98)).isEqualTo(1000 - 3 * 6);
   }
 
   @Test

@@ -6,6 +6,8 @@ import dev.armature.gpu.ir.Instruction;
 import dev.armature.gpu.ir.Op;
 import dev.armature.gpu.ir.Operand;
 import dev.armature.gpu.ir.Operands;
+import dev.armature.gpu.ir.Space;
+import dev.armature.gpu.ir.Target;
 import dev.armature.gpu.ir.Type;
 import dev.armature.gpu.ir.Value;
 import java.util.ArrayList;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * says whether some other has another one: if none has, a cell is a row of neighboring elements.
  *
  * <p>Whether they differ is found out where a vector is made. A sum of such vectors, and of what
- * all worlds share, has a number of its own without another look.
+ * all worlds share, has a number of its own without another look, and so has what the model has at
+ * such an index. In a loop that counts with one, worlds differ when they did at its start.
  */
 final class Commons {
   /**
@@ -33,12 +36,13 @@ final class Commons {
    * @param vector the index
    * @param number that of the first world under way
    * @param flag which byte says whether some other differs
-   * @param from the vectors that it is a sum or product of, with what is shared; empty if it has to
-   *     be looked at
+   * @param from the vectors that it is made of, with what is shared; empty if it has to be looked
+   *     at, or counts
+   * @param isCounter whether it is what a loop counts with
    */
-  record Common(Value vector, Value number, int flag, List<Common> from) {
+  record Common(Value vector, Value number, int flag, List<Common> from, boolean isCounter) {
     boolean isLook() {
-      return from.isEmpty();
+      return from.isEmpty() && !isCounter;
     }
 
     /** Whether its byte is made of those of two others. */
@@ -47,27 +51,35 @@ final class Commons {
     }
   }
 
-  private static final Set<Op> SUMS = EnumSet.of(Op.ADD, Op.SUB, Op.MUL, Op.SHL);
+  /** What can be made of numbers by an operation on numbers. */
+  private static final Set<Op> SIMPLE =
+      EnumSet.of(
+          Op.ADD, Op.SUB, Op.MUL, Op.NEG, Op.SHL, Op.SHR, Op.USHR, Op.AND, Op.OR, Op.XOR, Op.MIN,
+          Op.MAX);
 
   private final Uniformity uniformity;
   private final Function function;
-  private final Map<Value, Instruction.Compute> made = new HashMap<>();
+  private final ControlFlow flow;
+  private final Map<Value, Instruction> made = new HashMap<>();
   private final Map<Value, Common> byVector = new HashMap<>();
   private final Map<Value, Common> byNumber = new HashMap<>();
+  private final Map<Common, Common> starts = new HashMap<>();
   private int flags;
 
   /** Finds them and adds what makes their numbers to the function. */
   Commons(Uniformity uniformity) {
     this.uniformity = uniformity;
-    function = uniformity.flow.function;
-    for (Block block : uniformity.flow.order) {
+    flow = uniformity.flow;
+    function = flow.function;
+    for (Block block : flow.order) {
       for (Instruction i : block.instructions()) {
-        if (i instanceof Instruction.Compute c) {
-          made.put(c.result(), c);
+        Value result = i.result();
+        if (result != null) {
+          made.put(result, i);
         }
       }
     }
-    for (Block block : uniformity.flow.order) {
+    for (Block block : flow.order) {
       for (Instruction i : block.instructions()) {
         for (Value index : indexes(i)) {
           if (isVector(index) && isHere(index, block)) {
@@ -76,7 +88,7 @@ final class Commons {
         }
       }
     }
-    for (Block block : uniformity.flow.order) {
+    for (Block block : flow.order) {
       insert(block);
     }
   }
@@ -107,36 +119,135 @@ final class Commons {
     if (known != null) {
       return known;
     }
+    if (isCounter(vector)) {
+      return counter(vector);
+    }
     List<Common> from = sources(vector).stream().map(this::want).toList();
     int flag = from.size() == 1 ? from.getFirst().flag() : flags++;
-    Common common = new Common(vector, function.value(Type.I32), flag, from);
-    byVector.put(vector, common);
+    return add(new Common(vector, function.value(Type.I32), flag, from, false));
+  }
+
+  private Common add(Common common) {
+    byVector.put(common.vector(), common);
     byNumber.put(common.number(), common);
     return common;
   }
 
-  /** The vectors in a sum or a product whose other operands are shared; empty for all else. */
+  /**
+   * The vectors that another is made of, if all else is shared; empty when it is made otherwise.
+   */
   private Set<Value> sources(Value vector) {
-    Set<Value> sources = new LinkedHashSet<>();
-    Instruction.Compute c = made.get(vector);
-    if (c != null && vector.type() == Type.I32 && SUMS.contains(c.op())) {
-      for (Operand o : c.args()) {
-        if (isVector(o) && isHere((Value) o, uniformity.place(vector))) {
-          sources.add((Value) o);
-        } else if (o instanceof Value v && uniformity.kind(v) != Kind.SCALAR) {
-          return Set.of();
+    if (vector.type() != Type.I32) {
+      return Set.of();
+    }
+    return switch (made.get(vector)) {
+      case Instruction.Compute c when SIMPLE.contains(c.op()) ->
+          vectors(c.args(), uniformity.place(vector));
+      case Instruction.Load l when l.from().space() == Space.MODEL ->
+          vectors(List.of(Objects.requireNonNull(l.from().index())), uniformity.place(vector));
+      case null, default -> Set.of();
+    };
+  }
+
+  private Set<Value> vectors(List<Operand> operands, Block at) {
+    Set<Value> vectors = new LinkedHashSet<>();
+    for (Operand o : operands) {
+      if (isVector(o) && isHere((Value) o, at)) {
+        vectors.add((Value) o);
+      } else if (o instanceof Value v && uniformity.kind(v) != Kind.SCALAR) {
+        return Set.of();
+      }
+    }
+    return vectors;
+  }
+
+  // loops that count
+
+  /** What a loop gives a parameter of its first block, from before it and from a round. */
+  private record Counting(Block header, Operand start, Operand next, Block back) {}
+
+  private @Nullable Counting counting(Value param) {
+    Block header = uniformity.place(param);
+    int number = header.params().indexOf(param);
+    Loop loop = flow.loop(header);
+    if (number < 0 || loop == null || loop.header != header || !flow.hasOneWay(header)) {
+      return null;
+    }
+    Operand start = null;
+    Operand next = null;
+    Block back = header;
+    for (Block from : flow.before(header)) {
+      for (Target t : from.end().targets()) {
+        if (t.block() == header && loop.blocks.contains(from)) {
+          next = t.args().get(number);
+          back = from;
+        } else if (t.block() == header) {
+          start = t.args().get(number);
         }
       }
     }
-    return sources;
+    return new Counting(header, Objects.requireNonNull(start), Objects.requireNonNull(next), back);
+  }
+
+  /** Whether worlds that are together in a loop differ in a parameter only if they did before. */
+  private boolean isCounter(Value param) {
+    Counting c = counting(param);
+    if (c == null || param.type() != Type.I32) {
+      return false;
+    }
+    boolean starts =
+        isVector(c.start())
+            ? isHere((Value) c.start(), c.header())
+            : !(c.start() instanceof Value v) || uniformity.kind(v) == Kind.SCALAR;
+    if (!starts || !isVector(c.next()) || !isHere((Value) c.next(), c.back())) {
+      return false;
+    }
+    Value at = (Value) c.next();
+    while (!at.equals(param)) {
+      Set<Value> from = made.get(at) instanceof Instruction.Compute ? sources(at) : Set.<Value>of();
+      if (from.size() != 1) {
+        return false;
+      }
+      at = from.iterator().next();
+    }
+    return true;
+  }
+
+  private Common counter(Value param) {
+    Counting c = Objects.requireNonNull(counting(param));
+    Common common = add(new Common(param, function.value(Type.I32), flags++, List.of(), true));
+    if (isVector(c.start())) {
+      starts.put(common, want((Value) c.start()));
+    }
+    want((Value) c.next());
+    c.header().params().add(common.number());
+    for (Block from : flow.before(c.header())) {
+      Operand number = numberOr(from == c.back() ? c.next() : c.start());
+      ControlFlow.retarget(
+          from,
+          t -> {
+            if (t.block() != c.header()) {
+              return t;
+            }
+            List<Operand> args = new ArrayList<>(t.args());
+            args.add(number);
+            return new Target(t.block(), args);
+          });
+    }
+    return common;
+  }
+
+  /** What stands beside the vector that a counter begins with; null when it is shared. */
+  @Nullable Common start(Common counter) {
+    return starts.get(counter);
   }
 
   private void insert(Block block) {
     List<Instruction> with = new ArrayList<>();
-    if (block == uniformity.flow.order.getFirst()) {
+    if (block == flow.order.getFirst()) {
       function.params().forEach(p -> add(p, with));
     }
-    block.params().forEach(p -> add(p, with));
+    List.copyOf(block.params()).forEach(p -> add(p, with));
     for (Instruction i : block.instructions()) {
       with.add(i);
       Value result = i.result();
@@ -150,16 +261,20 @@ final class Commons {
 
   private void add(Value vector, List<Instruction> to) {
     Common common = byVector.get(vector);
-    if (common == null) {
+    if (common == null || common.isCounter()) {
       return;
     }
-    if (common.isLook()) {
-      to.add(new Instruction.Compute(common.number(), Op.OR, List.of(vector, vector)));
-      return;
-    }
-    Instruction.Compute c = Objects.requireNonNull(made.get(vector));
-    List<Operand> args = c.args().stream().map(this::numberOr).toList();
-    to.add(new Instruction.Compute(common.number(), c.op(), args));
+    Instruction from = common.isLook() ? null : made.get(vector);
+    to.add(
+        switch (from) {
+          case Instruction.Compute c ->
+              new Instruction.Compute(
+                  common.number(), c.op(), c.args().stream().map(this::numberOr).toList());
+          case Instruction.Load l ->
+              Operands.replace(new Instruction.Load(common.number(), l.from()), this::numberOr);
+          case null, default ->
+              new Instruction.Compute(common.number(), Op.OR, List.of(vector, vector));
+        });
   }
 
   private Operand numberOr(Operand operand) {
@@ -173,7 +288,8 @@ final class Commons {
 
   /** What stands beside an index at a place; null when there is nothing. */
   @Nullable Common at(@Nullable Operand index, Block at) {
-    return index instanceof Value v && isHere(v, at) ? byVector.get(v) : null;
+    Common common = index instanceof Value v ? byVector.get(v) : null;
+    return common != null && isHere(common.vector(), at) ? common : null;
   }
 
   /** How many bytes there are. */

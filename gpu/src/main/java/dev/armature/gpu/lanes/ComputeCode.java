@@ -15,6 +15,7 @@ import dev.armature.gpu.x86.Memory;
 import dev.armature.gpu.x86.Place;
 import dev.armature.gpu.x86.Vector;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Arithmetic on the lanes, and on numbers that all worlds share. */
 final class ComputeCode {
@@ -81,6 +82,16 @@ final class ComputeCode {
     out.moveByte(Registers.TEMP, values.common(common.from().getFirst().flag()));
     out.aluByte(Alu.OR, Registers.TEMP, values.common(common.from().getLast().flag()));
     out.storeByte(values.common(common.flag()), Registers.TEMP);
+  }
+
+  /** Whether worlds differ at the start of a loop, in a number that it counts with. */
+  void begin(Commons.Common counter, Commons.@Nullable Common start) {
+    if (start == null) {
+      out.storeByteValue(values.common(counter.flag()), 0);
+    } else {
+      out.moveByte(Registers.TEMP, values.common(start.flag()));
+      out.storeByte(values.common(counter.flag()), Registers.TEMP);
+    }
   }
 
   /** The index of the first world under way, and whether it is that of all. */
@@ -253,7 +264,7 @@ final class ComputeCode {
 
   private void truth(Instruction.Compute c, int target) {
     if (c.op().compares()) {
-      compare(c, target);
+      compare(c, target, 0);
       return;
     }
     int a = values.mask(c.args().getFirst(), Registers.MASK_TEMP);
@@ -261,7 +272,8 @@ final class ComputeCode {
     out.mask(Assembler.MaskOp.valueOf(c.op().name()), target, a, b);
   }
 
-  private void compare(Instruction.Compute c, int target) {
+  /** A mask with the truth of a comparison, in the lanes of another (0 for all). */
+  void compare(Instruction.Compute c, int target, int mask) {
     Operand x = c.args().getFirst();
     int a = values.vector(x, V0);
     Place b = values.place(c.args().get(1), V1);
@@ -283,7 +295,7 @@ final class ComputeCode {
           case GT -> floating ? 0x1E : 6;
           default -> floating ? GREATER_OR_EQUAL : 5;
         };
-    out.vector(op, target, a, b, 0, predicate);
+    out.vector(op, target, a, b, mask, predicate);
   }
 
   // vectors

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,6 +97,25 @@ final class ControlFlow {
     return before.getOrDefault(block, List.of());
   }
 
+  /** Whether the only way to a block is one jump that leaves no loop; jumps back apart. */
+  boolean hasOneWay(Block to) {
+    Block from = null;
+    for (Block b : before(to)) {
+      if (place(b) < place(to)) {
+        if (from != null) {
+          return false;
+        }
+        from = b;
+      }
+    }
+    if (from == null) {
+      return false;
+    }
+    Loop around = loop(from);
+    return from.end().targets().stream().filter(t -> t.block() == to).count() == 1
+        && (around == null || around.blocks.contains(to));
+  }
+
   /** The innermost loop that a block is in. */
   @Nullable Loop loop(Block block) {
     return innermost.get(block);
@@ -134,24 +154,22 @@ final class ControlFlow {
     return after;
   }
 
-  /** The values that a jump assigns to the parameters of its block. */
   static void retarget(Block block, Block from, Block to) {
+    retarget(block, t -> t.block() == from ? new Target(to, t.args()) : t);
+  }
+
+  /** Changes where a block leads to. */
+  static void retarget(Block block, UnaryOperator<Target> with) {
     block.end(
         switch (block.end()) {
-          case Terminator.Jump j -> new Terminator.Jump(other(j.target(), from, to));
+          case Terminator.Jump j -> new Terminator.Jump(with.apply(j.target()));
           case Terminator.Branch b ->
-              new Terminator.Branch(
-                  b.condition(), other(b.then(), from, to), other(b.otherwise(), from, to));
+              new Terminator.Branch(b.condition(), with.apply(b.then()), with.apply(b.otherwise()));
           case Terminator.Switch s ->
-              new Terminator.Switch(
-                  s.key(), s.keys(), s.targets().stream().map(t -> other(t, from, to)).toList());
+              new Terminator.Switch(s.key(), s.keys(), s.targets().stream().map(with).toList());
           case Terminator.Return r -> r;
           case Terminator.Exit e -> e;
         });
-  }
-
-  private static Target other(Target target, Block from, Block to) {
-    return target.block() == from ? new Target(to, target.args()) : target;
   }
 
   private void enterOnce() {

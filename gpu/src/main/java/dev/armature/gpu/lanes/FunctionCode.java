@@ -20,9 +20,11 @@ import dev.armature.gpu.x86.Place;
 import dev.armature.gpu.x86.Vector;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,8 +58,14 @@ final class FunctionCode {
   private final Map<Loop, Label> ends = new HashMap<>();
   private final Label end = new Label();
 
+  /** Blocks whose worlds are asked for later: by blocks that they lead, or after calls. */
+  private final Set<Block> remembered = new HashSet<>();
+
   /** By place of a block, how many before it worlds may leave their step in. */
   private final int[] exitsBefore;
+
+  /** Code that is jumped to, behind the function. */
+  private final List<Runnable> sides = new ArrayList<>();
 
   /** The outermost loop around the present block that parts no worlds. */
   private @Nullable Loop whole;
@@ -123,6 +131,7 @@ final class FunctionCode {
     flow.loops.forEach(l -> ends.put(l, new Label()));
     out.place(plan.entry);
     isWhole = uniformity.isWhole();
+    findRemembered();
     if (!isWhole) {
       out.vector(Vector.PXORD, Registers.V0, Registers.V0, Place.of(Registers.V0));
       for (int i = 0; i < flow.order.size(); i += Homes.VECTOR_BYTES) {
@@ -145,6 +154,32 @@ final class FunctionCode {
     out.place(end);
     out.ret();
     memory.writeSides();
+    sides.forEach(Runnable::run);
+  }
+
+  private void findRemembered() {
+    for (Block b : flow.order) {
+      if (follows(b)) {
+        remembered.add(flow.leader(b));
+      }
+      if (b.instructions().stream().anyMatch(Instruction.Call.class::isInstance)) {
+        remembered.add(holder(b, wholeLoop(b)));
+      }
+    }
+  }
+
+  /**
+   * The block that has stored the worlds of a block; in code that parts none, before all rounds.
+   */
+  private Block holder(Block of, @Nullable Loop whole) {
+    return flow.leader(isWhole ? flow.order.getFirst() : whole != null ? whole.header : of);
+  }
+
+  /** Keeps the worlds that are under way for those who ask for the worlds of a block. */
+  private void remember(Block of) {
+    if (remembered.contains(of)) {
+      out.storeMask(frame.active(flow.place(of)), ACTIVE_MASK);
+    }
   }
 
   private static <K> Label label(Map<K, Label> labels, K key) {
@@ -213,25 +248,6 @@ final class FunctionCode {
     }
   }
 
-  /** Whether the only way to a block is one jump that leaves no loop; jumps back apart. */
-  private boolean hasOneWay(Block to) {
-    Block from = null;
-    for (Block b : flow.before(to)) {
-      if (flow.place(b) < flow.place(to)) {
-        if (from != null) {
-          return false;
-        }
-        from = b;
-      }
-    }
-    if (from == null) {
-      return false;
-    }
-    Loop around = flow.loop(from);
-    return from.end().targets().stream().filter(t -> t.block() == to).count() == 1
-        && (around == null || around.blocks.contains(to));
-  }
-
   private boolean follows(Block of) {
     return flow.leader(of) != of;
   }
@@ -240,10 +256,9 @@ final class FunctionCode {
   private void start(int place) {
     memory.enter(block);
     out.place(label(entries, block));
-    Memory active = frame.active(place);
     boolean inside = isWhole || (whole != null && whole.header != block);
     if (place == 0) {
-      out.storeMask(active, ACTIVE_MASK);
+      remember(block);
     } else if (!inside && !passed) {
       if (follows(block)) {
         out.moveMask(ACTIVE_MASK, frame.active(flow.place(flow.leader(block))));
@@ -257,7 +272,7 @@ final class FunctionCode {
         Memory waiting = frame.waiting(place);
         out.moveMask(ACTIVE_MASK, waiting);
         // that there are none is what those it leads have to know, too
-        out.storeMask(active, ACTIVE_MASK);
+        remember(block);
         out.testMasks(ACTIVE_MASK, ACTIVE_MASK);
         out.jumpIf(Condition.EQ, after(block));
         out.storeByteValue(waiting, 0);
@@ -268,8 +283,16 @@ final class FunctionCode {
     Loop loop = flow.loop(block);
     if (!inside && whole == null && loop != null && loop.header == block) {
       // rounds after the first start here
-      out.storeMask(active, ACTIVE_MASK);
+      remember(block);
     }
+  }
+
+  /**
+   * Whether no parameter of a block is shared by all worlds: that needs a world to have a value.
+   */
+  private boolean takesOnlyVectors(Block of) {
+    return of.params().stream()
+        .noneMatch(p -> values.isUsed(p) && uniformity.kind(p) == Kind.SCALAR);
   }
 
   /** Takes worlds that have left their step from those under way. */
@@ -305,13 +328,13 @@ final class FunctionCode {
     }
   }
 
-  /** Whether a comparison of shared numbers is done where its block branches. */
+  /** Whether a comparison is done where its block branches. */
   private boolean isFused(Instruction.Compute c) {
     return block.end() instanceof Terminator.Branch b
         && c.result().equals(b.condition())
         && c.equals(block.instructions().getLast())
         && c.op().compares()
-        && uniformity.kind(c.result()) == Kind.SCALAR
+        && uniformity.kind(c.result()) != Kind.VECTOR
         && values.uses(c.result()) == 1;
   }
 
@@ -330,9 +353,7 @@ final class FunctionCode {
       }
     }
     out.call(callee.entry);
-    // in code that parts no worlds the mask is that from before all rounds
-    Block holder =
-        flow.leader(isWhole ? flow.order.getFirst() : whole != null ? whole.header : block);
+    Block holder = holder(block, whole);
     out.moveMask(ACTIVE_MASK, frame.active(flow.place(holder)));
     int last = isWhole ? flow.order.size() - 1 : whole != null ? whole.last : flow.place(block);
     if (mayLeave(flow.place(holder), last + 1)) {
@@ -355,7 +376,15 @@ final class FunctionCode {
 
   private void end(Terminator terminator) {
     switch (terminator) {
-      case Terminator.Jump j -> go(j.target());
+      case Terminator.Jump j -> {
+        if (!isInWhole() && isNext(j.target())) {
+          remember(j.target().block());
+          assign(j.target(), ACTIVE_MASK);
+          passed = true;
+        } else {
+          go(j.target());
+        }
+      }
       case Terminator.Branch b -> branch(b);
       case Terminator.Switch s -> choose(s);
       case Terminator.Return r -> {
@@ -421,7 +450,7 @@ final class FunctionCode {
     Block to = target.block();
     int place = flow.place(to);
     if (!follows(to)) {
-      if (hasOneWay(to)) {
+      if (flow.hasOneWay(to)) {
         out.storeMask(frame.waiting(place), mask);
       } else {
         out.maskTo(Registers.TEMP, mask);
@@ -435,6 +464,10 @@ final class FunctionCode {
       assign(target, mask);
       return;
     }
+    if (takesOnlyVectors(target.block())) {
+      assign(target, mask);
+      return;
+    }
     Label none = new Label();
     out.testMasks(mask, mask);
     out.jumpIf(Condition.EQ, none);
@@ -443,10 +476,10 @@ final class FunctionCode {
   }
 
   private void branch(Terminator.Branch b) {
+    Instruction last = block.instructions().isEmpty() ? null : block.instructions().getLast();
     if (values.kind(b.condition()) == Kind.SCALAR) {
       Label otherwise = new Label();
       Label after = new Label();
-      Instruction last = block.instructions().isEmpty() ? null : block.instructions().getLast();
       if (last instanceof Instruction.Compute c && isFused(c)) {
         compute.compare(c);
         out.jumpIf(ComputeCode.condition(c.op()).not(), otherwise);
@@ -461,19 +494,70 @@ final class FunctionCode {
       out.place(after);
       return;
     }
-    int condition = values.mask(b.condition(), MASK_TEMP);
     boolean thenIsLast = isStraight(b.then()) || isNext(b.then()) && !isStraight(b.otherwise());
-    out.mask(thenIsLast ? MaskOp.AND_NOT : MaskOp.AND, MASK_TEMP, condition, ACTIVE_MASK);
-    send(thenIsLast ? b.otherwise() : b.then(), MASK_TEMP);
+    int condition = MASK_TEMP;
+    if (last instanceof Instruction.Compute c && isFused(c)) {
+      compute.compare(c, MASK_TEMP, ACTIVE_MASK);
+    } else {
+      condition = values.mask(b.condition(), MASK_TEMP);
+      if (!thenIsLast) {
+        out.mask(MaskOp.AND, MASK_TEMP, condition, ACTIVE_MASK);
+      }
+    }
+    if (thenIsLast) {
+      out.mask(MaskOp.AND_NOT, MASK_TEMP, condition, ACTIVE_MASK);
+      part(b.otherwise(), b.then());
+    } else {
+      part(b.then(), b.otherwise());
+    }
+  }
+
+  /** Sends the worlds of the temporary mask to a block, and the others to a last one. */
+  private void part(Target some, Target last) {
+    if (!isNext(last) || isStraight(last) || !comesAfter(some, last.block())) {
+      send(some, MASK_TEMP);
+      out.mask(MaskOp.AND_NOT, ACTIVE_MASK, MASK_TEMP, ACTIVE_MASK);
+      rest(last);
+      return;
+    }
+    // all of them often go there: then none waits anywhere, and nothing has to be kept
+    Label all = new Label();
+    out.testWithin(MASK_TEMP, ACTIVE_MASK);
+    out.jumpIf(Condition.WITHIN, all);
+    Block here = block;
+    sides.add(
+        () -> {
+          block = here;
+          out.place(all);
+          if (!follows(some.block())) {
+            remember(some.block());
+          }
+          assign(some, ACTIVE_MASK);
+          out.jump(label(bodies, some.block()));
+        });
+    send(some, MASK_TEMP);
     out.mask(MaskOp.AND_NOT, ACTIVE_MASK, MASK_TEMP, ACTIVE_MASK);
-    rest(thenIsLast ? b.then() : b.otherwise());
+    remember(last.block());
+    assign(last, ACTIVE_MASK);
+    passed = true;
+  }
+
+  /**
+   * Whether the block of a target is the first behind another and what that one leads to, and
+   * nobody waits there but who comes from here.
+   */
+  private boolean comesAfter(Target target, Block other) {
+    Block to = target.block();
+    return !isStraight(target)
+        && after(other) == entries.get(to)
+        && (follows(to) ? flow.leader(to) == flow.leader(block) : flow.hasOneWay(to));
   }
 
   /** Whether the worlds of a way can go on in the next block at once. */
   private boolean isNext(Target target) {
     int place = flow.place(block);
     Block to = target.block();
-    if (flow.place(to) != place + 1 || follows(to) || !hasOneWay(to)) {
+    if (flow.place(to) != place + 1 || follows(to) || !flow.hasOneWay(to)) {
       return false;
     }
     Loop loop = flow.loop(block);
@@ -491,7 +575,7 @@ final class FunctionCode {
       out.jump(label(bodies, to));
       out.place(none);
     } else if (isNext(target)) {
-      out.storeMask(frame.active(flow.place(to)), ACTIVE_MASK);
+      remember(to);
       out.testMasks(ACTIVE_MASK, ACTIVE_MASK);
       out.jumpIf(Condition.EQ, after(to));
       assign(target, ACTIVE_MASK);
@@ -630,6 +714,12 @@ final class FunctionCode {
       }
       moves.remove(free);
       move(free, to, mask, saved);
+    }
+    for (Value param : to.params()) {
+      Commons.Common common = values.commons.of(param);
+      if (common != null && values.isUsed(param) && flow.place(to) > flow.place(block)) {
+        compute.begin(common, values.commons.start(common));
+      }
     }
   }
 

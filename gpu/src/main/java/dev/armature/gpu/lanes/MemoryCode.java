@@ -203,6 +203,13 @@ final class MemoryCode {
     Address from = l.from();
     if (values.kind(result) == Kind.SCALAR) {
       Memory m = row(from);
+      Commons.Common common = values.commons.of(result);
+      Label none = new Label();
+      if (common != null) {
+        // the number of an index that differs may be of a world that has gone on elsewhere
+        out.compareByte(values.common(common.flag()), 0);
+        out.jumpIf(Condition.NE, none);
+      }
       int target = values.scalarTarget(result, Registers.TEMP);
       switch (from.cell()) {
         case I8 -> out.moveSignedByte(target, m);
@@ -213,6 +220,7 @@ final class MemoryCode {
         default -> throw new IllegalStateException("a shared floating-point number");
       }
       values.takeScalar(result, target);
+      out.place(none);
     } else if (!varies(from.index())) {
       int target = values.target(result, V0);
       loadRow(from, row(from), target, values.guard(result, target));

@@ -218,10 +218,16 @@ final class Uniformity {
     }
   }
 
-  /** Whether a parameter of a block is given different values. */
+  /**
+   * Whether a parameter of a block is given different values; not by the jump back to the start of
+   * a loop, which all worlds make that are in it.
+   */
   private boolean differs(Block block, int param) {
     Operand first = null;
     for (Block from : flow.before(block)) {
+      if (flow.place(from) >= flow.place(block)) {
+        continue;
+      }
       for (Target t : from.end().targets()) {
         if (t.block() == block) {
           Operand arg = t.args().get(param);

@@ -48,25 +48,6 @@ final class Calls {
     };
   }
 
-  /** Leaves the step when a condition holds. */
-  void exitIf(Abs condition, String reason) {
-    if (condition.isConstant()) {
-      if (condition.constant() != 0) {
-        method.exit(reason);
-      }
-      return;
-    }
-    Block bad = out().newBlock();
-    Block good = out().newBlock();
-    out()
-        .end(
-            new Terminator.Branch(
-                condition.at(), new Target(bad, List.of()), new Target(good, List.of())));
-    out().in(bad);
-    method.exit(reason);
-    out().in(good);
-  }
-
   void invoke(InvokeInstruction i, Frame frame) {
     String name = i.name().stringValue();
     String descriptor = i.type().stringValue();
@@ -95,7 +76,7 @@ final class Calls {
         throw new Objects.NullReference();
       }
     }
-    Specialization made = world.specialize(callee, Arrays.asList(args));
+    Specialization made = world.specialize(callee, Arrays.asList(args), method.isChecked);
     List<Operand> operands = new ArrayList<>();
     for (int i = 0; i < args.length; i++) {
       if (!made.args().get(i).isFixed()) {

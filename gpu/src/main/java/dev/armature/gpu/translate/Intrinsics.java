@@ -212,6 +212,8 @@ final class Intrinsics {
     Abs from = args[0];
     Abs to = args[2];
     Abs count = args[4];
+    objects.check(from, args[1], count);
+    objects.check(to, args[3], count);
     if (count.isConstant() && count.constant() <= 0) {
       return;
     }
@@ -243,6 +245,7 @@ final class Intrinsics {
         Abs from = whole ? Abs.of(0) : args[1];
         Abs count = whole ? objects.length(args[0]) : out().binary(Op.SUB, args[2], from);
         Abs value = args[args.length - 1];
+        objects.check(args[0], from, count);
         if (count.isConstant() && count.constant() <= 0) {
           return NOTHING;
         }
@@ -279,7 +282,17 @@ final class Intrinsics {
             objects.choose(
                 args[0], o -> Abs.known(world.image.number(world.image.object(o).getClass()))));
       }
-      case "requireNonNull", "checkIndex" -> {
+      case "requireNonNull" -> {
+        return new Outcome(args[0]);
+      }
+      case "checkIndex" -> {
+        Abs isBad =
+            out()
+                .binary(
+                    Op.OR,
+                    out().binary(Op.LT, args[0], Abs.of(0)),
+                    out().binary(Op.GE, args[0], args[1]));
+        method.exitIf(isBad, "an index out of bounds in " + method.method);
         return new Outcome(args[0]);
       }
       case "size", "isEmpty", "get", "contains" -> {

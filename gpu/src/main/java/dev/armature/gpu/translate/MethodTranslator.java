@@ -24,6 +24,10 @@ final class MethodTranslator {
   final Translator world;
   final ClassFiles.Method method;
   final Body body;
+
+  /** Whether indexes are compared with the lengths of arrays. */
+  final boolean isChecked;
+
   private final @Nullable Frame[] entries;
   private final BitSet work = new BitSet();
   private final BitSet visits = new BitSet();
@@ -34,9 +38,10 @@ final class MethodTranslator {
   private boolean returns;
   private Emitter out = new Emitter(new Function("dry", null));
 
-  MethodTranslator(Translator world, ClassFiles.Method method) {
+  MethodTranslator(Translator world, ClassFiles.Method method, boolean isChecked) {
     this.world = world;
     this.method = method;
+    this.isChecked = isChecked;
     this.body = method.body();
     this.entries = new Frame[body.blockCount()];
   }
@@ -110,7 +115,7 @@ final class MethodTranslator {
       try {
         i += simulator.run(i);
       } catch (Objects.NullReference e) {
-        exit("null or an empty array in " + method);
+        exit(e.getMessage() + " in " + method);
       } catch (Untranslatable e) {
         throw e.getMessage() != null && e.getMessage().startsWith("in ")
             ? e
@@ -276,6 +281,24 @@ final class MethodTranslator {
       boolean plain = value == null || out.function.result() == null;
       out.end(new Terminator.Return(plain || value == null ? null : operand(value)));
     }
+  }
+
+  /** Leaves the step when a condition holds. */
+  void exitIf(Abs condition, String reason) {
+    if (condition.isConstant()) {
+      if (condition.constant() != 0) {
+        exit(reason);
+      }
+      return;
+    }
+    Block bad = out.newBlock();
+    Block good = out.newBlock();
+    out.end(
+        new Terminator.Branch(
+            condition.at(), new Target(bad, List.of()), new Target(good, List.of())));
+    out.in(bad);
+    exit(reason);
+    out.in(good);
   }
 
   /** Ends the present block by leaving the step. */

@@ -163,9 +163,17 @@ final class Objects {
     return rest;
   }
 
-  /** A use of null, or of an element of an empty array: Java would throw. */
+  /** A use of null, or of an element that an array does not have: Java would throw. */
   static final class NullReference extends RuntimeException {
     private static final long serialVersionUID = 1;
+
+    NullReference() {
+      this("null or an empty array");
+    }
+
+    NullReference(String what) {
+      super(what);
+    }
   }
 
   /** Whether a field has to be read at run time. */
@@ -278,7 +286,30 @@ final class Objects {
     return null;
   }
 
+  private static final String OUT_OF_BOUNDS = "an index out of bounds";
+
+  /**
+   * Leaves the step when some elements from an index on are not in an array; where that is asked.
+   */
+  void check(Abs array, Abs from, Abs count) {
+    if (!method.isChecked) {
+      return;
+    }
+    Abs room = out().binary(Op.SUB, length(array), count);
+    Abs isBad =
+        out()
+            .binary(
+                Op.OR,
+                out().binary(Op.LT, out().binary(Op.OR, from, count), Abs.of(0)),
+                out().binary(Op.GT, from, room));
+    if (isBad.isConstant() && isBad.constant() != 0) {
+      throw new NullReference(OUT_OF_BOUNDS);
+    }
+    method.exitIf(isBad, OUT_OF_BOUNDS + " in " + method.method);
+  }
+
   Abs load(Abs array, Abs index) {
+    check(array, index, Abs.of(1));
     Abs loaded = bySpace(array, part -> loadPart(part, index));
     if (loaded == null) {
       throw new NullReference();
@@ -367,6 +398,7 @@ final class Objects {
   }
 
   void store(Abs array, Abs index, Abs value) {
+    check(array, index, Abs.of(1));
     bySpace(
         array,
         part -> {
@@ -475,7 +507,7 @@ final class Objects {
                   new Target(after, result == null ? List.of() : List.of(method.operand(result)))));
       return result;
     } catch (NullReference e) {
-      method.exit("null or an empty array in " + method.method);
+      method.exit(e.getMessage() + " in " + method.method);
       return null;
     }
   }

@@ -286,7 +286,7 @@ final class Simulator {
     }
     Abs zero = b.type() == Type.I32 ? Abs.of(0) : Abs.constant(Constant.of(0L));
     Abs bad = out().binary(Op.EQ, b, zero);
-    calls.exitIf(bad, "division by zero in " + method.method);
+    method.exitIf(bad, "division by zero in " + method.method);
   }
 
   /** Comparisons of long, float and double come before an if that looks at their sign. */

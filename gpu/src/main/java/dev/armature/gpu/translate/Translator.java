@@ -11,6 +11,7 @@ import dev.armature.model.Model;
 import dev.armature.step.Physics;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Translates {@link Physics#step(Model, Data)} for one model.
@@ -77,7 +79,7 @@ public final class Translator {
         files.find(Physics.class, "step", "(Ldev/armature/model/Model;Ldev/armature/data/Data;)V");
     List<Abs> args =
         List.of(Abs.known(image.number(image.model())), Abs.known(image.number(image.world())));
-    Specialization whole = specialize(step, args);
+    Specialization whole = specialize(step, args, false);
     for (int round = 0; news; round++) {
       if (round > ROUNDS) {
         throw new Untranslatable("references of the world do not settle");
@@ -88,7 +90,7 @@ public final class Translator {
       names.clear();
       exits.clear();
       image.clear();
-      whole = specialize(step, args);
+      whole = specialize(step, args, false);
     }
     Set<Function> reached = new LinkedHashSet<>();
     reach(whole.function(), reached, new HashSet<>());
@@ -127,10 +129,15 @@ public final class Translator {
     return at;
   }
 
-  /** The translation of a method for these arguments, made on first use. */
-  Specialization specialize(ClassFiles.Method method, List<Abs> args) {
+  /**
+   * The translation of a method for these arguments, made on first use.
+   *
+   * @param isCallerChecked whether indexes are checked where it is called from; then they are in it
+   */
+  Specialization specialize(ClassFiles.Method method, List<Abs> args, boolean isCallerChecked) {
+    boolean isChecked = isCallerChecked || !isOfEngine(method.owner());
     Specialization exact =
-        done.get(key(method, args.stream().map(a -> general(a, false)).toList()));
+        done.get(key(method, args.stream().map(a -> general(a, false)).toList(), isChecked));
     if (exact != null) {
       return exact;
     }
@@ -139,7 +146,7 @@ public final class Translator {
     for (Abs arg : args) {
       shapes.add(general(arg, many));
     }
-    String key = key(method, shapes);
+    String key = key(method, shapes, isChecked);
     Specialization known = done.get(key);
     if (known != null) {
       return known;
@@ -152,15 +159,35 @@ public final class Translator {
         method.owner().getSimpleName() + "_" + method.name().replaceAll("[^A-Za-z0-9_$]", "_");
     int count = names.merge(base, 1, Integer::sum);
     Specialization made =
-        new MethodTranslator(this, method)
+        new MethodTranslator(this, method, isChecked)
             .translate(shapes, count == 1 ? base : base + "_" + count);
     open.remove(key);
     done.put(key, made);
     return made;
   }
 
-  private static String key(ClassFiles.Method method, List<Abs> shapes) {
-    return method.owner().getName() + "." + method.name() + method.descriptor() + shapes;
+  /**
+   * Whether a class is part of the engine or of the JDK, whose indexes are right. Those of others,
+   * hooks and plugins, are checked: a wrong one must throw here, not write to a device's memory.
+   */
+  private static boolean isOfEngine(Class<?> type) {
+    return type.getClassLoader() == null
+        || type == Substitutes.class
+        || (type.getName().startsWith("dev.armature.")
+            && java.util.Objects.equals(source(type), source(Physics.class)));
+  }
+
+  private static @Nullable CodeSource source(Class<?> type) {
+    return type.getProtectionDomain().getCodeSource();
+  }
+
+  private static String key(ClassFiles.Method method, List<Abs> shapes, boolean isChecked) {
+    return method.owner().getName()
+        + "."
+        + method.name()
+        + method.descriptor()
+        + shapes
+        + (isChecked ? " checked" : "");
   }
 
   private static Abs general(Abs arg, boolean many) {

@@ -538,6 +538,11 @@ public final class Assembler {
     vex(1, 1, 0, 0, 0x98, a, 0, Place.of(b));
   }
 
+  /** Sets the flag of inclusion if one mask has all of another. */
+  public void testWithin(int all, int part) {
+    vex(1, 1, 0, 0, 0x99, all, 0, Place.of(part));
+  }
+
   // vectors
 
   /** An instruction with three operands, under a mask (0 for none). */

@@ -15,7 +15,9 @@ public enum Condition {
   /** Greater. */
   GT(15),
   /** Negative. */
-  NEGATIVE(8);
+  NEGATIVE(8),
+  /** A mask has all of another. */
+  WITHIN(2);
 
   final int code;
 
@@ -32,7 +34,7 @@ public enum Condition {
       case GE -> LT;
       case LE -> GT;
       case GT -> LE;
-      case NEGATIVE -> throw new IllegalStateException("no opposite");
+      case NEGATIVE, WITHIN -> throw new IllegalStateException("no opposite");
     };
   }
 }

@@ -9,16 +9,20 @@ import dev.armature.data.Data;
 import dev.armature.data.ExternalContacts;
 import dev.armature.data.Hooks;
 import dev.armature.data.PairContacts;
+import dev.armature.math.Vec3;
 import dev.armature.model.Model;
 import dev.armature.model.Stage;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hooks of batches whose worlds are stepped as on a GPU: which are called there, and to what. */
 class DeviceHooksTest {
@@ -127,6 +131,25 @@ class DeviceHooksTest {
     }
   }
 
+  /** Writes beyond the end of an array: at a fixed place, at one that changes, in a range. */
+  private record Beyond(int way) implements Hooks {
+    @Override
+    public void passive(Model m, Data d) {
+      if (d.time < 0.02) {
+        return;
+      }
+      int at = (int) (d.time * 1e6);
+      switch (way) {
+        case 0 -> d.qfrcPassive[100_000] = 1;
+        case 1 -> d.qfrcPassive[at] = 1;
+        case 2 -> d.qfrcPassive[0] = d.qpos[-at];
+        case 3 -> Arrays.fill(d.qfrcPassive, 0, at, 1);
+        case 4 -> System.arraycopy(d.qpos, 0, d.qfrcPassive, at, 2);
+        default -> Vec3.zero(d.qfrcPassive, at);
+      }
+    }
+  }
+
   @TempDir static Path folder;
   private static HostMachine machine;
   private int before;
@@ -209,6 +232,29 @@ class DeviceHooksTest {
           .contains("Loose.control")
           .contains("Math.sin");
       assertThat(kernels() - before).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5})
+  void aHookThatGoesBeyondAnArrayThrowsThere(int way) {
+    List<List<String>> events = new ArrayList<>();
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, machine.device())) {
+      for (Batch batch : List.of(here, there)) {
+        List<String> mine = new ArrayList<>();
+        events.add(mine);
+        batch.onEvent((WorldEvent e) -> mine.add(e.world() + " " + e.kind() + " " + e.failure()));
+        batch.keep("sensordata");
+        hook(batch, new Beyond(way));
+        batch.step(10);
+      }
+      assertSame(here, there);
+      for (List<String> mine : events) {
+        // the JIT leaves out messages of exceptions that are thrown often
+        assertThat(mine).hasSize(WORLDS).allMatch(e -> e.contains("OutOfBounds"));
+      }
+      assertThat(there.deviceReasons().keySet()).anyMatch(r -> r.contains("out of bounds"));
     }
   }
 

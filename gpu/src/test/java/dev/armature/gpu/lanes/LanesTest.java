@@ -6,6 +6,8 @@ import dev.armature.batch.Batch;
 import dev.armature.batch.Device;
 import dev.armature.batch.Parameter;
 import dev.armature.batch.StateField;
+import dev.armature.data.Data;
+import dev.armature.data.Hooks;
 import dev.armature.model.ConeType;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
@@ -16,7 +18,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -165,6 +169,37 @@ class LanesTest {
       }
       assertSame(here, there);
       assertThat(there.kept("xpos")).isEqualTo(here.kept("xpos"));
+    }
+  }
+
+  /** Writes beyond an array in some worlds, at some time. */
+  private record Beyond(double end) implements Hooks {
+    @Override
+    public void passive(Model m, Data d) {
+      int at = d.time > end && d.qvel[1] > 0 ? 1 << 28 : 1;
+      d.qfrcPassive[at] += 0.1;
+    }
+  }
+
+  @Test
+  void aHookThatGoesBeyondAnArrayFailsItsWorldsAlone() {
+    Model m = World.load(MODELS.resolve("hopper.xml"));
+    List<Set<String>> failed = List.of(new TreeSet<>(), new TreeSet<>());
+    try (Batch here = new Batch(m, WORLDS, 1);
+        Batch there = new Batch(m, WORLDS, lanes())) {
+      for (int i = 0; i < 2; i++) {
+        Batch batch = i == 0 ? here : there;
+        Set<String> mine = failed.get(i);
+        batch.onEvent(e -> mine.add(e.world() + " " + e.kind()));
+        for (int w = 0; w < WORLDS; w++) {
+          batch.setHooks(w, new Beyond(0.02));
+        }
+        push(batch);
+        batch.step(20);
+      }
+      assertSame(here, there);
+      assertThat(failed.get(0)).isNotEmpty().hasSizeLessThan(WORLDS);
+      assertThat(failed.get(1)).isEqualTo(failed.get(0));
     }
   }
 

@@ -638,6 +638,7 @@ class AssemblerTest {
     is("kxorb k7, k6, k5", "c4e14d47fd", a -> a.mask(MaskOp.XOR, 7, 6, 5));
     is("kortestb k4, k7", "c4e17998e7", a -> a.testMasks(4, 7));
     is("kortestb k1, k1", "c4e17998c9", a -> a.testMasks(1, 1));
+    is("ktestb k4, k7", "c4e17999e7", a -> a.testWithin(4, 7));
     assertThat(wrong).isEmpty();
   }
 
