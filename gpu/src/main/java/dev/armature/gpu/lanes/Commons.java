@@ -123,6 +123,10 @@ final class Commons {
       return counter(vector);
     }
     List<Common> from = sources(vector).stream().map(this::want).toList();
+    known = byVector.get(vector);
+    if (known != null) {
+      return known; // it is what a loop counts on with, of which it is made
+    }
     int flag = from.size() == 1 ? from.getFirst().flag() : flags++;
     return add(new Common(vector, function.value(Type.I32), flag, from, false));
   }

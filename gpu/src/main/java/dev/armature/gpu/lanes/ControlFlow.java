@@ -144,6 +144,17 @@ final class ControlFlow {
     return meetings.get(block);
   }
 
+  /** Whether no way leads from a block to the return. */
+  boolean isLeaving(Block block) {
+    return leaving.contains(block);
+  }
+
+  /** Whether worlds that are at a block may have left a loop in different rounds. */
+  boolean isLeftApart(Loop loop, Block at) {
+    return !loop.blocks.contains(at)
+        && (loop.leftApart || (loop.endedApart && leaving.contains(at)));
+  }
+
   static List<Block> after(Block block) {
     List<Block> after = new ArrayList<>();
     for (Target t : block.end().targets()) {

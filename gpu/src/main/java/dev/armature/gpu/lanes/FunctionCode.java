@@ -662,7 +662,7 @@ final class FunctionCode {
   /** Whether worlds may go from a block to another in different rounds of a loop. */
   private boolean leaveApart(Block from, Block to) {
     for (Loop l = flow.loop(from); l != null; l = l.parent) {
-      if (l.leftApart && !l.blocks.contains(to)) {
+      if (flow.isLeftApart(l, to)) {
         return true;
       }
     }

@@ -20,6 +20,9 @@ final class Loop {
   /** Whether worlds may leave it in different rounds. */
   boolean leftApart;
 
+  /** Whether worlds may leave their step from within it, in different rounds. */
+  boolean endedApart;
+
   Loop(Block header) {
     this.header = header;
   }

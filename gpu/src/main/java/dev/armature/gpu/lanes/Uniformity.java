@@ -110,7 +110,7 @@ final class Uniformity {
   /** Whether worlds under way at a block may have a value from different rounds of a loop. */
   boolean isFromLoopLeftApart(Value value, Block at) {
     for (Loop l = flow.loop(place(value)); l != null; l = l.parent) {
-      if (l.leftApart && !l.blocks.contains(at)) {
+      if (flow.isLeftApart(l, at)) {
         return true;
       }
     }
@@ -202,6 +202,7 @@ final class Uniformity {
       Block meeting = flow.meeting(block);
       for (Loop l = flow.loop(block); l != null; l = l.parent) {
         l.leftApart |= meeting != null && !l.blocks.contains(meeting);
+        l.endedApart |= ControlFlow.after(block).stream().anyMatch(flow::isLeaving);
       }
     }
   }
