@@ -55,7 +55,9 @@ class StageGuardTest {
   @DisplayName("no stage costs over 15 % more than in another build; -Dstages.before=CHECKOUT")
   void stagesAreAsFastAsInAnotherBuild() throws IOException, InterruptedException {
     String before = System.getProperty("stages.before", "");
-    assumeTrue(!before.isEmpty(), "name an older checkout that is built: -Dstages.before=FOLDER");
+    assumeTrue(
+        !before.isEmpty(),
+        "install an older build: ./armature in another checkout, -Dstages.before=CHECKOUT");
     String classPath = jars(Path.of(before, ".armature", "build", "armature-cli", "lib"));
     for (String scene : SCENES) {
       assertThat(lost(Map.of(), scene, "", classPath)).as("stages that became slower").isEmpty();

@@ -33,7 +33,22 @@ final class LaneWorlds implements KernelWorlds {
   private static final int MARGIN = 1 << 16;
 
   /** Cells that are kept of all worlds: {@code [tile][cell][lane]}. */
-  private record Kept(KernelPlan.Range range, MemorySegment values, long bytesOfTile) {}
+  private record Kept(KernelPlan.Range range, int width, MemorySegment values, long bytesOfTile) {
+    /** Copies cells of one world, which are neighbors elsewhere, to its lane or from it. */
+    void copy(int world, MemorySegment plain, long at, boolean toLane) {
+      int bytes = range.cell().bytes();
+      long lane = world / width * bytesOfTile + (long) (world % width) * bytes;
+      for (int i = 0; i < range.count(); i++) {
+        long there = lane + (long) i * width * bytes;
+        long here = at + (long) i * bytes;
+        if (toLane) {
+          MemorySegment.copy(plain, here, values, there, bytes);
+        } else {
+          MemorySegment.copy(values, there, plain, here, bytes);
+        }
+      }
+    }
+  }
 
   private final KernelImage image;
   private final TileLayout layout;
@@ -110,43 +125,19 @@ final class LaneWorlds implements KernelWorlds {
     }
     long bytes = (long) count * layout.width() * cell.bytes();
     MemorySegment values = arena.allocate(layout.tiles(worlds) * bytes, ALIGNMENT);
+    Kept added = new Kept(range, layout.width(), values, bytes);
     Object reset = image.world().get(cell);
     long begin = (long) first * cell.bytes();
     // cells behind those of the step are the kernel's own, which are 0
     if (reset != null && begin < Tiles.segment(reset).byteSize()) {
       MemorySegment of = Tiles.segment(reset).asSlice(begin, (long) count * cell.bytes());
       for (int w = 0; w < layout.tiles(worlds) * layout.width(); w++) {
-        copyWorld(of, 0, values, bytes, w, cell, count, true);
+        added.copy(w, of, 0, true);
       }
     }
-    Kept added = new Kept(range, values, bytes);
     kept.add(added);
     keptBytes += values.byteSize();
     return added;
-  }
-
-  /** Copies cells of one world, neighbors on one side, to those of its lane or from them. */
-  private void copyWorld(
-      MemorySegment plain,
-      long at,
-      MemorySegment values,
-      long bytesOfTile,
-      int world,
-      Cell cell,
-      int count,
-      boolean toLane) {
-    int bytes = cell.bytes();
-    int width = layout.width();
-    long lane = world / width * bytesOfTile + (long) (world % width) * bytes;
-    for (int i = 0; i < count; i++) {
-      long there = lane + (long) i * width * bytes;
-      long here = at + (long) i * bytes;
-      if (toLane) {
-        MemorySegment.copy(plain, here, values, there, bytes);
-      } else {
-        MemorySegment.copy(values, there, plain, here, bytes);
-      }
-    }
   }
 
   @Override
@@ -177,7 +168,7 @@ final class LaneWorlds implements KernelWorlds {
     Kept k = kept(cell, first, count);
     long bytes = (long) count * cell.bytes();
     for (int w = 0; w < worlds; w++) {
-      copyWorld(plain, w * bytes, k.values(), k.bytesOfTile(), w, cell, count, toLanes);
+      k.copy(w, plain, w * bytes, toLanes);
     }
   }
 

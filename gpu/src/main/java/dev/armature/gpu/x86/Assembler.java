@@ -343,7 +343,7 @@ public final class Assembler {
 
   /** Shifts by a register (BMI2): prefix 1 left, 2 right with sign, 3 right with zeros. */
   public void shift(boolean wide, int prefix, int to, int of, int by) {
-    vex(2, prefix, wide ? 1 : 0, 0, 0xF7, to, by, Place.of(of));
+    vex(2, prefix | (wide ? 0x80 : 0), 0xF7, to, by, Place.of(of));
   }
 
   /** Sets flags of a bitwise and. */
@@ -373,7 +373,7 @@ public final class Assembler {
 
   /** Clears the lowest bit that is set. */
   public void clearLowest(int to, int of) {
-    vex(2, 0, 0, 0, 0xF3, 1, to, Place.of(of));
+    vex(2, 0, 0xF3, 1, to, Place.of(of));
   }
 
   /** Pushes a register. */
@@ -470,44 +470,41 @@ public final class Assembler {
 
   // masks
 
-  private void vex(
-      int map,
-      int prefix,
-      int wide,
-      int length,
-      int opcode,
-      int register,
-      int second,
-      Place place) {
+  /**
+   * An instruction with a prefix of three bytes.
+   *
+   * @param settings of the last of them: bit 7 for wide, bit 2 for long, the older prefix below
+   */
+  private void vex(int map, int settings, int opcode, int register, int second, Place place) {
     int base = place instanceof Place.Register r ? r.number() : ((Memory) place).base();
     int index = place instanceof Memory m ? Math.max(0, m.index()) : 0;
     add(0xC4);
     add((high(register) ^ 1) << 7 | (high(index) ^ 1) << 6 | (high(base) ^ 1) << 5 | map);
-    add(wide << 7 | (~second & 15) << 3 | length << 2 | prefix);
+    add((~second & 15) << 3 | settings);
     add(opcode);
     operand(register, place, 1);
   }
 
   /** A general register to a mask of eight bits. */
   public void maskFrom(int mask, int register) {
-    vex(1, 1, 0, 0, 0x92, mask, 0, Place.of(register));
+    vex(1, 1, 0x92, mask, 0, Place.of(register));
   }
 
   /** A mask of eight bits to a general register. */
   public void maskTo(int register, int mask) {
-    vex(1, 1, 0, 0, 0x93, register, 0, Place.of(mask));
+    vex(1, 1, 0x93, register, 0, Place.of(mask));
   }
 
   /** Copies or loads a mask of eight bits. */
   public void moveMask(int to, Place from) {
     if (!(from instanceof Place.Register r && r.number() == to)) {
-      vex(1, 1, 0, 0, 0x90, to, 0, from);
+      vex(1, 1, 0x90, to, 0, from);
     }
   }
 
   /** Stores a mask of eight bits. */
   public void storeMask(Memory to, int mask) {
-    vex(1, 1, 0, 0, 0x91, mask, 0, to);
+    vex(1, 1, 0x91, mask, 0, to);
   }
 
   /** Operations on masks of eight bits. */
@@ -530,17 +527,17 @@ public final class Assembler {
 
   /** {@code to = a op b}. */
   public void mask(MaskOp op, int to, int a, int b) {
-    vex(1, 1, 0, 1, op.opcode, to, a, Place.of(b));
+    vex(1, 1 | 4, op.opcode, to, a, Place.of(b));
   }
 
   /** Sets the flag of equality if both masks are 0. */
   public void testMasks(int a, int b) {
-    vex(1, 1, 0, 0, 0x98, a, 0, Place.of(b));
+    vex(1, 1, 0x98, a, 0, Place.of(b));
   }
 
   /** Sets the flag of inclusion if one mask has all of another. */
   public void testWithin(int all, int part) {
-    vex(1, 1, 0, 0, 0x99, all, 0, Place.of(part));
+    vex(1, 1, 0x99, all, 0, Place.of(part));
   }
 
   // vectors

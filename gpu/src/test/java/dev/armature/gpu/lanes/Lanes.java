@@ -33,9 +33,9 @@ final class Lanes {
   private Lanes() {}
 
   /** Skips a test on a machine without such lanes. */
-  static void assumeThere() {
+  static void needThem() {
     String problem = Processor.problem();
-    assumeTrue(problem == null, "run this on Linux and a processor with AVX-512: " + problem);
+    assumeTrue(problem == null, "install Linux on a processor with AVX-512: " + problem);
   }
 
   /** Cells of a world with those that the kernel adds. */

@@ -43,7 +43,7 @@ class LanesTest {
 
   @BeforeAll
   static void isPossible() {
-    Lanes.assumeThere();
+    Lanes.needThem();
     // nothing compiled by another version of the code that writes machine code
     System.setProperty(CACHE, cache.toString());
   }

@@ -66,7 +66,7 @@ class OperationsOnLanesTest {
 
   @BeforeAll
   static void isPossible() {
-    Lanes.assumeThere();
+    Lanes.needThem();
   }
 
   private static Cell cell(Type type) {

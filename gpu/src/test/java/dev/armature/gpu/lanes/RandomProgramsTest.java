@@ -21,7 +21,7 @@ class RandomProgramsTest {
 
   @BeforeAll
   static void isPossible() {
-    Lanes.assumeThere();
+    Lanes.needThem();
   }
 
   /** Also a way to look at one seed: {@code -Dlanes.seed=17}. */
