@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class BroadPhase {
   private static final int ASLEEP = 0;
-  private static final int PARTS_PER_WORKER = 4;
-  private static final Parts PARTS = new Parts();
 
   /** The pairs, sorted; may hold some twice, one after the other. */
   final BodyPairs pairs = new BodyPairs();
@@ -32,10 +30,15 @@ final class BroadPhase {
   /** Boxes of everything that moves. */
   final BodyBoxes boxes = new BodyBoxes();
 
-  // by part of the boxes: the pairs that overlap, and of them those that may touch
-  private BodyPairs[] overlapping = {new BodyPairs()};
-  private BodyPairs[] touching = {new BodyPairs()};
-  private int partCount;
+  private final OverlappingBodies overlapping = new OverlappingBodies();
+  // boxes that overlap in a world with few pairs
+  private final BodyPairs fewOverlapping = new BodyPairs();
+
+  // a static body that meets everything, and by worker what it meets
+  private int fixed;
+  private BodyPairs[] withStatic = {pairs};
+  private final ItemPass pairWithFixed = this::pairWithFixed;
+
   private final LongSort sorter = new LongSort();
   private final FewPairs few;
 
@@ -80,33 +83,62 @@ final class BroadPhase {
       }
       // now, because the first boxes may be thousands of steps away and must not allocate
       int count = boxes.count();
-      overlapping[0].reserve(count * (count - 1) / 2);
+      fewOverlapping.reserve(count * (count - 1) / 2);
       pairs.reserve(few.most());
     }
-    overlapping[0].clear();
+    fewOverlapping.clear();
     if (!(comparesSpheres && few.compare(m, d)) && boxes.prepare(m, d)) {
-      boxes.grid.find(overlapping[0]);
+      boxes.grid.find(fewOverlapping);
     }
-    few.select(overlapping[0], pairs);
+    few.select(fewOverlapping, pairs);
   }
 
   private void pairWithStatic(Model m, Data d) {
-    boolean sleep = m.opt.enabled(EnableFlag.SLEEP);
     if (clearance != null) {
       clearance.begin(m, d);
     }
+    int items = m.nbody + m.nflex;
     for (int b = 0; b < m.nbody; b++) {
       if (!reachesEverywhere(m, b) || !Masks.any(m, b)) {
         continue;
       }
-      for (int item = 0; item < m.nbody + m.nflex; item++) {
-        boolean asleep = sleep && item < m.nbody && d.bodyAwake[item] == ASLEEP;
-        if (moves(m, item)
-            && !asleep
-            && Masks.compatible(m, b, item)
-            && (clearance == null || b > 0 || item >= m.nbody || !clearance.isClear(m, d, item))) {
-          pairs.add(b, item);
-        }
+      if (d.team.divides(items)) {
+        shareStatic(m, d, b, items);
+      } else {
+        pairWithStatic(m, d, b, 0, items, pairs);
+      }
+    }
+  }
+
+  private void shareStatic(Model m, Data d, int body, int items) {
+    int have = withStatic.length;
+    if (have < d.team.workers()) {
+      withStatic = Arrays.copyOf(withStatic, d.team.workers());
+      for (int w = have; w < withStatic.length; w++) {
+        withStatic[w] = new BodyPairs();
+      }
+    }
+    fixed = body;
+    d.team.items(m, items, pairWithFixed);
+    for (int w = 1; w < withStatic.length; w++) {
+      pairs.addAll(withStatic[w]);
+      withStatic[w].clear();
+    }
+  }
+
+  private void pairWithFixed(Model m, Data d, int from, int to, int worker) {
+    pairWithStatic(m, d, fixed, from, to, withStatic[worker]);
+  }
+
+  private void pairWithStatic(Model m, Data d, int body, int from, int to, BodyPairs out) {
+    boolean sleep = m.opt.enabled(EnableFlag.SLEEP);
+    for (int item = from; item < to; item++) {
+      boolean asleep = sleep && item < m.nbody && d.bodyAwake[item] == ASLEEP;
+      if (moves(m, item)
+          && !asleep
+          && Masks.compatible(m, body, item)
+          && (clearance == null || body > 0 || item >= m.nbody || !clearance.isClear(m, d, item))) {
+        out.add(body, item);
       }
     }
   }
@@ -141,67 +173,20 @@ final class BroadPhase {
         boxes.add(item);
       }
     }
-    if (!boxes.prepare(m, d)) {
-      return;
-    }
-    if (!d.team.divides(boxes.count())) {
-      overlapping[0].clear();
-      boxes.grid.find(overlapping[0]);
-      filter(m, d, overlapping[0], pairs);
-      return;
-    }
-    ensureParts(PARTS_PER_WORKER * d.team.workers());
-    d.team.pieces(m, partCount, PARTS);
-    for (int p = 0; p < partCount; p++) {
-      pairs.addAll(touching[p]);
-    }
-  }
-
-  private void ensureParts(int count) {
-    partCount = count;
-    int have = overlapping.length;
-    if (have < count) {
-      overlapping = Arrays.copyOf(overlapping, count);
-      touching = Arrays.copyOf(touching, count);
-      for (int i = have; i < count; i++) {
-        overlapping[i] = new BodyPairs();
-        touching[i] = new BodyPairs();
-      }
-    }
-  }
-
-  private static final class Parts implements ItemPass {
-    @Override
-    public void run(Model m, Data d, int from, int to, int worker) {
-      BroadPhase broad = Collision.of(d).broad;
-      for (int p = from; p < to; p++) {
-        broad.overlapping[p].clear();
-        broad.touching[p].clear();
-        int count = broad.boxes.count();
-        broad.boxes.grid.find(
-            (int) ((long) count * p / broad.partCount),
-            (int) ((long) count * (p + 1) / broad.partCount),
-            broad.overlapping[p]);
-        filter(m, d, broad.overlapping[p], broad.touching[p]);
-      }
-    }
-  }
-
-  private static void filter(Model m, Data d, BodyPairs from, BodyPairs to) {
-    for (int i = 0; i < from.count(); i++) {
-      int low = from.low(i);
-      int high = from.high(i);
-      if (Masks.compatible(m, low, high) && (high >= m.nbody || mayTouch(m, d, low, high))) {
-        to.add(low, high);
-      }
+    if (boxes.prepare(m, d)) {
+      overlapping.find(m, d, boxes, false, pairs);
     }
   }
 
   /** Whether two bodies may touch as far as the tree and sleep are concerned. */
   static boolean mayTouch(Model m, Data d, int body1, int body2) {
-    return mayWake(m, d, body1, body2)
-        && (mayTouch(m, body1, body2)
-            || Holds.of(d).cameLoose(m, d, m.body.weldid[body1], m.body.weldid[body2]));
+    return mayWake(m, d, body1, body2) && treeLetsTouch(m, d, body1, body2);
+  }
+
+  /** Whether the tree lets two bodies touch, or a hold between them came loose. */
+  static boolean treeLetsTouch(Model m, Data d, int body1, int body2) {
+    return mayTouch(m, body1, body2)
+        || Holds.of(d).cameLoose(m, d, m.body.weldid[body1], m.body.weldid[body2]);
   }
 
   /** Whether sleep lets two bodies touch: one of them is awake, or both can move. */

@@ -10,7 +10,6 @@ import dev.armature.method.StepMethods;
 import dev.armature.model.EnableFlag;
 import dev.armature.model.Model;
 import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * Pairs of geoms that were near each other some steps ago (Verlet 1967). As long as no two geoms
@@ -40,8 +39,7 @@ final class NearPairs {
   // so that rounding loses none
   private static final double SPARE = 1 + 1e-9;
 
-  private static final Compare COMPARE = new Compare();
-
+  private static final int PARTS_PER_WORKER = 4;
   // the geoms that can move or be swept against, and where they were when the list was made
   private int[] geoms = {};
   private double[] places = {};
@@ -50,11 +48,11 @@ final class NearPairs {
   private int[] strays = {};
   private int strayCount;
 
-  // the list, sorted by bodies: two geoms, the sum of their radii and margins
-  private int[] geom1 = {};
-  private int[] geom2 = {};
-  private double[] reach = {};
-  private int count;
+  // the list, in parts for workers, sorted by bodies
+  private Part[] parts = {};
+  private int partCount;
+  private final ItemPass makeParts = this::makeParts;
+  private final ItemPass compareParts = this::compareParts;
   private boolean made;
 
   // what the list was made for
@@ -73,12 +71,36 @@ final class NearPairs {
   private int wait;
   private int pause = FIRST_PAUSE;
 
+  private final OverlappingBodies overlapping = new OverlappingBodies();
   private final BodyPairs near = new BodyPairs();
+  private double slack;
   private final LongSort sorter = new LongSort();
   private final BodyPairs doubtful = new BodyPairs();
 
-  // by part of the list: the pairs found, and the doubtful ones
-  private BodyPairs[] found = {};
+  /** A part of the list. */
+  private static final class Part {
+    // by pair: two geoms, the sum of their radii and margins
+    int[] geom1 = {};
+    int[] geom2 = {};
+    double[] reach = {};
+    int count;
+
+    // of this step: the pairs found, and the doubtful ones
+    final BodyPairs found = new BodyPairs();
+    final BodyPairs doubtful = new BodyPairs();
+
+    void add(int g1, int g2, double sum) {
+      if (count == geom1.length) {
+        int size = Math.max(64, 2 * count);
+        geom1 = Arrays.copyOf(geom1, size);
+        geom2 = Arrays.copyOf(geom2, size);
+        reach = Arrays.copyOf(reach, size);
+      }
+      geom1[count] = g1;
+      geom2[count] = g2;
+      reach[count++] = sum;
+    }
+  }
 
   /**
    * Appends the pairs of bodies that may touch, some perhaps several times.
@@ -191,7 +213,7 @@ final class NearPairs {
       rest();
       return false;
     }
-    double slack = allowed;
+    slack = allowed;
     allowed -= farthest() * BoundingSpheres.PRECISION;
     boxes.clear();
     for (int b = 1; b < m.nbody; b++) {
@@ -201,21 +223,46 @@ final class NearPairs {
     }
     near.clear();
     if (boxes.prepare(m, d, 0.5 * slack)) {
-      boxes.grid.find(near);
+      overlapping.find(m, d, boxes, true, near);
     }
     near.sort(sorter);
-    count = 0;
-    for (int i = 0; i < near.count(); i++) {
-      if (!near.repeats(i)
-          && Masks.compatible(m, near.low(i), near.high(i))
-          && BroadPhase.mayTouch(m, near.low(i), near.high(i))
-          && !add(m, d, near.low(i), near.high(i), slack)) {
-        share = Math.max(LEAST, 0.5 * share);
-        rest();
-        return false;
+    partCount = d.team.divides(near.count()) ? PARTS_PER_WORKER * d.team.workers() : 1;
+    int have = parts.length;
+    if (have < partCount) {
+      parts = Arrays.copyOf(parts, partCount);
+      for (int p = have; p < partCount; p++) {
+        parts[p] = new Part();
       }
     }
+    d.team.pieces(m, partCount, makeParts);
+    int count = 0;
+    for (int p = 0; p < partCount; p++) {
+      count += parts[p].count;
+    }
+    if (count >= MOST_PAIRS * geomCount) {
+      share = Math.max(LEAST, 0.5 * share);
+      rest();
+      return false;
+    }
     return true;
+  }
+
+  private void makeParts(Model m, Data d, int from, int to, int worker) {
+    for (int p = from; p < to; p++) {
+      make(m, d, p);
+    }
+  }
+
+  /** Makes a part of the list, up to as many pairs as make it too long. */
+  private void make(Model m, Data d, int number) {
+    Part part = parts[number];
+    part.count = 0;
+    int to = (int) ((long) near.count() * (number + 1) / partCount);
+    for (int i = (int) ((long) near.count() * number / partCount); i < to; i++) {
+      if (!near.repeats(i)) {
+        add(m, d, near.low(i), near.high(i), part);
+      }
+    }
   }
 
   /** Takes the geoms, where they are, and what the list depends on. */
@@ -284,8 +331,8 @@ final class NearPairs {
     return most;
   }
 
-  /** Adds the pairs of geoms of two bodies that are near; false when there are too many. */
-  private boolean add(Model m, Data d, int low, int high, double slack) {
+  /** Adds the pairs of geoms of two bodies that are near. */
+  private void add(Model m, Data d, int low, int high, Part part) {
     int first1 = m.body.geomadr[low];
     int first2 = m.body.geomadr[high];
     for (int g1 = first1; g1 < first1 + m.body.geomnum[low]; g1++) {
@@ -293,22 +340,13 @@ final class NearPairs {
         double sum = BoundingSpheres.reach(m, g1, g2);
         double far = sum + slack;
         if (BoundingSpheres.squaredDistance(d.geomXpos, g1, g2) <= far * far) {
-          if (count >= MOST_PAIRS * geomCount) {
-            return false;
+          if (part.count >= MOST_PAIRS * geomCount) {
+            return;
           }
-          if (count == geom1.length) {
-            int size = Math.max(64, 2 * count);
-            geom1 = Arrays.copyOf(geom1, size);
-            geom2 = Arrays.copyOf(geom2, size);
-            reach = Arrays.copyOf(reach, size);
-          }
-          geom1[count] = g1;
-          geom2[count] = g2;
-          reach[count++] = sum;
+          part.add(g1, g2, sum);
         }
       }
     }
-    return true;
   }
 
   private void compareStrays(Model m, Data d, BodyPairs out, BodyPairs doubtful) {
@@ -357,40 +395,24 @@ final class NearPairs {
   }
 
   private void compareList(Model m, Data d, BodyPairs out, BodyPairs doubtful) {
-    if (!d.team.divides(count)) {
-      compare(m, d, 0, count, out, doubtful);
-      return;
-    }
-    int parts = d.team.workers();
-    if (found.length < 2 * parts) {
-      found = new BodyPairs[2 * parts];
-      Arrays.setAll(found, i -> new BodyPairs());
-    }
-    d.team.pieces(m, parts, COMPARE);
-    for (int p = 0; p < parts; p++) {
-      out.addAll(found[2 * p]);
-      doubtful.addAll(found[2 * p + 1]);
+    d.team.pieces(m, partCount, compareParts);
+    for (int p = 0; p < partCount; p++) {
+      out.addAll(parts[p].found);
+      doubtful.addAll(parts[p].doubtful);
     }
   }
 
-  private static final class Compare implements ItemPass {
-    @Override
-    public void run(Model m, Data d, int from, int to, int worker) {
-      NearPairs near = Objects.requireNonNull(Collision.of(d).broad.near);
-      int parts = d.team.workers();
-      for (int p = from; p < to; p++) {
-        int first = (int) ((long) near.count * p / parts);
-        int end = (int) ((long) near.count * (p + 1) / parts);
-        near.found[2 * p].clear();
-        near.found[2 * p + 1].clear();
-        near.compare(m, d, first, end, near.found[2 * p], near.found[2 * p + 1]);
-      }
+  private void compareParts(Model m, Data d, int from, int to, int worker) {
+    for (int p = from; p < to; p++) {
+      compare(m, d, parts[p]);
     }
   }
 
-  private void compare(Model m, Data d, int from, int to, BodyPairs out, BodyPairs doubtful) {
-    for (int i = from; i < to; i++) {
-      compare(m, d, geom1[i], geom2[i], reach[i], out, doubtful);
+  private static void compare(Model m, Data d, Part part) {
+    part.found.clear();
+    part.doubtful.clear();
+    for (int i = 0; i < part.count; i++) {
+      compare(m, d, part.geom1[i], part.geom2[i], part.reach[i], part.found, part.doubtful);
     }
   }
 }
