@@ -38,6 +38,7 @@ final class MemoryCode {
   private static final int V0 = Registers.V0;
   private static final int V1 = Registers.V1;
   private static final int V2 = Registers.V2;
+  private static final int V3 = Registers.V3;
 
   private final Assembler out;
   private final ValueCode values;
@@ -261,12 +262,17 @@ final class MemoryCode {
       }
       return;
     }
-    switch (from.cell()) {
-      case F64, I64 -> out.vector(Vector.MOVUPD, to, m, guard);
-      case F32, I32 -> out.vector(Vector.MOVUPS, to, m, guard);
-      case I8 -> out.vector(Vector.PMOVSXBD, to, m, guard);
-      case I16 -> out.vector(Vector.PMOVSXWD, to, m, guard);
-      case U16 -> out.vector(Vector.PMOVZXWD, to, m, guard);
+    loadCells(from.cell(), m, to, guard);
+  }
+
+  /** Loads a row of the worlds, in the lanes of a mask (0 for all). */
+  private void loadCells(Cell cell, Memory m, int to, int mask) {
+    switch (cell) {
+      case F64, I64 -> out.vector(Vector.MOVUPD, to, m, mask);
+      case F32, I32 -> out.vector(Vector.MOVUPS, to, m, mask);
+      case I8 -> out.vector(Vector.PMOVSXBD, to, m, mask);
+      case I16 -> out.vector(Vector.PMOVSXWD, to, m, mask);
+      case U16 -> out.vector(Vector.PMOVZXWD, to, m, mask);
     }
   }
 
@@ -338,12 +344,23 @@ final class MemoryCode {
     return Memory.at(m.base(), lane, Integer.BYTES, m.displacement());
   }
 
+  /**
+   * Stores a row in the lanes of a mask. The row is read, changed and stored as a whole: a store
+   * under a mask would hold up the next load from it until it has reached the cache.
+   */
   private void storeRow(Cell cell, Memory m, int value, int mask) {
+    boolean wide = cell.bytes() == Long.BYTES;
+    loadCells(cell, m, V3, 0);
+    out.vector(wide ? Vector.BLENDMPD : Vector.BLENDMPS, V3, V3, Place.of(value), mask);
+    storeWhole(cell, m, V3);
+  }
+
+  private void storeWhole(Cell cell, Memory m, int value) {
     switch (cell) {
-      case F64, I64 -> out.vector(Vector.STOREUPD, value, m, mask);
-      case F32, I32 -> out.vector(Vector.STOREUPS, value, m, mask);
-      case I8 -> out.vector(Vector.PMOVDB, value, m, mask);
-      case I16, U16 -> out.vector(Vector.PMOVDW, value, m, mask);
+      case F64, I64 -> out.vector(Vector.STOREUPD, value, m);
+      case F32, I32 -> out.vector(Vector.STOREUPS, value, m);
+      case I8 -> out.vector(Vector.PMOVDB, value, m);
+      case I16, U16 -> out.vector(Vector.PMOVDW, value, m);
     }
   }
 
@@ -378,10 +395,11 @@ final class MemoryCode {
       int count = ((Constant) c.count()).asInt();
       // all are read before any is written
       for (int i = 0; i < count; i++) {
-        loadRow(c.from(), row(plus(c.from(), i)), V0 + i, 0);
+        loadCells(c.to().cell(), row(plus(c.to(), i)), V0 + i, 0);
+        loadRow(c.from(), row(plus(c.from(), i)), V0 + i, Registers.ACTIVE_MASK);
       }
       for (int i = 0; i < count; i++) {
-        storeRow(c.to().cell(), row(plus(c.to(), i)), V0 + i, Registers.ACTIVE_MASK);
+        storeWhole(c.to().cell(), row(plus(c.to(), i)), V0 + i);
       }
       return;
     }

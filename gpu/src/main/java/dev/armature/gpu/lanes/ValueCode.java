@@ -227,11 +227,21 @@ final class ValueCode {
     write(value, register, uniformity.isKept(value) ? Registers.ACTIVE_MASK : 0);
   }
 
-  /** Sets a vector to the elements of a register, in the lanes of a mask or in all. */
+  /**
+   * Sets a vector to the elements of a register, in the lanes of a mask or in all. Memory is stored
+   * as a whole: a store under a mask would hold up the next load until it has reached the cache.
+   */
   void write(Value value, int register, int mask) {
     Homes.Home home = homes.home(value);
     if (home.register() < 0) {
-      out.vector(store(value.type()), register, frame.slot(Kind.VECTOR, home.slot()), mask);
+      Memory slot = frame.slot(Kind.VECTOR, home.slot());
+      int whole = register;
+      if (mask != 0) {
+        whole = Registers.V1;
+        out.vector(move(value.type()), whole, slot);
+        out.vector(move(value.type()), whole, Place.of(register), mask);
+      }
+      out.vector(store(value.type()), whole, slot);
     } else if (home.register() != register) {
       out.vector(move(value.type()), home.register(), Place.of(register), mask);
     }
