@@ -34,6 +34,8 @@ module dev.armature.engine {
       dev.armature.mjcf;
   exports dev.armature.sensor to
       dev.armature.mjcf;
+  exports dev.armature.solver to
+      dev.armature.gpu;
 
   // the translator reads the fields of a warm world
   opens dev.armature.collision to

@@ -39,6 +39,16 @@ final class ArmatureContender implements Contender {
   @Override
   public void step(long number) {
     Controls.set(m, d.ctrl, number);
+    step();
+  }
+
+  /** Makes a step with some controls. */
+  void step(double[] ctrl) {
+    System.arraycopy(ctrl, 0, d.ctrl, 0, m.nu);
+    step();
+  }
+
+  private void step() {
     Physics.step(m, d);
     steps++;
     contacts += d.ncon;

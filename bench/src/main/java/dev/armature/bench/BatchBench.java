@@ -70,10 +70,7 @@ public final class BatchBench {
     this.model = model;
     this.worlds = worlds;
     this.steps = steps;
-    controls = new double[steps][model.nu];
-    for (int i = 0; i < steps; i++) {
-      Controls.set(model, controls[i], i);
-    }
+    controls = Controls.ofSteps(model, steps);
   }
 
   /** Measures a file's model; {@code steps} is the length of a round. */

@@ -23,4 +23,13 @@ public final class Controls {
       ctrl[i] = mid + amplitude * Trig.sin(0.02 * step * (1 + i % 7) + i);
     }
   }
+
+  /** The controls of the first steps, so that a measured round only copies them. [steps x nu] */
+  static double[][] ofSteps(Model m, int steps) {
+    double[][] controls = new double[steps][m.nu];
+    for (int i = 0; i < steps; i++) {
+      set(m, controls[i], i);
+    }
+    return controls;
+  }
 }

@@ -59,6 +59,7 @@ public final class ThreadsBench {
 
   /** Measures; {@code steps} is the length of a round. */
   public static Result run(Model m, int threads, int steps) {
+    double[][] controls = Controls.ofSteps(m, steps);
     ArmatureContender single = new ArmatureContender(m);
     ArmatureContender shared = new ArmatureContender(m);
     ArmatureContender[] own = new ArmatureContender[threads];
@@ -67,8 +68,8 @@ public final class ThreadsBench {
       shared.d.parallel = pool;
       long until = System.nanoTime() + WARM_UP_NANOS;
       do {
-        round(single, steps);
-        round(shared, steps);
+        round(single, controls);
+        round(shared, controls);
       } while (System.nanoTime() < until);
       double[] alone = new double[ROUNDS];
       double[] together = new double[ROUNDS];
@@ -76,10 +77,10 @@ public final class ThreadsBench {
       double[] exchange = new double[ROUNDS];
       for (int r = 0; r < ROUNDS; r++) {
         exchange[r] = exchange();
-        alone[r] = round(single, steps);
-        together[r] = round(shared, steps);
+        alone[r] = round(single, controls);
+        together[r] = round(shared, controls);
         long start = System.nanoTime();
-        pool.run(threads, (piece, worker) -> round(own[piece], steps));
+        pool.run(threads, (piece, worker) -> round(own[piece], controls));
         apart[r] = 1e-3 * (System.nanoTime() - start) / ((double) steps * threads);
       }
       return new Result(
@@ -123,13 +124,13 @@ public final class ThreadsBench {
     }
   }
 
-  private static double round(ArmatureContender c, int steps) {
+  private static double round(ArmatureContender c, double[][] controls) {
     c.reset();
     long start = System.nanoTime();
-    for (int i = 0; i < steps; i++) {
-      c.step(i);
+    for (double[] ctrl : controls) {
+      c.step(ctrl);
     }
-    return 1e-3 * (System.nanoTime() - start) / steps;
+    return 1e-3 * (System.nanoTime() - start) / controls.length;
   }
 
   private static double median(double[] values) {

@@ -32,7 +32,7 @@ final class ContactRows {
     for (int i = from; i < to; i++) {
       con.efcAddress[i] = -1;
       con.mu[i] = 0;
-      if (FlexContact.involved(con, i) && FlexContact.passive(m, con, i)) {
+      if (FlexContact.involved(m, con, i) && FlexContact.passive(m, con, i)) {
         con.exclude[i] = ContactExclude.PASSIVE_FLEX;
       }
       if (con.exclude[i] != ContactExclude.INCLUDED) {
@@ -40,7 +40,7 @@ final class ContactRows {
       }
       int dim = con.dim[i];
       boolean moved;
-      if (FlexContact.involved(con, i)) {
+      if (FlexContact.involved(m, con, i)) {
         flex.jacobian(m, d, b, i);
         moved = b.ncols > 0;
       } else {
@@ -95,7 +95,7 @@ final class ContactRows {
     for (int i = 0; i < d.ncon; i++) {
       con.efcAddress[i] = -1;
       con.mu[i] = 0;
-      if (con.exclude[i] != ContactExclude.INCLUDED || FlexContact.involved(con, i)) {
+      if (con.exclude[i] != ContactExclude.INCLUDED || FlexContact.involved(m, con, i)) {
         continue;
       }
       int body1 = m.geom.bodyid[con.geom[2 * i]];

@@ -33,8 +33,8 @@ final class FlexContact {
   private final double[] basis = new double[9];
 
   /** Whether a flex takes part in the contact. */
-  static boolean involved(Contacts con, int contact) {
-    return con.geom[2 * contact] < 0 || con.geom[2 * contact + 1] < 0;
+  static boolean involved(Model m, Contacts con, int contact) {
+    return m.nflex > 0 && (con.geom[2 * contact] < 0 || con.geom[2 * contact + 1] < 0);
   }
 
   /** Whether a flex of the contact handles contacts as passive forces. */

@@ -106,7 +106,7 @@ final class InverseWeights {
     double rot = 0;
     for (int side = 0; side < 2; side++) {
       int geom = con.geom[2 * contact + side];
-      if (geom >= 0) {
+      if (m.nflex == 0 || geom >= 0) {
         tran += m.body.invweight0[2 * m.geom.bodyid[geom]];
         rot += m.body.invweight0[2 * m.geom.bodyid[geom] + 1];
         continue;

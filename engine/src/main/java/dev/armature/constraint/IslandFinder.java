@@ -44,6 +44,10 @@ public final class IslandFinder {
     if (d.nefc == 0 || m.opt.disabled(DisableFlag.ISLAND)) {
       return;
     }
+    if (m.ntree == 1) {
+      takeAll(m, d);
+      return;
+    }
     Work w = d.scratch(Work.KEY);
     if (w.groupEnd.length < d.nefc) {
       w.groupEnd = new int[Math.max(d.nefc, 2 * w.groupEnd.length)];
@@ -53,6 +57,35 @@ public final class IslandFinder {
     number(m, d, w);
     mapDofs(m, d, w);
     mapRows(d, w);
+  }
+
+  /** A world of one tree has one island, with all dofs and rows. */
+  private static void takeAll(Model m, Data d) {
+    Islands is = d.island;
+    is.ensure(1);
+    is.ensureMaps(d.nefc, 1);
+    d.nisland = 1;
+    d.treeIsland[0] = 0;
+    is.ntree[0] = 1;
+    is.itreeadr[0] = 0;
+    is.mapItree2tree[0] = 0;
+    is.nv[0] = m.nv;
+    is.dofadr[0] = 0;
+    is.idofadr[0] = 0;
+    for (int v = 0; v < m.nv; v++) {
+      d.dofIsland[v] = 0;
+      d.mapDof2idof[v] = v;
+      d.mapIdof2dof[v] = v;
+    }
+    is.ne[0] = d.ne;
+    is.nf[0] = d.nf;
+    is.nefc[0] = d.nefc;
+    is.iefcadr[0] = 0;
+    for (int r = 0; r < d.nefc; r++) {
+      d.efc.island[r] = 0;
+      is.mapEfc2iefc[r] = r;
+      is.mapIefc2efc[r] = r;
+    }
   }
 
   private static void connect(Model m, Data d, Work w) {
@@ -91,7 +124,7 @@ public final class IslandFinder {
       case ConstraintType.CONTACT_FRICTIONLESS:
       case ConstraintType.CONTACT_PYRAMIDAL:
       case ConstraintType.CONTACT_ELLIPTIC:
-        if (!FlexContact.involved(d.contact, id)) {
+        if (!FlexContact.involved(m, d.contact, id)) {
           int body1 = m.geom.bodyid[d.contact.geom[2 * id]];
           int body2 = m.geom.bodyid[d.contact.geom[2 * id + 1]];
           return join(w, m.body.treeid[body1], m.body.treeid[body2]);

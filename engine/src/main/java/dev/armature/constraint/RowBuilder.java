@@ -5,6 +5,7 @@ import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
 import dev.armature.kinematics.ChainJacobian;
 import dev.armature.kinematics.Jacobian;
+import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
 
 /**
@@ -268,6 +269,9 @@ final class RowBuilder {
     int n = efc.JRownnz[i];
     if (n != efc.JRownnz[j]) {
       return false;
+    }
+    if (efc.type[i] >= ConstraintType.CONTACT_FRICTIONLESS && efc.id[i] == efc.id[j]) {
+      return true; // of the same contact
     }
     int a = efc.JRowadr[i];
     int b = efc.JRowadr[j];

@@ -7,6 +7,9 @@ import java.util.Arrays;
  * grow and stay.
  */
 public final class ConstraintRows extends ConstraintRowsFields {
+  /** Rows that may be read at once: there is room behind the last one of {@link #J}. */
+  public static final int DENSE_BLOCK = 4;
+
   private double[] dense = {};
 
   /** Makes room for {@code count} rows, keeping what is there. */
@@ -48,8 +51,9 @@ public final class ConstraintRows extends ConstraintRowsFields {
   /** Makes {@link #J} the dense Jacobian of {@code nefc} rows and {@code nv} columns. */
   public void storeDense(int nefc, int nv) {
     int count = nefc * nv;
-    if (count > dense.length) {
-      dense = new double[Math.max(count, 2 * dense.length)];
+    int room = (nefc + DENSE_BLOCK - 1) * nv;
+    if (room > dense.length) {
+      dense = new double[Math.max(room, 2 * dense.length)];
     }
     J = dense;
     Arrays.fill(J, 0, count, 0);

@@ -102,38 +102,65 @@ public final class DenseCholesky {
   }
 
   /**
-   * Makes the factors of A those of A + s x xᵀ; x is used up and zero afterward.
+   * Makes the factors of A those of A + s x xᵀ + t y yᵀ; x and y are used up and zero afterward.
    *
    * <p>For k from the last entry down: d = D_k + s x_k², then x -= x_k L_k and L_k += (s x_k / d) x
    * on the rest of row k, and s becomes s D_k / d (Gill, Golub, Murray and Saunders 1974, method
-   * C1).
+   * C1). Then the same for y. Both changes share a pass, with the bits of one after the other.
    *
-   * @param last x is zero behind this index
+   * @param last x and y are zero behind this index
    * @return false when a pivot was too small and was raised: the factors are then no longer those
    *     of the matrix
    */
-  public static boolean rankOne(
-      double[][] factor, double[] inverse, double[] x, int last, double s) {
+  public static boolean change(
+      double[][] factor, double[] inverse, int last, double[] x, double s, double[] y, double t) {
     boolean safe = true;
     double sigma = s;
+    double tau = t;
     for (int k = SideBySide.most(last); k >= 0; k--) {
       double xk = x[k];
-      if (xk == 0) {
+      double yk = y[k];
+      if (xk == 0 && yk == 0) {
         continue;
       }
       x[k] = 0;
+      y[k] = 0;
       double[] row = factor[k];
-      double old = row[k];
-      double pivot = old + sigma * xk * xk;
-      if (pivot < MINVAL) {
-        pivot = MINVAL;
-        safe = false;
+      double pivot = row[k];
+      double inv = inverse[k];
+      double beta = 0;
+      double gamma = 0;
+      if (xk != 0) {
+        double old = pivot;
+        pivot = old + sigma * xk * xk;
+        if (pivot < MINVAL) {
+          pivot = MINVAL;
+          safe = false;
+        }
+        inv = 1 / pivot;
+        beta = sigma * xk * inv;
+        sigma *= old * inv;
       }
-      double inv = 1 / pivot;
+      if (yk != 0) {
+        double old = pivot;
+        pivot = old + tau * yk * yk;
+        if (pivot < MINVAL) {
+          pivot = MINVAL;
+          safe = false;
+        }
+        inv = 1 / pivot;
+        gamma = tau * yk * inv;
+        tau *= old * inv;
+      }
       row[k] = pivot;
       inverse[k] = inv;
-      rotate(row, x, k, xk, sigma * xk * inv);
-      sigma *= old * inv;
+      if (xk == 0) {
+        rotate(row, y, k, yk, gamma);
+      } else if (yk == 0) {
+        rotate(row, x, k, xk, beta);
+      } else {
+        rotate(row, x, y, k, xk, beta, yk, gamma);
+      }
     }
     return safe;
   }
@@ -144,6 +171,26 @@ public final class DenseCholesky {
       double rest = x[j] - xk * l;
       x[j] = rest;
       row[j] = l + beta * rest;
+    }
+  }
+
+  private static void rotate(
+      double[] row,
+      double[] x,
+      double[] y,
+      int n,
+      double xk,
+      double beta,
+      double yk,
+      double gamma) {
+    for (int j = 0; j < n; j++) {
+      double l = row[j];
+      double rest = x[j] - xk * l;
+      x[j] = rest;
+      double changed = l + beta * rest;
+      double restY = y[j] - yk * changed;
+      y[j] = restY;
+      row[j] = changed + gamma * restY;
     }
   }
 }

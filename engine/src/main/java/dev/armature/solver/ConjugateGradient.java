@@ -22,12 +22,12 @@ final class ConjugateGradient implements PrimalSolver.Direction {
   }
 
   private void precondition(PrimalSolver s, Problem p) {
-    System.arraycopy(s.gradient, 0, preconditioned, 0, p.nv);
+    System.arraycopy(s.gradient, 0, preconditioned, 0, p.nv());
     p.solveInertia(preconditioned);
   }
 
   private void remember(PrimalSolver s, Problem p) {
-    oldSquare = Dot.dense(s.gradient, 0, preconditioned, 0, p.nv);
+    oldSquare = Dot.dense(s.gradient, 0, preconditioned, 0, p.nv());
     double[] swap = oldPreconditioned;
     oldPreconditioned = preconditioned;
     preconditioned = swap;
@@ -36,7 +36,7 @@ final class ConjugateGradient implements PrimalSolver.Direction {
   @Override
   public void first(PrimalSolver s, Problem p) {
     precondition(s, p);
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       s.search[i] = -preconditioned[i];
     }
     remember(s, p);
@@ -50,12 +50,12 @@ final class ConjugateGradient implements PrimalSolver.Direction {
   @Override
   public void next(PrimalSolver s, Problem p) {
     double[] change = oldPreconditioned;
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       change[i] = preconditioned[i] - change[i];
     }
-    double slope = Dot.dense(s.gradient, 0, change, 0, p.nv);
+    double slope = Dot.dense(s.gradient, 0, change, 0, p.nv());
     double beta = Math.max(0, slope / Math.max(MINVAL, oldSquare));
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       s.search[i] = beta * s.search[i] - preconditioned[i];
     }
     remember(s, p);

@@ -94,26 +94,35 @@ final class ConstraintCost {
 
   private double inequality(Problem p, int begin, int end, double costBefore) {
     double cost = costBefore;
+    if (!p.isElliptic()) {
+      for (int i = begin; i < end; i++) {
+        cost = oneSided(p, i, cost);
+      }
+      return cost;
+    }
     int i = begin;
     while (i < end) {
       if (p.type[i] == ConstraintType.CONTACT_ELLIPTIC) {
         cost = elliptic(p, i, cost);
         i += p.contact.dim[p.id[i]];
-        continue;
-      }
-      double x = p.jar[i];
-      if (x >= 0) {
-        p.force[i] = 0;
-        set(p, i, ConstraintState.SATISFIED);
       } else {
-        double f = -p.D[i] * x;
-        p.force[i] = f;
-        cost -= 0.5 * f * x;
-        set(p, i, ConstraintState.QUADRATIC);
+        cost = oneSided(p, i++, cost);
       }
-      i++;
     }
     return cost;
+  }
+
+  private double oneSided(Problem p, int i, double costBefore) {
+    double x = p.jar[i];
+    if (x >= 0) {
+      p.force[i] = 0;
+      set(p, i, ConstraintState.SATISFIED);
+      return costBefore;
+    }
+    double f = -p.D[i] * x;
+    p.force[i] = f;
+    set(p, i, ConstraintState.QUADRATIC);
+    return costBefore - 0.5 * f * x;
   }
 
   private double elliptic(Problem p, int i, double costBefore) {

@@ -101,6 +101,14 @@ public final class ConstraintSolver {
   }
 
   /**
+   * Lets a world make products with its dense Jacobian, where it has one, with the same results.
+   * For worlds that run side by side in lanes: their rows have different columns.
+   */
+  public static void useDenseRows(Data d) {
+    d.scratch(Work.KEY).whole.useDenseRows();
+  }
+
+  /**
    * Computes {@code qacc}, {@code qfrcConstraint} and the force of every row.
    *
    * <p>In dense storage MuJoCo multiplies zeros too, so an acceleration that is not a number

@@ -225,9 +225,9 @@ final class DualProblem {
   /** Writes forces and states back, with the acceleration they make: a0 + M⁻¹ Jᵀ f. */
   void finish(Data d) {
     p.mulJacobianT(p.force, p.jointForce);
-    System.arraycopy(p.jointForce, 0, p.acc, 0, p.nv);
+    System.arraycopy(p.jointForce, 0, p.acc, 0, p.nv());
     p.solveInertia(p.acc);
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       p.acc[i] += d.qaccSmooth[i];
     }
     p.store(d, true);

@@ -17,7 +17,6 @@ final class Hessian {
   // dense up to here: the factor fits the second-level cache
   private static final int MAX_DENSE = 200;
 
-  private boolean sparse;
   private double[][] dense = {};
   private double[] inverse = {};
   private final SparseCholesky factor = new SparseCholesky();
@@ -28,21 +27,26 @@ final class Hessian {
   private double[] weight = {};
   private int activeRows;
   private double[] vector = {};
+  private double[] vector2 = {};
   private final HessianPattern pattern = new HessianPattern();
   // whether all changes so far were safe
   private boolean safe = true;
 
+  private static boolean isSparse(Problem p) {
+    return p.nv() > MAX_DENSE;
+  }
+
   /** Prepares storage for a problem. */
   void analyze(Problem p) {
-    sparse = p.nv > MAX_DENSE;
-    if (vector.length < p.nv) {
-      vector = new double[p.nv];
+    if (vector.length < p.nv()) {
+      vector = new double[p.nv()];
+      vector2 = new double[p.nv()];
     }
-    if (sparse) {
+    if (isSparse(p)) {
       pattern.find(p);
-      factor.analyze(p.nv, pattern.rowadr, pattern.rownnz, pattern.colind);
-    } else if (dense.length < p.nv) {
-      int size = Math.max(p.nv, 2 * dense.length);
+      factor.analyze(p.nv(), pattern.rowadr, pattern.rownnz, pattern.colind);
+    } else if (dense.length < p.nv()) {
+      int size = Math.max(p.nv(), 2 * dense.length);
       dense = new double[size][];
       for (int i = 0; i < size; i++) {
         dense[i] = new double[i + 1];
@@ -58,10 +62,10 @@ final class Hessian {
     for (int s = 0; s < p.nrun; s++) {
       addRun(p, cost, s);
     }
-    if (sparse) {
+    if (isSparse(p)) {
       factor.factor();
     } else {
-      DenseCholesky.factor(dense, inverse, p.nv);
+      DenseCholesky.factor(dense, inverse, p.nv());
     }
   }
 
@@ -70,11 +74,11 @@ final class Hessian {
     clear(p);
     Model m = p.model();
     double[] factors = p.inertiaFactors();
-    for (int t = 0; t < p.ntree; t++) {
-      int shift = p.treeDof[t] - p.treeLocal[t];
-      for (int i = p.treeLocal[t]; i < p.treeLocal[t] + p.treeSize[t]; i++) {
-        setRow(i, factors, m.M.colind, m.M.rowadr[i + shift], m.M.rownnz[i + shift], shift);
-        if (sparse) {
+    for (int t = 0; t < p.ntree(); t++) {
+      int shift = p.treeDof(t) - p.treeLocal(t);
+      for (int i = p.treeLocal(t); i < p.treeLocal(t) + p.treeSize(t); i++) {
+        setRow(p, i, factors, m.M.colind, m.M.rowadr[i + shift], m.M.rownnz[i + shift], shift);
+        if (isSparse(p)) {
           factor.setPivot(i);
         } else {
           inverse[i] = 1 / dense[i][i];
@@ -84,17 +88,17 @@ final class Hessian {
   }
 
   private void clear(Problem p) {
-    if (sparse) {
+    if (isSparse(p)) {
       factor.clear();
     } else {
-      for (int i = 0; i < p.nv; i++) {
+      for (int i = 0; i < p.nv(); i++) {
         Arrays.fill(dense[i], 0);
       }
     }
   }
 
-  private void setRow(int i, double[] from, int[] colind, int at, int count, int shift) {
-    if (sparse) {
+  private void setRow(Problem p, int i, double[] from, int[] colind, int at, int count, int shift) {
+    if (isSparse(p)) {
       int[] columns = factor.columns();
       double[] values = factor.values();
       int e = factor.rowStart(i);
@@ -115,10 +119,10 @@ final class Hessian {
 
   private void addInertia(Problem p) {
     Model m = p.model();
-    for (int t = 0; t < p.ntree; t++) {
-      int shift = p.treeDof[t] - p.treeLocal[t];
-      for (int i = p.treeLocal[t]; i < p.treeLocal[t] + p.treeSize[t]; i++) {
-        setRow(i, p.inertia(), m.M.colind, m.M.rowadr[i + shift], m.M.rownnz[i + shift], shift);
+    for (int t = 0; t < p.ntree(); t++) {
+      int shift = p.treeDof(t) - p.treeLocal(t);
+      for (int i = p.treeLocal(t); i < p.treeLocal(t) + p.treeSize(t); i++) {
+        setRow(p, i, p.inertia(), m.M.colind, m.M.rowadr[i + shift], m.M.rownnz[i + shift], shift);
       }
     }
   }
@@ -289,7 +293,7 @@ final class Hessian {
   private void scatter(Problem p, int run, int n) {
     int[] col = p.col;
     int first = p.runCol[run];
-    if (!sparse) {
+    if (!isSparse(p)) {
       for (int a = 0; a < n; a++) {
         double[] row = dense[col[first + a]];
         for (int k = 0; k <= a; k++) {
@@ -313,41 +317,68 @@ final class Hessian {
   }
 
   /**
-   * Adds or takes away the part of one quadratic row, by a rank-one change of the factor. {@link
+   * Adds or takes away the parts of one or two quadratic rows, by changes of the factor. {@link
    * #finishChanges} must follow the last one.
+   *
+   * @param rows the rows, each with its run
+   * @param from the first of them that is changed by
+   * @param count 1 or 2
    */
-  void change(Problem p, int run, int i, boolean add) {
-    int n = p.runCols[run];
-    int at = p.runEntry[run] + (i - p.runRow[run]) * n;
-    int first = p.runCol[run];
-    int last = n == 0 ? -1 : p.col[first + n - 1];
-    double s = add ? p.D[i] : -p.D[i];
-    if (sparse) {
-      double[] x = factor.vectors();
-      int r = factor.changes();
-      for (int k = 0; k < n; k++) {
-        x[SparseCholesky.CHANGES * p.col[first + k] + r] = p.entries[at + k];
-      }
-      factor.addChange(last, s);
-      if (r + 1 == SparseCholesky.CHANGES) {
-        safe &= factor.change();
+  void change(Problem p, int[] rows, int[] runs, int from, int count) {
+    if (isSparse(p)) {
+      for (int k = from; k < from + count; k++) {
+        changeSparse(p, rows[k], runs[k]);
       }
       return;
     }
-    for (int k = 0; k < n; k++) {
-      vector[p.col[first + k]] = p.entries[at + k];
+    double s = sign(p, rows[from]);
+    int last = take(p, rows[from], runs[from], vector);
+    double t = 0;
+    if (count > 1) {
+      t = sign(p, rows[from + 1]);
+      last = Math.max(last, take(p, rows[from + 1], runs[from + 1], vector2));
     }
-    // the change uses the vector up and leaves zeros
-    safe &= DenseCholesky.rankOne(dense, inverse, vector, last, s);
+    // the change uses the vectors up and leaves zeros
+    safe &= DenseCholesky.change(dense, inverse, last, vector, s, vector2, t);
+  }
+
+  private static double sign(Problem p, int i) {
+    return p.state[i] == ConstraintState.QUADRATIC ? p.D[i] : -p.D[i];
+  }
+
+  /** Copies a row to a vector that is zero, and returns its last column, or -1. */
+  private static int take(Problem p, int i, int run, double[] to) {
+    int n = p.runCols[run];
+    int at = p.runEntry[run] + (i - p.runRow[run]) * n;
+    int first = p.runCol[run];
+    for (int k = 0; k < n; k++) {
+      to[p.col[first + k]] = p.entries[at + k];
+    }
+    return n == 0 ? -1 : p.col[first + n - 1];
+  }
+
+  private void changeSparse(Problem p, int i, int run) {
+    int n = p.runCols[run];
+    int at = p.runEntry[run] + (i - p.runRow[run]) * n;
+    int first = p.runCol[run];
+    double[] x = factor.vectors();
+    int r = factor.changes();
+    for (int k = 0; k < n; k++) {
+      x[SparseCholesky.CHANGES * p.col[first + k] + r] = p.entries[at + k];
+    }
+    factor.addChange(n == 0 ? -1 : p.col[first + n - 1], sign(p, i));
+    if (r + 1 == SparseCholesky.CHANGES) {
+      safe &= factor.change();
+    }
   }
 
   /**
    * Makes the changes that are left; false when one of all since the last call was not safe, and
    * the factor must be made from the start.
    */
-  boolean finishChanges() {
+  boolean finishChanges(Problem p) {
     boolean result = safe;
-    if (sparse && factor.changes() > 0) {
+    if (isSparse(p) && factor.changes() > 0) {
       result &= factor.change();
     }
     safe = true;
@@ -356,18 +387,18 @@ final class Hessian {
 
   /** Solves H x = b in place. */
   void solve(Problem p, double[] x) {
-    if (sparse) {
+    if (isSparse(p)) {
       factor.solve(x);
     } else {
-      DenseCholesky.solve(dense, inverse, p.nv, x);
+      DenseCholesky.solve(dense, inverse, p.nv(), x);
     }
   }
 
   /** Writes for each dof the first one that its row of the factor reaches. */
   void reach(Problem p, int[] first) {
-    for (int k = 0; k < p.nv; k++) {
+    for (int k = 0; k < p.nv(); k++) {
       int low = 0;
-      if (sparse) {
+      if (isSparse(p)) {
         low = factor.columns()[factor.rowStart(k)];
       } else {
         while (dense[k][low] == 0 && low < k) {
@@ -388,9 +419,9 @@ final class Hessian {
    */
   void invert(Problem p, double[][] z, int[] group) {
     double[] l = vector;
-    for (int k = 0; k < p.nv; k++) {
+    for (int k = 0; k < p.nv(); k++) {
       int from = group[k];
-      int count = sparse ? sparseRow(k, l) : denseRow(k, from, l);
+      int count = isSparse(p) ? sparseRow(k, l) : denseRow(k, from, l);
       double[] row = z[k];
       int e = 0;
       for (; e + 4 <= count; e += 4) {
@@ -399,7 +430,7 @@ final class Hessian {
       for (; e < count; e++) {
         subtractOne(row, z[rowAt[e]], l[e], from, k);
       }
-      double pivot = sparse ? factor.values()[factor.rowEnd(k) - 1] : dense[k][k];
+      double pivot = isSparse(p) ? factor.values()[factor.rowEnd(k) - 1] : dense[k][k];
       double diagonal = 1 / pivot;
       for (e = 0; e < count; e++) {
         diagonal -= l[e] * row[rowAt[e]];
@@ -456,6 +487,6 @@ final class Hessian {
 
   /** Entries that are stored. */
   int size(Problem p) {
-    return sparse ? factor.size() : p.nv * p.nv;
+    return isSparse(p) ? factor.size() : p.nv() * p.nv();
   }
 }

@@ -13,16 +13,16 @@ final class HessianPattern {
 
   /** Finds the pattern of a problem. */
   void find(Problem p) {
-    int n = p.nv;
+    int n = p.nv();
     if (rowadr.length < n + 1) {
       rowadr = new int[n + 1];
       rownnz = new int[n];
     }
     Model m = p.model();
     Arrays.fill(rownnz, 0, n, 0);
-    for (int t = 0; t < p.ntree; t++) {
-      for (int k = 0; k < p.treeSize[t]; k++) {
-        rownnz[p.treeLocal[t] + k] = m.M.rownnz[p.treeDof[t] + k];
+    for (int t = 0; t < p.ntree(); t++) {
+      for (int k = 0; k < p.treeSize(t); k++) {
+        rownnz[p.treeLocal(t) + k] = m.M.rownnz[p.treeDof(t) + k];
       }
     }
     for (int s = 0; s < p.nrun; s++) {
@@ -42,9 +42,9 @@ final class HessianPattern {
     if (colind.length < total) {
       colind = new int[Math.max(total, 2 * colind.length)];
     }
-    for (int t = 0; t < p.ntree; t++) {
-      int shift = p.treeDof[t] - p.treeLocal[t];
-      for (int i = p.treeLocal[t]; i < p.treeLocal[t] + p.treeSize[t]; i++) {
+    for (int t = 0; t < p.ntree(); t++) {
+      int shift = p.treeDof(t) - p.treeLocal(t);
+      for (int i = p.treeLocal(t); i < p.treeLocal(t) + p.treeSize(t); i++) {
         int at = m.M.rowadr[i + shift];
         for (int k = at; k < at + m.M.rownnz[i + shift]; k++) {
           colind[rowadr[i] + rownnz[i]++] = m.M.colind[k] - shift;

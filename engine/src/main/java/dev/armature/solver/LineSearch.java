@@ -189,7 +189,7 @@ final class LineSearch {
 
   /** The polynomial of the inertia in the direction v, whose norm is returned. */
   private double prepareInertia(Problem p, double[] v) {
-    int n = p.nv;
+    int n = p.nv();
     base1 = Dot.dense(v, 0, p.inertial, 0, n) - Dot.dense(p.smoothForce, 0, v, 0, n);
     base2 = 0.5 * Dot.dense(v, 0, inertial, 0, n);
     return Math.sqrt(Dot.dense(v, 0, v, 0, n));
@@ -209,23 +209,32 @@ final class LineSearch {
     base0 = b0;
     base1 = b1;
     base2 = b2;
-    rows = 0;
     cones = 0;
+    if (!p.isElliptic()) {
+      rows = p.nefc - p.ne;
+      for (int k = 0; k < rows; k++) {
+        prepareRow(p, p.ne + k, k);
+      }
+      return;
+    }
+    rows = 0;
     int i = p.ne;
     while (i < p.nefc) {
       if (p.type[i] == ConstraintType.CONTACT_ELLIPTIC) {
         i = prepareCone(p, i);
-        continue;
+      } else {
+        prepareRow(p, i++, rows++);
       }
-      double weighted = p.D[i] * p.jar[i];
-      x[rows] = p.jar[i];
-      dx[rows] = jv[i];
-      q0[rows] = 0.5 * weighted * p.jar[i];
-      q1[rows] = weighted * jv[i];
-      q2[rows] = 0.5 * p.D[i] * jv[i] * jv[i];
-      rows++;
-      i++;
     }
+  }
+
+  private void prepareRow(Problem p, int i, int k) {
+    double weighted = p.D[i] * p.jar[i];
+    x[k] = p.jar[i];
+    dx[k] = jv[i];
+    q0[k] = 0.5 * weighted * p.jar[i];
+    q1[k] = weighted * jv[i];
+    q2[k] = 0.5 * p.D[i] * jv[i] * jv[i];
   }
 
   private int prepareCone(Problem p, int i) {
@@ -297,7 +306,17 @@ final class LineSearch {
     double first = 0;
     double second = 0;
     int k = nf;
-    for (int c = 0; c <= cones; c++) {
+    boolean elliptic = p.isElliptic();
+    if (!elliptic) {
+      for (; k < rows; k++) {
+        if (x[k] + alpha * dx[k] < 0) {
+          s0 += q0[k];
+          s1 += q1[k];
+          s2 += q2[k];
+        }
+      }
+    }
+    for (int c = 0; elliptic && c <= cones; c++) {
       int at = CONE * c;
       for (int end = c < cones ? (int) cone[at + 10] : rows; k < end; k++) {
         if (x[k] + alpha * dx[k] < 0) {

@@ -86,7 +86,7 @@ final class Newton implements PrimalSolver.Direction {
 
   /** How many rank-one updates cost less than factorizing again. */
   private static int mostChanges(Problem p) {
-    return 2 + p.nv / 4;
+    return 2 + p.nv() / 4;
   }
 
   private void rebuild(PrimalSolver s, Problem p) {
@@ -108,15 +108,14 @@ final class Newton implements PrimalSolver.Direction {
         factored[i] = p.state[i];
       }
     }
-    for (int k = 0; k < changes; k++) {
-      int i = changedRow[k];
-      hessian.change(p, changedRun[k], i, p.state[i] == ConstraintState.QUADRATIC);
+    for (int k = 0; k < changes; k += 2) {
+      hessian.change(p, changedRow, changedRun, k, Math.min(2, changes - k));
     }
-    return hessian.finishChanges();
+    return hessian.finishChanges(p);
   }
 
   private void descend(PrimalSolver s, Problem p) {
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       s.search[i] = -s.gradient[i];
     }
     hessian.solve(p, s.search);

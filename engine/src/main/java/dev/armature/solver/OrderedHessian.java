@@ -36,15 +36,15 @@ final class OrderedHessian {
   /** Prepares storage for a problem. */
   void analyze(Problem p) {
     sparse = p.model().isSparse();
-    if (vector.length < p.nv) {
-      vector = new double[p.nv];
-      panel = new double[6 * p.nv];
+    if (vector.length < p.nv()) {
+      vector = new double[p.nv()];
+      panel = new double[6 * p.nv()];
     }
     if (sparse) {
       pattern.find(p);
-      sparseRoot.analyze(p.nv, pattern.rowadr, pattern.rownnz, pattern.colind);
-    } else if (dense.length < 2 * p.nv) {
-      int size = Math.max(p.nv, dense.length);
+      sparseRoot.analyze(p.nv(), pattern.rowadr, pattern.rownnz, pattern.colind);
+    } else if (dense.length < 2 * p.nv()) {
+      int size = Math.max(p.nv(), dense.length);
       dense = new double[2 * size][];
       for (int k = 0; k < 2 * size; k++) {
         dense[k] = new double[size];
@@ -74,7 +74,7 @@ final class OrderedHessian {
     if (sparse) {
       sparseRoot.factor();
     } else {
-      root.factor(dense, p.nv);
+      root.factor(dense, p.nv());
     }
     addCones(p, cost);
   }
@@ -83,8 +83,8 @@ final class OrderedHessian {
     if (sparse) {
       sparseRoot.clear();
     } else {
-      for (int k = 0; k < p.nv; k++) {
-        Arrays.fill(dense[k], k, p.nv, 0);
+      for (int k = 0; k < p.nv(); k++) {
+        Arrays.fill(dense[k], k, p.nv(), 0);
       }
     }
   }
@@ -132,9 +132,9 @@ final class OrderedHessian {
   private void addInertia(Problem p) {
     Model m = p.model();
     double[] inertia = p.inertia();
-    for (int t = 0; t < p.ntree; t++) {
-      int shift = p.treeDof[t] - p.treeLocal[t];
-      for (int i = p.treeLocal[t]; i < p.treeLocal[t] + p.treeSize[t]; i++) {
+    for (int t = 0; t < p.ntree(); t++) {
+      int shift = p.treeDof(t) - p.treeLocal(t);
+      for (int i = p.treeLocal(t); i < p.treeLocal(t) + p.treeSize(t); i++) {
         int at = m.M.rowadr[i + shift];
         int end = at + m.M.rownnz[i + shift];
         if (sparse) {
@@ -194,8 +194,8 @@ final class OrderedHessian {
       }
       System.arraycopy(sparseRoot.values(), 0, sparseCones, 0, size);
     } else {
-      for (int k = 0; k < p.nv; k++) {
-        System.arraycopy(dense[k], k, dense[p.nv + k], k, p.nv - k);
+      for (int k = 0; k < p.nv(); k++) {
+        System.arraycopy(dense[k], k, dense[p.nv() + k], k, p.nv() - k);
       }
     }
   }
@@ -246,7 +246,7 @@ final class OrderedHessian {
       double[] factor = toCones ? sparseCones : sparseRoot.values();
       return sparseRoot.rankOne(factor, vector, p.col[p.runCol[run] + n - 1], sign);
     }
-    return RootCholesky.rankOne(dense, toCones ? p.nv : 0, p.nv, vector, sign);
+    return RootCholesky.rankOne(dense, toCones ? p.nv() : 0, p.nv(), vector, sign);
   }
 
   /** Brings the factor up to date, row by row where the state changed. */
@@ -274,12 +274,12 @@ final class OrderedHessian {
     if (sparse) {
       sparseRoot.solve(cones ? sparseCones : sparseRoot.values(), x);
     } else {
-      root.solve(dense, cones ? p.nv : 0, p.nv, x);
+      root.solve(dense, cones ? p.nv() : 0, p.nv(), x);
     }
   }
 
   /** Entries that are stored. */
   int size(Problem p) {
-    return sparse ? sparseRoot.size() : p.nv * p.nv;
+    return sparse ? sparseRoot.size() : p.nv() * p.nv();
   }
 }

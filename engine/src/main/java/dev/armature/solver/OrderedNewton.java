@@ -37,7 +37,7 @@ final class OrderedNewton implements PrimalSolver.Direction {
 
   private void descend(PrimalSolver s, Problem p) {
     System.arraycopy(p.state, 0, factored, 0, p.nefc);
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       s.search[i] = -s.gradient[i];
     }
     hessian.solve(p, s.search);

@@ -73,7 +73,7 @@ final class OrderedRows {
    */
   void find(Problem p, int triples) {
     Model m = p.model();
-    boolean large = m.opt.solver == SolverType.NEWTON && p.nv > MANY_DOFS;
+    boolean large = m.opt.solver == SolverType.NEWTON && p.nv() > MANY_DOFS;
     applies = needed(m) && triples < MANY_TRIPLES && !large;
     sparse = m.isSparse();
     if (applies && sparse) {
@@ -82,7 +82,7 @@ final class OrderedRows {
   }
 
   private void transpose(Problem p) {
-    Arrays.fill(begin, 0, p.nv + 2, 0);
+    Arrays.fill(begin, 0, p.nv() + 2, 0);
     int total = 0;
     for (int s = 0; s < p.nrun; s++) {
       int end = p.runCol[s] + p.runCols[s];
@@ -92,7 +92,7 @@ final class OrderedRows {
         begin[p.col[k] + 2] += rows;
       }
     }
-    for (int i = 2; i < p.nv + 2; i++) {
+    for (int i = 2; i < p.nv() + 2; i++) {
       begin[i] += begin[i - 1];
     }
     if (row.length < total) {
@@ -125,7 +125,7 @@ final class OrderedRows {
         res[i] =
             sparse
                 ? Dot.sparse(p.entries, at, n, p.col, first, v, 0)
-                : Dot.ofDense(p.entries, at, n, p.col, first, v, p.nv);
+                : Dot.ofDense(p.entries, at, n, p.col, first, v, p.nv());
       }
     }
   }
@@ -133,10 +133,10 @@ final class OrderedRows {
   /** res = Jᵀ f. */
   void mulTransposed(Problem p, double[] f, double[] res) {
     if (sparse) {
-      mulTransposed(p, f, res, 0, p.nv);
+      mulTransposed(p, f, res, 0, p.nv());
       return;
     }
-    Arrays.fill(res, 0, p.nv, 0);
+    Arrays.fill(res, 0, p.nv(), 0);
     for (int s = 0; s < p.nrun; s++) {
       int n = p.runCols[s];
       int first = p.runCol[s];

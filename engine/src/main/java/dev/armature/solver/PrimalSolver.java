@@ -87,7 +87,7 @@ final class PrimalSolver {
   }
 
   private void advance(Problem p, double step) {
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       p.acc[i] += step * search[i];
       p.inertial[i] += step * line.inertial[i];
     }
@@ -100,12 +100,12 @@ final class PrimalSolver {
   private void computeGradient(Problem p) {
     p.mulJacobianT(p.force, p.jointForce);
     double doubleCost = 0;
-    for (int i = 0; i < p.nv; i++) {
+    for (int i = 0; i < p.nv(); i++) {
       double f = p.inertial[i] - p.smoothForce[i];
       gradient[i] = f - p.jointForce[i];
       doubleCost += f * (p.acc[i] - p.smoothAcc[i]);
     }
-    gradientSize = Math.sqrt(Dot.dense(gradient, 0, gradient, 0, p.nv));
+    gradientSize = Math.sqrt(Dot.dense(gradient, 0, gradient, 0, p.nv()));
     gauss = 0.5 * doubleCost;
   }
 

@@ -5,6 +5,7 @@ import dev.armature.data.Contacts;
 import dev.armature.data.Data;
 import dev.armature.data.Islands;
 import dev.armature.math.Dot;
+import dev.armature.model.ConeType;
 import dev.armature.model.Model;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ final class Problem {
   /**
    * Dofs and rows; the first {@code ne} rows are equalities, the next {@code nf} friction losses.
    */
-  int nv;
+  private int nv;
 
   int nefc;
   int ne;
@@ -31,11 +32,11 @@ final class Problem {
   double scale;
 
   /** Trees: first dof in the model, first dof here, number of dofs. */
-  int ntree;
+  private int ntree;
 
-  int[] treeDof = {};
-  int[] treeLocal = {};
-  int[] treeSize = {};
+  private int[] treeDof = {};
+  private int[] treeLocal = {};
+  private int[] treeSize = {};
 
   // where a stretch of trees with diagonal inertia begins: the tree after it, else the tree itself;
   // and the diagonals of those trees, so that products with them are plain loops over their dofs
@@ -77,6 +78,11 @@ final class Problem {
   private int[] runTriples = {};
   private final TripleRows tripleRows;
   final OrderedRows ordered;
+
+  /** Products with the dense Jacobian, for problems of all dofs that make them. */
+  private @Nullable DenseRows dense;
+
+  private ConstraintRows efc = new ConstraintRows();
 
   /** Who shares the products with the Jacobian, if anybody does. */
   @Nullable SharedProducts sharing;
@@ -124,9 +130,56 @@ final class Problem {
     this.m = m;
   }
 
+  /** Makes products with the dense Jacobian from now on, where there is one. */
+  void useDenseRows() {
+    dense = new DenseRows(m);
+  }
+
+  private boolean isDense() {
+    return !m.isSparse() && !ordered.needed(m);
+  }
+
   /** The model whose problem this is. */
   Model model() {
     return m;
+  }
+
+  /**
+   * Whether every problem has all dofs. What follows from that is the same for all worlds of a
+   * model, so code that is made for one knows it.
+   */
+  private boolean isOneTree() {
+    return m.ntree == 1;
+  }
+
+  /** Number of dofs. */
+  int nv() {
+    return isOneTree() ? m.nv : nv;
+  }
+
+  /** Number of trees. */
+  int ntree() {
+    return isOneTree() ? 1 : ntree;
+  }
+
+  /** The first dof of a tree in the model. */
+  int treeDof(int tree) {
+    return isOneTree() ? 0 : treeDof[tree];
+  }
+
+  /** The first dof of a tree here. */
+  int treeLocal(int tree) {
+    return isOneTree() ? 0 : treeLocal[tree];
+  }
+
+  /** Number of dofs of a tree. */
+  int treeSize(int tree) {
+    return isOneTree() ? m.nv : treeSize[tree];
+  }
+
+  /** Whether contacts may have elliptic cones. */
+  boolean isElliptic() {
+    return m.opt.cone == ConeType.ELLIPTIC;
   }
 
   /** Whether all sums are in MuJoCo's order. */
@@ -229,14 +282,14 @@ final class Problem {
 
   /** Whether a column is of a dof outside of the island. */
   boolean isForeign(int column) {
-    return column < 0 || column >= nv;
+    return column < 0 || column >= nv();
   }
 
   /** Scales by the inertia of the problem itself, as islands do, and not by that of the model. */
   void scaleByInertia() {
     double trace = 0;
-    for (int t = 0; t < ntree; t++) {
-      for (int i = treeDof[t]; i < treeDof[t] + treeSize[t]; i++) {
+    for (int t = 0; t < ntree(); t++) {
+      for (int i = treeDof(t); i < treeDof(t) + treeSize(t); i++) {
         trace += inertia[m.M.rowadr[i] + m.M.rownnz[i] - 1];
       }
     }
@@ -279,6 +332,7 @@ final class Problem {
 
   /** Takes all rows of the world as they are. */
   private void readRows(ConstraintRows efc) {
+    this.efc = efc;
     entries = efc.entries;
     type = efc.type;
     id = efc.id;
@@ -355,27 +409,27 @@ final class Problem {
   }
 
   private void findDiagonals() {
-    for (int t = ntree - 1; t >= 0; t--) {
-      int first = treeDof[t];
-      int last = first + treeSize[t] - 1;
-      if (m.M.rowadr[last] + m.M.rownnz[last] - m.M.rowadr[first] > treeSize[t]) {
+    for (int t = ntree() - 1; t >= 0; t--) {
+      int first = treeDof(t);
+      int last = first + treeSize(t) - 1;
+      if (m.M.rowadr[last] + m.M.rownnz[last] - m.M.rowadr[first] > treeSize(t)) {
         diagonalEnd[t] = t;
         continue;
       }
-      System.arraycopy(inertia, m.M.rowadr[first], diagonal, treeLocal[t], treeSize[t]);
-      System.arraycopy(inertiaDiagInv, first, diagonalInverse, treeLocal[t], treeSize[t]);
-      diagonalEnd[t] = t + 1 < ntree ? Math.max(t + 1, diagonalEnd[t + 1]) : t + 1;
+      System.arraycopy(inertia, m.M.rowadr[first], diagonal, treeLocal(t), treeSize(t));
+      System.arraycopy(inertiaDiagInv, first, diagonalInverse, treeLocal(t), treeSize(t));
+      diagonalEnd[t] = t + 1 < ntree() ? Math.max(t + 1, diagonalEnd[t + 1]) : t + 1;
     }
   }
 
   /** Writes acceleration, joint and row forces back to the data. */
   void store(Data d, boolean states) {
     if (!m.isSparse() && hasNan(force, nefc)) {
-      Arrays.fill(jointForce, 0, nv, Double.NaN);
+      Arrays.fill(jointForce, 0, nv(), Double.NaN);
     }
-    for (int t = 0; t < ntree; t++) {
-      System.arraycopy(acc, treeLocal[t], d.qacc, treeDof[t], treeSize[t]);
-      System.arraycopy(jointForce, treeLocal[t], d.qfrcConstraint, treeDof[t], treeSize[t]);
+    for (int t = 0; t < ntree(); t++) {
+      System.arraycopy(acc, treeLocal(t), d.qacc, treeDof(t), treeSize(t));
+      System.arraycopy(jointForce, treeLocal(t), d.qfrcConstraint, treeDof(t), treeSize(t));
     }
     for (int i = 0; i < nefc; i++) {
       d.efc.force[row[i]] = force[i];
@@ -399,6 +453,10 @@ final class Problem {
 
   /** res = J v. */
   void mulJacobian(double[] v, double[] res) {
+    if (dense != null && isDense()) {
+      dense.mul(m, efc, nefc, v, res);
+      return;
+    }
     if (sharing != null && ordered.divides()) {
       sharing.mul(m, v, res, false);
       return;
@@ -417,7 +475,7 @@ final class Problem {
 
   /** The first dof of a tree; all dofs for the one after the last. */
   int firstDof(int tree) {
-    return tree < ntree ? treeLocal[tree] : nv;
+    return tree < ntree() ? treeLocal(tree) : nv();
   }
 
   /** Whether {@link #mulJacobian} may be called for parts of the runs. */
@@ -527,6 +585,10 @@ final class Problem {
 
   /** res = Jᵀ f. */
   void mulJacobianT(double[] f, double[] res) {
+    if (dense != null && isDense()) {
+      dense.mulTransposed(m, efc, nefc, f, res);
+      return;
+    }
     if (sharing != null && ordered.divides()) {
       sharing.mul(m, f, res, true);
       return;
@@ -535,7 +597,7 @@ final class Problem {
       ordered.mulTransposed(this, f, res);
       return;
     }
-    Arrays.fill(res, 0, nv, 0);
+    Arrays.fill(res, 0, nv(), 0);
     double[] e = entries;
     double[] g = gathered;
     if (tripleRows.count > 0) {
@@ -585,7 +647,7 @@ final class Problem {
 
   /** res = M v. */
   void mulInertia(double[] v, double[] res) {
-    mulInertia(v, res, 0, ntree);
+    mulInertia(v, res, 0, ntree());
   }
 
   /** The dofs of some trees of M v. */
@@ -595,14 +657,14 @@ final class Problem {
     int[] colind = m.M.colind;
     for (int t = fromTree; t < toTree; t++) {
       if (diagonalEnd[t] > t) {
-        int begin = treeLocal[t];
+        int begin = treeLocal(t);
         t = Math.min(diagonalEnd[t], toTree) - 1;
-        mulDiagonal(res, diagonal, v, begin, treeLocal[t] + treeSize[t]);
+        mulDiagonal(res, diagonal, v, begin, treeLocal(t) + treeSize(t));
         continue;
       }
-      int shift = treeDof[t] - treeLocal[t];
-      int end = treeLocal[t] + treeSize[t];
-      int i = treeLocal[t];
+      int shift = treeDof(t) - treeLocal(t);
+      int end = treeLocal(t) + treeSize(t);
+      int i = treeLocal(t);
       while (i < end) {
         int at = rowadr[i + shift];
         int diagonal = at + rownnz[i + shift] - 1;
@@ -655,15 +717,15 @@ final class Problem {
     int[] rownnz = m.M.rownnz;
     int[] colind = m.M.colind;
     double[] factor = inertiaFactor;
-    for (int t = 0; t < ntree; t++) {
-      int begin = treeLocal[t];
+    for (int t = 0; t < ntree(); t++) {
+      int begin = treeLocal(t);
       if (diagonalEnd[t] > t) {
         t = diagonalEnd[t] - 1;
-        mulDiagonal(x, diagonalInverse, x, begin, treeLocal[t] + treeSize[t]);
+        mulDiagonal(x, diagonalInverse, x, begin, treeLocal(t) + treeSize(t));
         continue;
       }
-      int shift = treeDof[t] - treeLocal[t];
-      int end = begin + treeSize[t];
+      int shift = treeDof(t) - treeLocal(t);
+      int end = begin + treeSize(t);
       for (int i = end - 1; i >= begin; i--) {
         double xi = x[i];
         if (xi != 0) {
@@ -686,7 +748,7 @@ final class Problem {
   /** Adds ½ (M a - f)·(a - a0), the part of the cost that is inertia, to that of the rows. */
   double addGaussCost(double rowCost) {
     double sum = rowCost;
-    for (int i = 0; i < nv; i++) {
+    for (int i = 0; i < nv(); i++) {
       sum += 0.5 * (inertial[i] - smoothForce[i]) * (acc[i] - smoothAcc[i]);
     }
     return sum;

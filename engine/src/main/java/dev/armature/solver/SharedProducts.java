@@ -65,7 +65,7 @@ final class SharedProducts implements ItemPass {
     }
     for (int piece = begin; piece < end; piece++) {
       if (transposed) {
-        p.ordered.mulTransposed(p, from, result, first(p.nv, piece), first(p.nv, piece + 1));
+        p.ordered.mulTransposed(p, from, result, first(p.nv(), piece), first(p.nv(), piece + 1));
       } else {
         p.ordered.mul(p, from, result, first(p.nrun, piece), first(p.nrun, piece + 1));
       }

@@ -96,8 +96,8 @@ final class SharedStarts implements ItemPass {
   }
 
   private void trees(Data d, Problem p, int piece) {
-    int fromTree = begin(p.ntree, piece);
-    int toTree = begin(p.ntree, piece + 1);
+    int fromTree = begin(p.ntree(), piece);
+    int toTree = begin(p.ntree(), piece + 1);
     int from = p.firstDof(fromTree);
     int to = p.firstDof(toTree);
     System.arraycopy(d.qaccWarmstart, from, p.acc, from, to - from);

@@ -49,7 +49,7 @@ final class TripleRows {
       return;
     }
     ensure(n);
-    Arrays.fill(tripleOf, 0, p.nv, NONE);
+    Arrays.fill(tripleOf, 0, p.nv(), NONE);
     triples = 0;
     for (int i = 0; i < n; i++) {
       entry[i] = p.runEntry[i];

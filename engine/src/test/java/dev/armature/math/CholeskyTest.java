@@ -61,7 +61,7 @@ class CholeskyTest {
 
     @Override
     boolean rankOne(double[] x, int last, double s) {
-      return DenseCholesky.rankOne(rows, inverse, x, last, s);
+      return DenseCholesky.change(rows, inverse, last, x, s, new double[n], 0);
     }
 
     @Override
@@ -500,5 +500,42 @@ class CholeskyTest {
     assertThat(many.factor.change()).isTrue();
     assertThat(many.factor.values()).isEqualTo(one.factor.values());
     assertThat(vectors).containsOnly(0);
+  }
+
+  @Test
+  void twoChangesInOnePassAreOneAfterTheOther() {
+    SplittableRandom random = new SplittableRandom(5);
+    for (int n = 1; n < 30; n++) {
+      Dense together = new Dense(n);
+      Dense apart = new Dense(n);
+      double[][] a = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < i; j++) {
+          a[i][j] = random.nextInt(3) == 0 ? 0.3 * random.nextGaussian() : 0;
+        }
+        a[i][i] = 3 + n;
+      }
+      together.factor(a);
+      apart.factor(a);
+      int last = random.nextInt(n);
+      double[] x = sparseVector(random, n, last);
+      double[] y = sparseVector(random, n, last);
+      apart.rankOne(x.clone(), last, 0.7);
+      apart.rankOne(y.clone(), last, -0.01);
+      assertThat(DenseCholesky.change(together.rows, together.inverse, last, x, 0.7, y, -0.01))
+          .isTrue();
+      assertThat(together.rows).isDeepEqualTo(apart.rows);
+      assertThat(together.inverse).isEqualTo(apart.inverse);
+      assertThat(x).containsOnly(0);
+      assertThat(y).containsOnly(0);
+    }
+  }
+
+  private static double[] sparseVector(SplittableRandom random, int n, int last) {
+    double[] x = new double[n];
+    for (int i = 0; i <= last; i++) {
+      x[i] = random.nextBoolean() ? random.nextGaussian() : 0;
+    }
+    return x;
   }
 }

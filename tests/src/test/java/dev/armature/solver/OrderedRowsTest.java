@@ -51,7 +51,7 @@ class OrderedRowsTest {
 
   /** All entries of the Jacobian, row by row, zeros included. */
   private static double[][] matrix(Problem p) {
-    double[][] j = new double[p.nefc][p.nv];
+    double[][] j = new double[p.nefc][p.nv()];
     for (int s = 0; s < p.nrun; s++) {
       int at = p.runEntry[s];
       for (int i = 0; i < p.runRows[s]; i++) {
@@ -103,16 +103,16 @@ class OrderedRowsTest {
   void denseRowsAreAddedAsWholeRows() {
     Problem p = problem("CG", "dense");
     double[][] j = matrix(p);
-    double[] v = numbers(p.nv);
+    double[] v = numbers(p.nv());
     double[] res = new double[p.nefc];
     p.mulJacobian(v, res);
     double[] f = numbers(p.nefc);
-    double[] back = new double[p.nv];
+    double[] back = new double[p.nv()];
     p.mulJacobianT(f, back);
-    double[] expected = new double[p.nv];
+    double[] expected = new double[p.nv()];
     for (int i = 0; i < p.nefc; i++) {
-      assertThat(res[i]).isEqualTo(Dot.dense(j[i], 0, v, 0, p.nv));
-      for (int k = 0; k < p.nv; k++) {
+      assertThat(res[i]).isEqualTo(Dot.dense(j[i], 0, v, 0, p.nv()));
+      for (int k = 0; k < p.nv(); k++) {
         expected[k] += j[i][k] * f[i];
       }
     }
@@ -123,14 +123,14 @@ class OrderedRowsTest {
   void sparseRowsAndColumnsAreAddedByTheirEntries() {
     Problem p = problem("CG", "sparse");
     double[][] j = matrix(p);
-    double[] v = numbers(p.nv);
+    double[] v = numbers(p.nv());
     double[] res = new double[p.nefc];
     p.mulJacobian(v, res);
     double[] f = numbers(p.nefc);
-    double[] back = new double[p.nv];
+    double[] back = new double[p.nv()];
     p.mulJacobianT(f, back);
     List<List<Integer>> rowsOf = new ArrayList<>();
-    for (int k = 0; k < p.nv; k++) {
+    for (int k = 0; k < p.nv(); k++) {
       rowsOf.add(new ArrayList<>());
     }
     for (int i = 0; i < p.nefc; i++) {
@@ -140,7 +140,7 @@ class OrderedRowsTest {
         rowsOf.get(k).add(i);
       }
     }
-    for (int k = 0; k < p.nv; k++) {
+    for (int k = 0; k < p.nv(); k++) {
       double[] column = new double[p.nefc];
       for (int i = 0; i < p.nefc; i++) {
         column[i] = j[i][k];

@@ -3,6 +3,7 @@ package dev.armature.gpu.device;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.armature.data.Parallel;
 import dev.armature.gpu.ir.Cell;
@@ -34,17 +35,61 @@ final class LaneWorlds implements KernelWorlds {
 
   /** Cells that are kept of all worlds: {@code [tile][cell][lane]}. */
   private record Kept(KernelPlan.Range range, int width, MemorySegment values, long bytesOfTile) {
-    /** Copies cells of one world, which are neighbors elsewhere, to its lane or from it. */
-    void copy(int world, MemorySegment plain, long at, boolean toLane) {
+    /**
+     * Copies the cells of some worlds of a tile, which are neighbors elsewhere, to their lanes or
+     * from them.
+     */
+    void copy(int tile, int worlds, MemorySegment plain, boolean toLanes) {
+      switch (range.cell().bytes()) {
+        case Long.BYTES -> longs(tile, worlds, plain, toLanes);
+        case Integer.BYTES -> ints(tile, worlds, plain, toLanes);
+        default -> bytes(tile, worlds, plain, toLanes);
+      }
+    }
+
+    private void longs(int tile, int worlds, MemorySegment plain, boolean toLanes) {
+      int count = range.count();
+      long first = tile * bytesOfTile / Long.BYTES;
+      for (int w = 0; w < worlds; w++) {
+        long here = ((long) tile * width + w) * count;
+        for (int i = 0; i < count; i++) {
+          long there = first + (long) i * width + w;
+          if (toLanes) {
+            values.setAtIndex(JAVA_LONG, there, plain.getAtIndex(JAVA_LONG, here + i));
+          } else {
+            plain.setAtIndex(JAVA_LONG, here + i, values.getAtIndex(JAVA_LONG, there));
+          }
+        }
+      }
+    }
+
+    private void ints(int tile, int worlds, MemorySegment plain, boolean toLanes) {
+      int count = range.count();
+      long first = tile * bytesOfTile / Integer.BYTES;
+      for (int w = 0; w < worlds; w++) {
+        long here = ((long) tile * width + w) * count;
+        for (int i = 0; i < count; i++) {
+          long there = first + (long) i * width + w;
+          if (toLanes) {
+            values.setAtIndex(JAVA_INT, there, plain.getAtIndex(JAVA_INT, here + i));
+          } else {
+            plain.setAtIndex(JAVA_INT, here + i, values.getAtIndex(JAVA_INT, there));
+          }
+        }
+      }
+    }
+
+    private void bytes(int tile, int worlds, MemorySegment plain, boolean toLanes) {
       int bytes = range.cell().bytes();
-      long lane = world / width * bytesOfTile + (long) (world % width) * bytes;
-      for (int i = 0; i < range.count(); i++) {
-        long there = lane + (long) i * width * bytes;
-        long here = at + (long) i * bytes;
-        if (toLane) {
-          MemorySegment.copy(plain, here, values, there, bytes);
-        } else {
-          MemorySegment.copy(values, there, plain, here, bytes);
+      for (int w = 0; w < worlds; w++) {
+        for (int i = 0; i < range.count(); i++) {
+          long there = tile * bytesOfTile + ((long) i * width + w) * bytes;
+          long here = (((long) tile * width + w) * range.count() + i) * bytes;
+          if (toLanes) {
+            MemorySegment.copy(plain, here, values, there, bytes);
+          } else {
+            MemorySegment.copy(values, there, plain, here, bytes);
+          }
         }
       }
     }
@@ -131,8 +176,13 @@ final class LaneWorlds implements KernelWorlds {
     // cells behind those of the step are the kernel's own, which are 0
     if (reset != null && begin < Tiles.segment(reset).byteSize()) {
       MemorySegment of = Tiles.segment(reset).asSlice(begin, (long) count * cell.bytes());
-      for (int w = 0; w < layout.tiles(worlds) * layout.width(); w++) {
-        added.copy(w, of, 0, true);
+      MemorySegment all = arena.allocate(layout.width() * of.byteSize(), ALIGNMENT);
+      for (int lane = 0; lane < layout.width(); lane++) {
+        MemorySegment.copy(of, 0, all, lane * of.byteSize(), of.byteSize());
+      }
+      added.copy(0, layout.width(), all, true);
+      for (long at = bytes; at < values.byteSize(); at += bytes) {
+        MemorySegment.copy(values, 0, values, at, bytes);
       }
     }
     kept.add(added);
@@ -166,10 +216,10 @@ final class LaneWorlds implements KernelWorlds {
       return;
     }
     Kept k = kept(cell, first, count);
-    long bytes = (long) count * cell.bytes();
-    for (int w = 0; w < worlds; w++) {
-      k.copy(w, plain, w * bytes, toLanes);
-    }
+    int width = layout.width();
+    workers.run(
+        layout.tiles(worlds),
+        (tile, worker) -> k.copy(tile, Math.min(width, worlds - tile * width), plain, toLanes));
   }
 
   @Override

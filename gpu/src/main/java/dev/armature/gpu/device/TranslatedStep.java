@@ -20,6 +20,7 @@ import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
+import dev.armature.solver.ConstraintSolver;
 import dev.armature.step.Physics;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -99,6 +100,7 @@ public final class TranslatedStep {
     Model model = kind.model();
     Data d = Physics.makeData(model);
     Collision.alwaysCompareBoxes(d);
+    ConstraintSolver.useDenseRows(d);
     warm(model, d);
     for (Need need : needs) {
       Model m = need.model();

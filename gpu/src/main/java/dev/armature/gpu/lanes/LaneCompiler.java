@@ -5,6 +5,7 @@ import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Instruction;
 import dev.armature.gpu.ir.Program;
 import dev.armature.gpu.ir.Value;
+import dev.armature.gpu.optimize.Selections;
 import dev.armature.gpu.ptx.KernelLayout;
 import dev.armature.gpu.ptx.KernelPlan;
 import dev.armature.gpu.x86.Assembler;
@@ -47,6 +48,7 @@ public final class LaneCompiler {
         KernelLayout.of(program.worldCells(), kernelPlan, program.stages().size());
     Function kernel = KernelFunction.of(program, kernelPlan, layout.own());
     for (Function function : reached(kernel)) {
+      Selections.run(function);
       plans.put(function, new FunctionPlan(function));
     }
     findWhatVaries();
