@@ -136,7 +136,7 @@ public final class ConstraintMaker {
     if (!efc.isSparse()) {
       int nv = d.qvel.length;
       for (int i = from; i < to; i++) {
-        res[i] = Dot.dense(efc.J, i * nv, v, 0, nv);
+        res[i] = Dot.dense(efc.dense(), i * nv, v, 0, nv);
       }
       return;
     }

@@ -56,13 +56,19 @@ public final class ConstraintRows extends ConstraintRowsFields {
       dense = new double[Math.max(room, 2 * dense.length)];
     }
     J = dense;
-    Arrays.fill(J, 0, count, 0);
+    double[] to = dense;
+    Arrays.fill(to, 0, count, 0);
     for (int row = 0; row < nefc; row++) {
       int at = JRowadr[row];
       int end = at + JRownnz[row];
       for (int k = at; k < end; k++) {
-        J[row * nv + JColind[k]] = entries[k];
+        to[row * nv + JColind[k]] = entries[k];
       }
     }
+  }
+
+  /** The rows that {@link #storeDense} has stored. */
+  public double[] dense() {
+    return dense;
   }
 }

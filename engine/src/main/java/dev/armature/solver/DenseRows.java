@@ -22,7 +22,7 @@ final class DenseRows {
   /** res = J v. */
   void mul(Model m, ConstraintRows efc, int rows, double[] v, double[] res) {
     int nv = m.nv;
-    double[] e = efc.J;
+    double[] e = efc.dense();
     for (int i = 0; i < rows; i += BLOCK) {
       int a = i * nv;
       int b = a + nv;
@@ -62,7 +62,7 @@ final class DenseRows {
   /** res = Jᵀ f. The rows of a run, which have the same columns, are added up first. */
   void mulTransposed(Model m, ConstraintRows efc, int rows, double[] f, double[] res) {
     int nv = m.nv;
-    double[] e = efc.J;
+    double[] e = efc.dense();
     for (int j = 0; j < nv; j++) {
       res[j] = 0;
       runs[j] = 0;
