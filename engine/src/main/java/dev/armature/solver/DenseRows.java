@@ -2,6 +2,7 @@ package dev.armature.solver;
 
 import dev.armature.data.ConstraintRows;
 import dev.armature.model.Model;
+import java.util.Arrays;
 
 /**
  * Products with the dense Jacobian, zeros included. They change no sum, so the bits are those of
@@ -11,12 +12,22 @@ import dev.armature.model.Model;
  * but here an entry has the same place in all of them. A world alone is slower with it.
  */
 final class DenseRows {
+  /** Most rows whose squares are added up. */
+  static final int MOST_SQUARES = 16;
+
   private static final int BLOCK = ConstraintRows.DENSE_BLOCK;
 
   private final double[] runs;
 
+  // rows whose squares are added up, with their weights, and a row of their sum
+  private final double[][] row;
+  private final double[] weight = new double[MOST_SQUARES];
+  private final double[] sum;
+
   DenseRows(Model m) {
     runs = new double[m.nv];
+    row = new double[weight.length][m.nv];
+    sum = new double[m.nv];
   }
 
   /** res = J v. */
@@ -93,6 +104,79 @@ final class DenseRows {
         runs[j] = run;
         res[j] = sum + endD * run;
       }
+    }
+  }
+
+  /**
+   * Adds Σ weight row rowᵀ to the lower triangle of a matrix that has no -0: four rows at a time,
+   * then one after the other, as {@link Hessian} does with the rows as they are.
+   *
+   * @param which the rows, {@link #MOST_SQUARES} at most
+   */
+  void addSquares(
+      Model m, ConstraintRows efc, int[] which, double[] weights, int count, double[][] to) {
+    int nv = m.nv;
+    copy(m, efc, which, weights, count);
+    for (int i = 0; i < nv; i++) {
+      Arrays.fill(sum, 0, i + 1, 0);
+      boolean any = false;
+      for (int r = 0; r < count; r += BLOCK) {
+        double wa = weight[r] * row[r][i];
+        double wb = weight[r + 1] * row[r + 1][i];
+        double wc = weight[r + 2] * row[r + 2][i];
+        double wd = weight[r + 3] * row[r + 3][i];
+        if (wa != 0 || wb != 0 || wc != 0 || wd != 0) {
+          any = true;
+          add(r, r + BLOCK <= count, i + 1, wa, wb, wc, wd);
+        }
+      }
+      if (any) {
+        double[] rowOfSum = to[i];
+        for (int j = 0; j <= i; j++) {
+          rowOfSum[j] += sum[j];
+        }
+      }
+    }
+  }
+
+  private void add(int r, boolean four, int n, double wa, double wb, double wc, double wd) {
+    double[] a = row[r];
+    double[] b = row[r + 1];
+    double[] c = row[r + 2];
+    double[] d = row[r + 3];
+    for (int j = 0; j < n; j++) {
+      double x = sum[j];
+      double pa = wa * a[j];
+      double pb = wb * b[j];
+      double pc = wc * c[j];
+      double together = x + (pa + pb + pc + wd * d[j]);
+      double inTurn = x + pa + pb + pc;
+      sum[j] = four ? together : inTurn;
+    }
+  }
+
+  /** Copies rows to where they are at the same place in all worlds, and zeros behind them. */
+  private void copy(Model m, ConstraintRows efc, int[] which, double[] weights, int count) {
+    int end = (count + BLOCK - 1) & -BLOCK;
+    for (int r = 0; r < end; r++) {
+      double[] to = row[r];
+      if (r < count) {
+        weight[r] = weights[r];
+        copy(m, efc, which[r], to);
+      } else {
+        weight[r] = 0;
+        Arrays.fill(to, 0);
+      }
+    }
+  }
+
+  /** Copies a row, zeros included. */
+  void copy(Model m, ConstraintRows efc, int which, double[] to) {
+    int nv = m.nv;
+    double[] e = efc.dense();
+    int at = which * nv;
+    for (int j = 0; j < nv; j++) {
+      to[j] = e[at + j];
     }
   }
 

@@ -22,7 +22,9 @@ final class Hessian {
   private final SparseCholesky factor = new SparseCholesky();
   private double[] block = {};
   private double[] scaled = {};
-  // rows of the run at hand that are quadratic: where their entries are, and their weights
+  // rows of the run at hand that are quadratic: their numbers, where their entries are, and their
+  // weights
+  private int[] activeRow = {};
   private int[] rowAt = {};
   private double[] weight = {};
   private int activeRows;
@@ -112,7 +114,8 @@ final class Hessian {
     } else {
       double[] row = dense[i];
       for (int k = at; k < at + count; k++) {
-        row[colind[k] - shift] = from[k];
+        // never -0, which would become 0 where some zero is added
+        row[colind[k] - shift] = from[k] + 0.0;
       }
     }
   }
@@ -137,6 +140,7 @@ final class Hessian {
     boolean cone = false;
     for (int i = first; i < first + rows; i++, at += n) {
       if (p.state[i] == ConstraintState.QUADRATIC) {
+        activeRow[activeRows] = i;
         rowAt[activeRows] = at;
         weight[activeRows++] = p.D[i];
       } else {
@@ -144,6 +148,15 @@ final class Hessian {
       }
     }
     if (activeRows == 0 && !cone) {
+      return;
+    }
+    DenseRows rowsAsDense = p.denseRows();
+    if (rowsAsDense != null
+        && n > 1
+        && activeRows <= DenseRows.MOST_SQUARES
+        && !cone
+        && !isSparse(p)) {
+      rowsAsDense.addSquares(p.model(), p.rows(), activeRow, weight, activeRows, dense);
       return;
     }
     Arrays.fill(block, 0, n * n, 0);
@@ -160,6 +173,7 @@ final class Hessian {
       scaled = new double[6 * n];
     }
     if (rowAt.length < rows) {
+      activeRow = new int[2 * rows];
       rowAt = new int[2 * rows];
       weight = new double[rowAt.length];
     }
@@ -349,10 +363,15 @@ final class Hessian {
   /** Copies a row to a vector that is zero, and returns its last column, or -1. */
   private static int take(Problem p, int i, int run, double[] to) {
     int n = p.runCols[run];
-    int at = p.runEntry[run] + (i - p.runRow[run]) * n;
     int first = p.runCol[run];
-    for (int k = 0; k < n; k++) {
-      to[p.col[first + k]] = p.entries[at + k];
+    DenseRows rows = p.denseRows();
+    if (rows != null) {
+      rows.copy(p.model(), p.rows(), i, to);
+    } else {
+      int at = p.runEntry[run] + (i - p.runRow[run]) * n;
+      for (int k = 0; k < n; k++) {
+        to[p.col[first + k]] = p.entries[at + k];
+      }
     }
     return n == 0 ? -1 : p.col[first + n - 1];
   }

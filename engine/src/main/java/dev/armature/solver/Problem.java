@@ -135,8 +135,14 @@ final class Problem {
     dense = new DenseRows(m);
   }
 
-  private boolean isDense() {
-    return !m.isSparse() && !ordered.needed(m);
+  /** Products with the dense Jacobian, if this problem makes them. */
+  @Nullable DenseRows denseRows() {
+    return dense != null && !m.isSparse() && !ordered.needed(m) ? dense : null;
+  }
+
+  /** The rows of the world, when all of them are read where they are. */
+  ConstraintRows rows() {
+    return efc;
   }
 
   /** The model whose problem this is. */
@@ -453,8 +459,9 @@ final class Problem {
 
   /** res = J v. */
   void mulJacobian(double[] v, double[] res) {
-    if (dense != null && isDense()) {
-      dense.mul(m, efc, nefc, v, res);
+    DenseRows rows = denseRows();
+    if (rows != null) {
+      rows.mul(m, efc, nefc, v, res);
       return;
     }
     if (sharing != null && ordered.divides()) {
@@ -585,8 +592,9 @@ final class Problem {
 
   /** res = Jᵀ f. */
   void mulJacobianT(double[] f, double[] res) {
-    if (dense != null && isDense()) {
-      dense.mulTransposed(m, efc, nefc, f, res);
+    DenseRows rows = denseRows();
+    if (rows != null) {
+      rows.mulTransposed(m, efc, nefc, f, res);
       return;
     }
     if (sharing != null && ordered.divides()) {

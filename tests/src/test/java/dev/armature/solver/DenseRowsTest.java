@@ -3,6 +3,7 @@ package dev.armature.solver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.data.Data;
+import dev.armature.model.ConstraintState;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.step.Physics;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Products with the dense Jacobian, to the bit against those with the rows as they are. */
+/** What is made with the dense Jacobian, to the bit against that with the rows as they are. */
 class DenseRowsTest {
   private static final Path MODELS = Path.of("../models");
 
@@ -60,9 +61,53 @@ class DenseRowsTest {
     return res;
   }
 
+  /** Solves with the Hessian where some rows act, then where some others do. */
+  private static double[] solveTwice(Problem p, boolean[][] acts, double[] b) {
+    Hessian hessian = new Hessian();
+    ConstraintCost cost = new ConstraintCost();
+    double[] x = b.clone();
+    p.mulJacobian(p.smoothAcc, p.jar);
+    cost.update(p);
+    boolean[] cone = new boolean[p.nefc];
+    for (int i = 0; i < p.nefc; i++) {
+      cone[i] = p.state[i] == ConstraintState.CONE;
+      p.state[i] = cone[i] ? p.state[i] : state(acts[0][i]);
+    }
+    hessian.analyze(p);
+    hessian.factor(p, cost);
+    hessian.solve(p, x);
+    for (int run = 0; run < p.nrun; run++) {
+      for (int i = p.runRow[run]; i < p.runRow[run] + p.runRows[run]; i++) {
+        if (!cone[i] && acts[0][i] != acts[1][i]) {
+          p.state[i] = state(acts[1][i]);
+          hessian.change(p, new int[] {i}, new int[] {run}, 0, 1);
+        }
+      }
+    }
+    hessian.finishChanges(p);
+    hessian.solve(p, x);
+    return x;
+  }
+
+  private static int state(boolean acts) {
+    return acts ? ConstraintState.QUADRATIC : ConstraintState.SATISFIED;
+  }
+
+  private void assertSameHessian(Model m, Data d) {
+    boolean[][] acts = new boolean[2][d.nefc];
+    for (boolean[] some : acts) {
+      for (int i = 0; i < some.length; i++) {
+        some[i] = random.nextInt(4) > 0;
+      }
+    }
+    double[] b = numbers(m.nv);
+    assertThat(solveTwice(problem(m, d, true), acts, b))
+        .isEqualTo(solveTwice(problem(m, d, false), acts, b));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"humanoid", "quadruped", "hopper", "gripper", "rover", "muscle_arm"})
-  void productsOfAModelHaveTheSameBits(String name) {
+  void productsAndHessiansOfAModelHaveTheSameBits(String name) {
     Model m = World.load(MODELS.resolve(name + ".xml"));
     Data d = Physics.makeData(m);
     int rows = 0;
@@ -70,12 +115,13 @@ class DenseRowsTest {
       Physics.step(m, d);
       rows = Math.max(rows, d.nefc);
       assertSameProducts(m, d);
+      assertSameHessian(m, d);
     }
     assertThat(rows).isPositive();
   }
 
   @Test
-  void productsOfRandomWorldsHaveTheSameBits() {
+  void productsAndHessiansOfRandomWorldsHaveTheSameBits() {
     int rows = 0;
     for (int seed = 0; seed < 60; seed++) {
       Model m = RandomWorlds.model(seed);
@@ -84,6 +130,7 @@ class DenseRowsTest {
       Physics.forward(m, d);
       rows += m.isSparse() ? 0 : d.nefc;
       assertSameProducts(m, d);
+      assertSameHessian(m, d);
     }
     assertThat(rows).isGreaterThan(300);
   }
