@@ -46,6 +46,11 @@ final class FasterWay {
     return onDevice != trial;
   }
 
+  /** Whether the device is the faster way, as far as is known; a round may try the other. */
+  boolean usesDevice() {
+    return onDevice;
+  }
+
   /** Ends a round of some steps of all worlds together. */
   void end(long steps) {
     if (steps == 0) {

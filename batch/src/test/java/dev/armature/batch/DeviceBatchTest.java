@@ -6,12 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.armature.data.Hooks;
+import dev.armature.model.Bodies;
+import dev.armature.model.Geoms;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.testkit.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** A batch on a device does what it does on this machine, whatever the device leaves undone. */
@@ -75,6 +80,11 @@ class DeviceBatchTest {
       }
       assertTrue(first > 0);
       assertEquals(first, device.steps, "steps on the device after it was found to be slow");
+      Map<String, Integer> reasons = there.deviceReasons();
+      int tried = reasons.getOrDefault("its threads were tried", 0);
+      assertTrue(tried > 0, reasons.toString());
+      int byThreads = tried + reasons.getOrDefault("its threads are faster", 0);
+      assertEquals(100 * 2 * WORLDS, device.steps + byThreads);
     }
   }
 
@@ -238,6 +248,22 @@ class DeviceBatchTest {
   }
 
   @Test
+  void integersOfModelsThatNobodyCheckedStayHere() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    try (Batch there = new Batch(MODEL, WORLDS, device)) {
+      Geoms geom = MODEL.geom.copy();
+      geom.dataid[1] = 1_000_000;
+      there.setModel(1, MODEL.with(geom));
+      Bodies body = MODEL.body.copy();
+      body.mass[1] = 2;
+      there.setModel(2, MODEL.with(body));
+      there.set(3, Parameter.GEOM_CONDIM, 1, 1);
+      there.step(30);
+      assertEquals(30 * (WORLDS - 1), device.steps);
+    }
+  }
+
+  @Test
   void actionsAndAutomaticResetsSeeEveryStep() {
     try (Batch here = new Batch(MODEL, WORLDS, 1);
         Batch there = new Batch(MODEL, WORLDS, new FakeDevice(MODEL, WORLDS, 0.1))) {
@@ -284,6 +310,53 @@ class DeviceBatchTest {
       assertEquals(1, events.get(1).size());
       assertSame(here, there);
     }
+  }
+
+  @Test
+  void aBatchIsClosedOnceAndThenSaysSo() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    Batch batch = new Batch(MODEL, WORLDS, device);
+    batch.step();
+    batch.close();
+    batch.close();
+    assertEquals(1, device.closes);
+    assertThrows(IllegalStateException.class, batch::step);
+    assertThrows(IllegalStateException.class, batch::qpos);
+  }
+
+  @Test
+  void aBatchThatIsSteppingIsClosedByTheThreadThatStepsIt() throws InterruptedException {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    device.beSlowCores();
+    Batch batch = new Batch(MODEL, WORLDS, device);
+    AtomicReference<Throwable> end = new AtomicReference<>();
+    CountDownLatch stepping = new CountDownLatch(1);
+    Thread user =
+        new Thread(
+            () -> {
+              try {
+                batch.step();
+                stepping.countDown();
+                batch.step(1_000_000);
+              } catch (IllegalStateException e) {
+                end.set(e);
+              }
+            });
+    user.start();
+    stepping.await();
+    batch.close();
+    user.join();
+    assertTrue(end.get().getMessage().contains("closed"), String.valueOf(end.get()));
+    assertEquals(1, device.closes);
+    assertEquals(0, device.usedClosed);
+  }
+
+  @Test
+  void aDeviceOfAnotherModuleSaysWhichModuleIsMissing() {
+    IllegalStateException e =
+        assertThrows(
+            IllegalStateException.class, () -> new Batch(MODEL, WORLDS, Device.lanes()).close());
+    assertTrue(e.getMessage().startsWith("no lanes: "), e.getMessage());
   }
 
   @Test

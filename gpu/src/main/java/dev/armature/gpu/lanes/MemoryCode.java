@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class MemoryCode {
   private static final int WIDTH_SHIFT = 3;
 
+  /** Bytes of the longest row. */
+  private static final int ROW = Homes.VECTOR_BYTES;
+
   /** Copies of up to so many cells are written out. */
   private static final int FEW = 4;
 
@@ -78,11 +81,20 @@ final class MemoryCode {
 
   /** Bytes from the start of the tile or of the model. */
   private int displacement(Address at) {
-    return switch (at.space()) {
-      case WORLD -> Math.toIntExact(tile.offset(at.cell(), at.offset()));
-      case MODEL -> model.offset(at.cell(), at.offset());
-      case LOCAL -> throw new Untranslatable("local memory is not compiled for lanes");
-    };
+    boolean isInTile = at.space() == Space.WORLD;
+    if (at.space() == Space.LOCAL) {
+      throw new Untranslatable("local memory is not compiled for lanes");
+    }
+    long bytes =
+        isInTile
+            ? tile.offset(at.cell(), at.offset())
+            : model.offset(at.cell(), 0) + (long) at.offset() * at.cell().bytes();
+    long end = isInTile ? tile.bytes() : model.regionBytes();
+    // lanes that are not under way read what is there
+    if (bytes < -LaneCode.MARGIN || bytes + ROW > end + LaneCode.MARGIN) {
+      throw new Untranslatable("an index too far from its array: " + at);
+    }
+    return (int) bytes;
   }
 
   private static int base(Address at) {

@@ -41,6 +41,10 @@ public final class Processor {
       MemorySegment out = arena.allocate(JAVA_INT, answers.length);
       code.function(FunctionDescriptor.ofVoid(ADDRESS)).invokeExact(out);
       MemorySegment.copy(out, JAVA_INT, 0, answers, 0, answers.length);
+    } catch (IllegalCallerException e) {
+      return "Java does not let this module call native code (--enable-native-access)";
+    } catch (NativeCode.Refused e) {
+      return e.getMessage();
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {

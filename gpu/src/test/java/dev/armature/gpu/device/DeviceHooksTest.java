@@ -228,7 +228,7 @@ class DeviceHooksTest {
       }
       assertSame(here, there);
       assertThat(machine.said())
-          .contains("hooks are called on the CPU")
+          .contains("worlds with hooks are stepped by the engine")
           .contains("Loose.control")
           .contains("Math.sin");
       assertThat(kernels() - before).isEqualTo(1);

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Worlds of one model on a GPU. */
-public final class GpuWorlds implements WorldDevice {
+/** Worlds of one model that a machine steps by kernels translated from the engine. */
+public final class TranslatedWorlds implements WorldDevice {
   /** Worlds with parameters of their own that a new kernel is tried on before it is made. */
   private static final int SAMPLES = 4;
 
@@ -48,7 +48,7 @@ public final class GpuWorlds implements WorldDevice {
   private KernelWorlds tiles;
 
   /** Makes worlds with the kernel of the cache or a new one. The machine is closed with them. */
-  GpuWorlds(Machine machine, Kernels kernels, int worlds) {
+  TranslatedWorlds(Machine machine, Kernels kernels, int worlds) {
     this.machine = machine;
     this.kernels = kernels;
     this.worlds = worlds;
@@ -79,10 +79,17 @@ public final class GpuWorlds implements WorldDevice {
   }
 
   private void replace(KernelImage by) {
-    tiles.close();
+    KernelWorlds before = tiles;
+    if (machine.isThisMachine()) {
+      // if there is too little memory, the worlds go on as they are
+      tiles = machine.load(by, worlds);
+      before.close();
+    } else {
+      before.close();
+      tiles = machine.load(by, worlds);
+    }
     image = by;
     own = image.layout().own();
-    tiles = machine.load(image, worlds);
     results.forEach(this::keepThere);
   }
 
@@ -117,12 +124,18 @@ public final class GpuWorlds implements WorldDevice {
   @Override
   public boolean differ(Collection<Field> fields, List<Model> models) {
     List<Need> needs = models.stream().limit(SAMPLES).map(m -> new Need(m, Map.of())).toList();
-    return change(kernels.kind().withOwn(fields), needs, "worlds cannot differ in this on a GPU");
+    return change(
+        kernels.kind().withOwn(fields),
+        needs,
+        "worlds that differ in this are stepped by the engine");
   }
 
   @Override
   public boolean call(Hooks hooks, List<Field> state) {
-    return change(kernels.kind().withHooks(hooks, state), List.of(), "hooks are called on the CPU");
+    return change(
+        kernels.kind().withHooks(hooks, state),
+        List.of(),
+        "worlds with hooks are stepped by the engine");
   }
 
   /** Goes over to another kind of step, if that can be made; otherwise says why not. */
