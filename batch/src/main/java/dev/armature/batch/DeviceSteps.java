@@ -229,6 +229,13 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   }
 
   @Override
+  public void stepAgain(int world, int count) {
+    stepper.stopped[world] = false;
+    stepper.step(world, 0, count);
+    stepper.stopped[world] = true;
+  }
+
+  @Override
   public boolean isStopped(int world) {
     return stepper.stopped[world];
   }

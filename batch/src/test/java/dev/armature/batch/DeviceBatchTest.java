@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.armature.DivergencePolicy;
 import dev.armature.data.Hooks;
 import dev.armature.model.Bodies;
 import dev.armature.model.Geoms;
@@ -309,6 +310,29 @@ class DeviceBatchTest {
       assertEquals(events.get(0), events.get(1));
       assertEquals(1, events.get(1).size());
       assertSame(here, there);
+    }
+  }
+
+  @Test
+  void resultsOfAWorldThatStopsAreThoseOfItsLastStep() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, device)) {
+      for (Batch batch : List.of(here, there)) {
+        batch.keep("xpos", "qvel");
+        batch.onDivergence(DivergencePolicy.STOP);
+        start(batch);
+        // too far away after some steps
+        batch.world(5).set(StateField.QPOS, 0, 1e10 - 1);
+        batch.world(5).set(StateField.QVEL, 0, 200);
+        batch.step(2);
+        batch.step(20);
+        assertTrue(batch.stopped(5));
+      }
+      assertSame(here, there);
+      assertTrue(here.world(5).time() > 0.002);
+      assertArrayEquals(here.kept("xpos"), there.kept("xpos"));
+      assertArrayEquals(here.kept("qvel"), there.kept("qvel"));
     }
   }
 
