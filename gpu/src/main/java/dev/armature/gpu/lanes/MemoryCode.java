@@ -12,6 +12,7 @@ import dev.armature.gpu.ir.Value;
 import dev.armature.gpu.ptx.TileLayout;
 import dev.armature.gpu.x86.Assembler;
 import dev.armature.gpu.x86.Assembler.Alu;
+import dev.armature.gpu.x86.Comparison;
 import dev.armature.gpu.x86.Condition;
 import dev.armature.gpu.x86.Label;
 import dev.armature.gpu.x86.Memory;
@@ -36,7 +37,6 @@ final class MemoryCode {
   private static final int FEW = 4;
 
   private static final int LEFT = 6;
-  private static final int GREATER = 6;
 
   private static final int V0 = Registers.V0;
   private static final int V1 = Registers.V1;
@@ -503,12 +503,22 @@ final class MemoryCode {
       }
     }
 
+    /** Sets the mask of the worlds that are in this round. */
+    private void findWorlds() {
+      out.vector(Vector.PBROADCASTD_R, V2, Place.of(ROUND));
+      out.compare(
+          Vector.PCMPD,
+          Registers.MASK_TEMP,
+          V1,
+          Place.of(V2),
+          Registers.ACTIVE_MASK,
+          Comparison.GT);
+    }
+
     /** Ends the loop, or sets the mask of the worlds that are in this round. */
     private void check(Label end) {
       if (varies) {
-        out.vector(Vector.PBROADCASTD_R, V2, Place.of(ROUND));
-        out.vector(
-            Vector.PCMPD, Registers.MASK_TEMP, V1, Place.of(V2), Registers.ACTIVE_MASK, GREATER);
+        findWorlds();
         out.testMasks(Registers.MASK_TEMP, Registers.MASK_TEMP);
         out.jumpIf(Condition.EQ, end);
       } else {
@@ -546,9 +556,7 @@ final class MemoryCode {
       out.jumpIf(Condition.LT, end);
       if (varies) {
         // some world is in each of these rounds
-        out.vector(Vector.PBROADCASTD_R, V2, Place.of(ROUND));
-        out.vector(
-            Vector.PCMPD, Registers.MASK_TEMP, V1, Place.of(V2), Registers.ACTIVE_MASK, GREATER);
+        findWorlds();
       }
       body.run();
       out.jump(next);
