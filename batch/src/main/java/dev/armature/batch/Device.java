@@ -76,7 +76,8 @@ public final class Device {
    * @throws IllegalArgumentException when the name makes no sense
    */
   public static Device of(String name) {
-    String[] parts = name.toLowerCase(Locale.ROOT).split(":", 2);
+    String lower = name.toLowerCase(Locale.ROOT);
+    String[] parts = lower.split(":", 2);
     int index = 0;
     try {
       index = parts.length > 1 ? Integer.parseInt(parts[1]) : 0;
@@ -86,7 +87,7 @@ public final class Device {
     if (index >= 0 && parts[0].equals("gpu")) {
       return gpu(index);
     }
-    return switch (name) {
+    return switch (lower) {
       case CPU -> cpu();
       case LANES -> lanes();
       default ->

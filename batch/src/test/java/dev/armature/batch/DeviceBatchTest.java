@@ -389,6 +389,7 @@ class DeviceBatchTest {
         assertThrows(IllegalArgumentException.class, () -> Device.of("tpu"));
     assertEquals("no device \"tpu\": it is cpu, lanes, gpu or gpu:N with N from 0", e.getMessage());
     assertEquals("gpu:1", Device.of("gpu:1").toString());
+    assertEquals("lanes", Device.of("Lanes").toString());
     assertTrue(Device.of("cpu").isCpu());
   }
 

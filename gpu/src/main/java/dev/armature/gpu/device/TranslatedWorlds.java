@@ -78,19 +78,26 @@ public final class TranslatedWorlds implements WorldDevice {
     return other.layout().tiles().bytes(worlds) <= machine.freeMemory() + tiles.bytes();
   }
 
-  private void replace(KernelImage by) {
+  /** Goes over to another kernel; where there is no memory for it, worlds go on as they are. */
+  private boolean replace(KernelImage by) {
     KernelWorlds before = tiles;
     if (machine.isThisMachine()) {
-      // if there is too little memory, the worlds go on as they are
-      tiles = machine.load(by, worlds);
+      try {
+        tiles = machine.load(by, worlds);
+      } catch (IllegalStateException e) {
+        kernels.progress().accept("the kernel stays as it is: " + e.getMessage());
+        return false;
+      }
       before.close();
     } else {
+      // one after the other, as fits has found
       before.close();
       tiles = machine.load(by, worlds);
     }
     image = by;
     own = image.layout().own();
     results.forEach(this::keepThere);
+    return true;
   }
 
   /** Goes over to a larger kernel, if one was made and has room on the device. */
@@ -110,7 +117,9 @@ public final class TranslatedWorlds implements WorldDevice {
       tiles.read(place.cell(), place.offset(), place.length(), Tiles.segment(array));
       values.put(field, array);
     }
-    replace(larger);
+    if (!replace(larger)) {
+      return;
+    }
     values.forEach(
         (field, array) -> {
           Place place = place(field);
@@ -154,11 +163,13 @@ public final class TranslatedWorlds implements WorldDevice {
       kernels.progress().accept(otherwise + ": it has too little memory");
       return false;
     }
+    if (!replace(other)) {
+      return false;
+    }
     kernels = others;
     growth = new Growth(kernels::make, kernels.progress());
     written.clear();
     used.clear();
-    replace(other);
     ready(start);
     return true;
   }

@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Batches in lanes have the bits of batches on the CPU, in all fields of their state. */
 class LanesTest {
-  private static final Path MODELS = Path.of(System.getProperty("armature.root"), "models");
+  static final Path MODELS = Path.of(System.getProperty("armature.root"), "models");
   private static final String CACHE = "armature.cache";
 
   /** A tile and some of a second one. */
@@ -228,7 +228,9 @@ class LanesTest {
   @Tag("long")
   @Test
   void whateverIsDoneToManyBatchesTheirWorldsHaveTheBitsOfWorldsAlone() {
-    for (int seed = 0; seed < Integer.getInteger("lanes.seeds", 40); seed++) {
+    for (int seed = Integer.getInteger("lanes.from", 0);
+        seed < Integer.getInteger("lanes.seeds", 40);
+        seed++) {
       try (RandomUse use = new RandomUse(seed, 1 + seed * 7 % 27, 1 + seed % 4)) {
         use.run();
       }

@@ -10,6 +10,7 @@ import dev.armature.data.Data;
 import dev.armature.data.Hooks;
 import dev.armature.model.Model;
 import dev.armature.testkit.RandomWorlds;
+import dev.armature.testkit.World;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,17 @@ final class RandomUse implements AutoCloseable {
 
   private static final int MOST_STEPS = 6;
   private static final String[] RESULTS = {"xpos", "qfrc_constraint", "ncon"};
+
+  private static final String[] FILES = {
+    "features/delays",
+    "features/contacts",
+    "mesh_pile",
+    "muscle_arm",
+    "features/hfield_shapes",
+    "features/sensors_frames",
+    "features/equalities",
+    "humanoid"
+  };
 
   private static final double[] WRONG = {
     Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300, -1e12, 1e-310
@@ -64,7 +76,7 @@ final class RandomUse implements AutoCloseable {
   RandomUse(long seed, int worlds, int threads) {
     this.worlds = worlds;
     random = new SplittableRandom(seed);
-    model = RandomWorlds.model(seed);
+    model = model(seed);
     done.add("seed " + seed + ", " + worlds + " worlds, " + threads + " threads");
     lanes = new Batch(model, worlds, Device.lanes().threads(threads));
     lanes.onEvent(e -> there.get(e.world()).add(e.kind() + " " + e.field()));
@@ -76,6 +88,13 @@ final class RandomUse implements AutoCloseable {
       here.add(mine);
       there.add(new ArrayList<>());
     }
+  }
+
+  /** Random worlds, and now and then a model with other parts. */
+  private static Model model(long seed) {
+    return seed % 3 != 2
+        ? RandomWorlds.model(seed)
+        : World.load(LanesTest.MODELS.resolve(FILES[(int) (seed / 3 % FILES.length)] + ".xml"));
   }
 
   /** Does many things and compares after each. */
@@ -145,7 +164,7 @@ final class RandomUse implements AutoCloseable {
             w,
             (b, i) -> {
               b.set(i, Parameter.BODY_MASS, body, mass);
-              b.set(i, Parameter.GEOM_FRICTION, body, mass, 0.005, 0.0001);
+              b.set(i, Parameter.GEOM_FRICTION, body % model.ngeom, mass, 0.005, 0.0001);
               b.set(i, Parameter.OPT_TIMESTEP, 0, 0.002 * mass);
               b.changed(i);
             });
@@ -170,6 +189,10 @@ final class RandomUse implements AutoCloseable {
     for (int i = 0; i < n; i++) {
       batch.qvel()[world * n + i] += random.nextGaussian();
       batch.qfrcApplied()[world * n + i] = 2 * random.nextGaussian();
+    }
+    int controls = batch.stride(StateField.CTRL);
+    for (int i = 0; i < controls; i++) {
+      batch.ctrl()[world * controls + i] = random.nextGaussian();
     }
   }
 
