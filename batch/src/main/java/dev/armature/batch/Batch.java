@@ -92,7 +92,7 @@ public final class Batch implements AutoCloseable {
     if (!device.isCpu()) {
       try {
         onDevice = DeviceSteps.open(device, workers, store, models, stepper);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         close();
         throw e;
       }
@@ -332,7 +332,7 @@ public final class Batch implements AutoCloseable {
     try {
       blocks.run(count, mask, onDevice);
     } finally {
-      user.set(null);
+      leave();
     }
   }
 
@@ -356,8 +356,9 @@ public final class Batch implements AutoCloseable {
   }
 
   /**
-   * Why steps of single worlds were made on this machine although the batch is on a device, and how
-   * many. Results are the same; it only costs time.
+   * Why steps of single worlds were made by the threads of the batch although it is on a device,
+   * and how many. Results are the same; it only costs time. A batch {@linkplain Device#lanes in
+   * lanes} also counts here what it left to its threads because they are faster.
    */
   public Map<String, Integer> deviceReasons() {
     return onDevice == null ? Map.of() : onDevice.reasons();
@@ -372,6 +373,24 @@ public final class Batch implements AutoCloseable {
     if (closed) {
       user.set(null);
       throw new IllegalStateException("the batch is closed");
+    }
+  }
+
+  private void leave() {
+    user.set(null);
+    if (closed) {
+      closeDevice();
+    }
+  }
+
+  /** Gives back what the device holds, unless somebody uses it: who does will do it then. */
+  private void closeDevice() {
+    if (onDevice != null && user.compareAndSet(null, Thread.currentThread())) {
+      try {
+        onDevice.close();
+      } finally {
+        user.set(null);
+      }
     }
   }
 
@@ -447,7 +466,7 @@ public final class Batch implements AutoCloseable {
       toHost();
       loop.each(which, (world, worker) -> stepper.reset(world, worker, toKey));
     } finally {
-      user.set(null);
+      leave();
     }
   }
 
@@ -683,11 +702,12 @@ public final class Batch implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    if (onDevice != null) {
-      onDevice.close();
-    }
-    if (ownPool != null) {
-      ownPool.close();
+    try {
+      closeDevice();
+    } finally {
+      if (ownPool != null) {
+        ownPool.close();
+      }
     }
   }
 }

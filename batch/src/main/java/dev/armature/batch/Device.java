@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the worlds of a batch are stepped: by the threads of this machine, or on a GPU. Results are
- * the same to the bit.
+ * Where the worlds of a batch are stepped: by the threads of this machine, in the vector lanes of
+ * its cores, or on a GPU. Results are the same to the bit.
  *
  * <pre>{@code
  * try (Batch batch = new Batch(model, 8192, Device.gpu())) {
@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Device {
   private static final String CPU = "cpu";
   private static final String LANES = "lanes";
+
+  /** What the module {@code gpu} is compiled for. */
+  private static final int JAVA = 25;
 
   private final String kind;
   private final int index;
@@ -73,7 +76,8 @@ public final class Device {
    * @throws IllegalArgumentException when the name makes no sense
    */
   public static Device of(String name) {
-    String[] parts = name.toLowerCase(Locale.ROOT).split(":", 2);
+    String lower = name.toLowerCase(Locale.ROOT);
+    String[] parts = lower.split(":", 2);
     int index = 0;
     try {
       index = parts.length > 1 ? Integer.parseInt(parts[1]) : 0;
@@ -83,7 +87,7 @@ public final class Device {
     if (index >= 0 && parts[0].equals("gpu")) {
       return gpu(index);
     }
-    return switch (name) {
+    return switch (lower) {
       case CPU -> cpu();
       case LANES -> lanes();
       default ->
@@ -130,13 +134,21 @@ public final class Device {
     if (provider != null) {
       return provider;
     }
+    int version = Runtime.version().feature();
+    if (version < JAVA) {
+      // its classes cannot even be looked at
+      throw new IllegalStateException(missing("that needs Java " + JAVA + ", this is " + version));
+    }
     for (DeviceProvider found : ServiceLoader.load(DeviceProvider.class)) {
       if (found.name().equals(kind)) {
         return found;
       }
     }
-    throw new IllegalStateException(
-        "no GPU: the module armature-gpu is not on the path (it needs Java 25)");
+    throw new IllegalStateException(missing("the module armature-gpu is not on the path"));
+  }
+
+  private String missing(String why) {
+    return "no " + (kind.equals(LANES) ? LANES : "GPU") + ": " + why;
   }
 
   @Override

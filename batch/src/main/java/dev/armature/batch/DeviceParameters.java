@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeviceParameters {
   /**
-   * Integers and flags that a step only computes with. Others decide what a step consists of, such
-   * as the solver or the type of a joint: worlds that differ in these are stepped on this machine.
+   * Integers and flags that a step only computes with, where the batch has checked them: some are
+   * indexes, which a device does not compare with anything. Others decide what a step consists of,
+   * such as the solver or the type of a joint: worlds that differ in these are stepped on this
+   * machine.
    */
   private static final Set<String> NUMBERS =
       Set.of(
@@ -49,6 +51,9 @@ final class DeviceParameters {
           "opt.lsIterations",
           "opt.noslipIterations",
           "opt.ccdIterations");
+
+  /** The numbers of wrapping objects, some of which are numbers of sites. */
+  private static final String WRAP = "wrap.prm";
 
   private final WorldModels models;
   private final Model shared;
@@ -96,7 +101,7 @@ final class DeviceParameters {
     Set<Field> fresh = new LinkedHashSet<>();
     List<Model> examples = new ArrayList<>();
     for (int w : news) {
-      Set<Field> own = differences(models.of(w));
+      Set<Field> own = differences(models.of(w), models.isOfUser(w));
       if (own != null && fresh.addAll(own)) {
         examples.add(models.of(w));
       }
@@ -139,8 +144,12 @@ final class DeviceParameters {
     }
   }
 
-  /** The fields in which a model differs from the shared one; null when a step would differ. */
-  private @Nullable Set<Field> differences(Model own) {
+  /**
+   * The fields in which a model differs from the shared one; null when a step would differ.
+   *
+   * @param isOfUser whether nobody has checked its integers
+   */
+  private @Nullable Set<Field> differences(Model own, boolean isOfUser) {
     Set<Field> found = new LinkedHashSet<>();
     if (own == shared) {
       return found;
@@ -163,7 +172,7 @@ final class DeviceParameters {
       }
       for (Field field : fields.getOrDefault(group.getClass(), List.of())) {
         if (!field.same(base, group)) {
-          if (!isNumber(field) || refused.contains(field)) {
+          if (!isNumber(field, isOfUser) || refused.contains(field)) {
             return null;
           }
           found.add(field);
@@ -178,9 +187,10 @@ final class DeviceParameters {
     return field.place().startsWith("vis") || field.simpleName().equals("rgba");
   }
 
-  private static boolean isNumber(Field field) {
-    return field.type() == Field.Type.DOUBLE
-        || field.type() == Field.Type.FLOAT
-        || NUMBERS.contains(field.name());
+  private static boolean isNumber(Field field, boolean isOfUser) {
+    return switch (field.type()) {
+      case DOUBLE, FLOAT -> !field.name().equals(WRAP);
+      default -> !isOfUser && NUMBERS.contains(field.name());
+    };
   }
 }

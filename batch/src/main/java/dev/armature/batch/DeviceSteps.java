@@ -4,6 +4,7 @@ import dev.armature.data.Parallel;
 import dev.armature.step.Memories;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   private final String description;
   private Consumer<Parallel.Task> run = task -> {};
   private boolean begun;
+  private boolean closed;
 
   // by world: steps that the device has to make, whether this machine makes them, and whether the
   // last step ended on the device
@@ -28,6 +30,9 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
 
   /** For a device that works on the cores of this machine, which could work otherwise too. */
   private final @Nullable FasterWay faster;
+
+  /** Steps that the threads made although the device could have, by the reason. */
+  private final Map<String, Integer> byThreads = new TreeMap<>();
 
   /** What is on the device. */
   private record There(DeviceStore store, DeviceParameters parameters, DeviceHooks hooks) {
@@ -93,22 +98,36 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   }
 
   Map<String, Integer> reasons() {
-    return there == null ? Map.of() : there.store.reasons();
+    if (there == null) {
+      return Map.of();
+    }
+    Map<String, Integer> reasons = new TreeMap<>(there.store.reasons());
+    reasons.putAll(byThreads);
+    return Map.copyOf(reasons);
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException("the batch is closed, and what its device held is gone");
+    }
   }
 
   void handOut(Object values) {
+    checkOpen();
     if (there != null) {
       there.store.handOut(values);
     }
   }
 
   void toHost() {
+    checkOpen();
     if (there != null) {
       there.store.toHost();
     }
   }
 
   void keep(Output output) {
+    checkOpen();
     if (there != null) {
       there.store.keep(output);
     }
@@ -158,12 +177,15 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
     }
     boolean onDevice = faster == null || faster.begin();
     long steps = 0;
+    long chosen = 0;
     for (int w = 0; w < store.worlds; w++) {
       if ((mask == null || mask[w]) && !stepper.stopped[w]) {
         steps += count;
-        if (there != null && onDevice && there.has(w) && stepper.isPlain()) {
+        boolean can = there != null && there.has(w) && stepper.isPlain();
+        if (can && onDevice) {
           left[w] = count;
         } else {
+          chosen += can ? count : 0;
           here[w] = true;
           anyHere = true;
         }
@@ -183,6 +205,11 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
       }
     }
     if (faster != null) {
+      if (chosen > 0) {
+        String reason = faster.usesDevice() ? "its threads were tried" : "its threads are faster";
+        int known = byThreads.getOrDefault(reason, 0);
+        byThreads.put(reason, (int) Math.min(Integer.MAX_VALUE, known + chosen));
+      }
       faster.end(steps);
     }
   }
@@ -202,6 +229,13 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
   }
 
   @Override
+  public void stepAgain(int world, int count) {
+    stepper.stopped[world] = false;
+    stepper.step(world, 0, count);
+    stepper.stopped[world] = true;
+  }
+
+  @Override
   public boolean isStopped(int world) {
     return stepper.stopped[world];
   }
@@ -213,7 +247,8 @@ final class DeviceSteps implements AutoCloseable, DeviceStore.Worlds {
 
   @Override
   public void close() {
-    if (there != null) {
+    if (there != null && !closed) {
+      closed = true;
       there.store.close();
     }
   }

@@ -4,10 +4,14 @@ import dev.armature.data.Hooks;
 import dev.armature.model.Field;
 import dev.armature.model.Fields;
 import dev.armature.model.Model;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a {@link WorldStore} and the worlds on a device the same: copies a column only when one
@@ -34,6 +38,9 @@ final class DeviceStore implements AutoCloseable {
     boolean newerHere = true;
     boolean newerThere;
 
+    /** The values before a launch, where they may be needed again. */
+    @Nullable Object start;
+
     Column(Field field, Object values, int stride, boolean input) {
       this.field = field;
       this.values = values;
@@ -49,6 +56,11 @@ final class DeviceStore implements AutoCloseable {
      */
     boolean changes(boolean plain) {
       return !(input && plain) && Fields.findInModel(field.name()) != field;
+    }
+
+    /** An array like that of the values. */
+    Object empty() {
+      return Array.newInstance(values.getClass().getComponentType(), Array.getLength(values));
     }
   }
 
@@ -200,6 +212,9 @@ final class DeviceStore implements AutoCloseable {
     /** Makes one step of these worlds on this machine. */
     void stepHere(boolean[] which);
 
+    /** Makes steps of a world that has stopped once more, for their results. */
+    void stepAgain(int world, int count);
+
     /** Whether a world makes no more steps. */
     boolean isStopped(int world);
 
@@ -221,6 +236,10 @@ final class DeviceStore implements AutoCloseable {
       asked[w] = left[w] > 0;
     }
     while (any(left)) {
+      boolean isKept = !outputs.isEmpty() && IntStream.of(left).anyMatch(n -> n > 1);
+      if (isKept) {
+        keepStart();
+      }
       for (Column c : columns) {
         if (c.newerHere) {
           device.write(c.field, c.values);
@@ -237,7 +256,7 @@ final class DeviceStore implements AutoCloseable {
       }
       moved();
       if (any(left)) {
-        redo(left, batch);
+        redo(left, isKept, batch);
       }
     }
     outputs();
@@ -265,13 +284,41 @@ final class DeviceStore implements AutoCloseable {
     return false;
   }
 
-  /** Makes a step of each world that stopped, from the state before it; of few worlds all steps. */
-  private void redo(int[] left, Worlds batch) {
+  private void keepStart() {
+    for (Column c : columns) {
+      if (c.changes) {
+        fetch(c);
+        Object to = c.start == null ? c.empty() : c.start;
+        System.arraycopy(c.values, 0, to, 0, worlds * c.stride);
+        c.start = to;
+      }
+    }
+  }
+
+  /**
+   * Makes steps once more that a world has made on the device before one that stopped it: its
+   * results are those of the last of them, which are no longer on the device.
+   */
+  private void stepAgain(int world, int count, Worlds batch) {
+    for (Column c : columns) {
+      if (c.changes) {
+        int at = world * c.stride;
+        System.arraycopy(Objects.requireNonNull(c.start), at, c.values, at, c.stride);
+      }
+    }
+    batch.stepAgain(world, count);
+  }
+
+  /**
+   * Makes a step of each world that stopped, from the state before it; of few worlds all steps.
+   *
+   * @param isKept whether it is known what the launch started from
+   */
+  private void redo(int[] left, boolean isKept, Worlds batch) {
     for (Column c : columns) {
       fetch(c);
       if (c.changes) {
-        Object saved =
-            c.values instanceof boolean[] ? new boolean[length(c)] : new double[length(c)];
+        Object saved = c.empty();
         device.readBefore(c.field, saved);
         for (int w = 0; w < worlds; w++) {
           if (left[w] > 0) {
@@ -291,15 +338,20 @@ final class DeviceStore implements AutoCloseable {
       stopped += w ? 1 : 0;
     }
     boolean all = stopped * FEW <= worlds;
+    boolean first = true;
     do {
       batch.stepHere(which);
       for (int w = 0; w < worlds; w++) {
         if (which[w]) {
           redoneLast[w] = true;
+          if (first && isKept && batch.isStopped(w) && left[w] < before[w]) {
+            stepAgain(w, before[w] - left[w], batch);
+          }
           left[w] = batch.isStopped(w) ? 0 : left[w] - 1;
           which[w] = left[w] > 0;
         }
       }
+      first = false;
     } while (all && any(left));
   }
 
@@ -308,10 +360,6 @@ final class DeviceStore implements AutoCloseable {
     for (int w = 0; w < worlds; w++) {
       which[w] &= !redoneLast[w];
     }
-  }
-
-  private int length(Column c) {
-    return worlds * c.stride;
   }
 
   /**

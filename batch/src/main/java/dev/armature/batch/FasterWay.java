@@ -16,6 +16,9 @@ final class FasterWay {
   /** Rounds that are compared as one, by the fastest of them. */
   private static final int TRIES = 3;
 
+  /** Rounds of a trial at least; the way in use is measured by as many. */
+  private static final int SHORTEST = 2 * TRIES;
+
   /** Rounds of a trial at most. */
   private static final int LONGEST = 60;
 
@@ -46,6 +49,11 @@ final class FasterWay {
     return onDevice != trial;
   }
 
+  /** Whether the device is the faster way, as far as is known; a round may try the other. */
+  boolean usesDevice() {
+    return onDevice;
+  }
+
   /** Ends a round of some steps of all worlds together. */
   void end(long steps) {
     if (steps == 0) {
@@ -54,7 +62,7 @@ final class FasterWay {
     double cost = (double) (clock.getAsLong() - start) / steps;
     rounds++;
     if (rounds <= pause) {
-      if (rounds > pause - TRIES) {
+      if (rounds > pause - SHORTEST) {
         used = Math.min(used, cost);
       }
       return;

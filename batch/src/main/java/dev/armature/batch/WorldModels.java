@@ -46,8 +46,12 @@ final class WorldModels {
     @Nullable BitSet writtenWelds;
     @Nullable BitSet writtenSprings;
 
-    World(Model model) {
+    /** Whether the user made the model, not the parameters that were set. */
+    final boolean isOfUser;
+
+    World(Model model, boolean isOfUser) {
       this.model = model;
+      this.isOfUser = isOfUser;
     }
   }
 
@@ -67,6 +71,12 @@ final class WorldModels {
     return w == null ? shared : w.model;
   }
 
+  /** Whether a world has a model that the user made, of which nothing has been checked. */
+  boolean isOfUser(int world) {
+    World w = own[world];
+    return w != null && w.isOfUser;
+  }
+
   /** Whether the parameters of a world have changed since this was last asked. */
   boolean takeChanged(int world) {
     boolean was = changed[world];
@@ -77,7 +87,7 @@ final class WorldModels {
   private World writable(int world) {
     World w = own[world];
     if (w == null) {
-      w = new World(shared);
+      w = new World(shared, false);
       own[world] = w;
     }
     return w;
@@ -85,7 +95,7 @@ final class WorldModels {
 
   /** Gives a world its own model, or the shared one again. */
   void put(int world, Model model) {
-    own[world] = model == shared ? null : new World(model);
+    own[world] = model == shared ? null : new World(model, true);
     changed[world] = true;
   }
 

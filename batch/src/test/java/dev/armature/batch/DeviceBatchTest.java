@@ -5,13 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.armature.DivergencePolicy;
 import dev.armature.data.Hooks;
+import dev.armature.model.Bodies;
+import dev.armature.model.Geoms;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.SolverType;
 import dev.armature.testkit.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** A batch on a device does what it does on this machine, whatever the device leaves undone. */
@@ -75,6 +81,11 @@ class DeviceBatchTest {
       }
       assertTrue(first > 0);
       assertEquals(first, device.steps, "steps on the device after it was found to be slow");
+      Map<String, Integer> reasons = there.deviceReasons();
+      int tried = reasons.getOrDefault("its threads were tried", 0);
+      assertTrue(tried > 0, reasons.toString());
+      int byThreads = tried + reasons.getOrDefault("its threads are faster", 0);
+      assertEquals(100 * 2 * WORLDS, device.steps + byThreads);
     }
   }
 
@@ -238,6 +249,22 @@ class DeviceBatchTest {
   }
 
   @Test
+  void integersOfModelsThatNobodyCheckedStayHere() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    try (Batch there = new Batch(MODEL, WORLDS, device)) {
+      Geoms geom = MODEL.geom.copy();
+      geom.dataid[1] = 1_000_000;
+      there.setModel(1, MODEL.with(geom));
+      Bodies body = MODEL.body.copy();
+      body.mass[1] = 2;
+      there.setModel(2, MODEL.with(body));
+      there.set(3, Parameter.GEOM_CONDIM, 1, 1);
+      there.step(30);
+      assertEquals(30 * (WORLDS - 1), device.steps);
+    }
+  }
+
+  @Test
   void actionsAndAutomaticResetsSeeEveryStep() {
     try (Batch here = new Batch(MODEL, WORLDS, 1);
         Batch there = new Batch(MODEL, WORLDS, new FakeDevice(MODEL, WORLDS, 0.1))) {
@@ -287,11 +314,82 @@ class DeviceBatchTest {
   }
 
   @Test
+  void resultsOfAWorldThatStopsAreThoseOfItsLastStep() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    try (Batch here = new Batch(MODEL, WORLDS, 1);
+        Batch there = new Batch(MODEL, WORLDS, device)) {
+      for (Batch batch : List.of(here, there)) {
+        batch.keep("xpos", "qvel");
+        batch.onDivergence(DivergencePolicy.STOP);
+        start(batch);
+        // too far away after some steps
+        batch.world(5).set(StateField.QPOS, 0, 1e10 - 1);
+        batch.world(5).set(StateField.QVEL, 0, 200);
+        batch.step(2);
+        batch.step(20);
+        assertTrue(batch.stopped(5));
+      }
+      assertSame(here, there);
+      assertTrue(here.world(5).time() > 0.002);
+      assertArrayEquals(here.kept("xpos"), there.kept("xpos"));
+      assertArrayEquals(here.kept("qvel"), there.kept("qvel"));
+    }
+  }
+
+  @Test
+  void aBatchIsClosedOnceAndThenSaysSo() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    Batch batch = new Batch(MODEL, WORLDS, device);
+    batch.step();
+    batch.close();
+    batch.close();
+    assertEquals(1, device.closes);
+    assertThrows(IllegalStateException.class, batch::step);
+    assertThrows(IllegalStateException.class, batch::qpos);
+  }
+
+  @Test
+  void aBatchThatIsSteppingIsClosedByTheThreadThatStepsIt() throws InterruptedException {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    device.beSlowCores();
+    Batch batch = new Batch(MODEL, WORLDS, device);
+    AtomicReference<Throwable> end = new AtomicReference<>();
+    CountDownLatch stepping = new CountDownLatch(1);
+    Thread user =
+        new Thread(
+            () -> {
+              try {
+                batch.step();
+                stepping.countDown();
+                batch.step(1_000_000);
+              } catch (IllegalStateException e) {
+                end.set(e);
+              }
+            });
+    user.start();
+    stepping.await();
+    batch.close();
+    user.join();
+    assertTrue(end.get().getMessage().contains("closed"), String.valueOf(end.get()));
+    assertEquals(1, device.closes);
+    assertEquals(0, device.usedClosed);
+  }
+
+  @Test
+  void aDeviceOfAnotherModuleSaysWhichModuleIsMissing() {
+    IllegalStateException e =
+        assertThrows(
+            IllegalStateException.class, () -> new Batch(MODEL, WORLDS, Device.lanes()).close());
+    assertTrue(e.getMessage().startsWith("no lanes: "), e.getMessage());
+  }
+
+  @Test
   void aNameThatIsNoDeviceSaysWhichThereAre() {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> Device.of("tpu"));
     assertEquals("no device \"tpu\": it is cpu, lanes, gpu or gpu:N with N from 0", e.getMessage());
     assertEquals("gpu:1", Device.of("gpu:1").toString());
+    assertEquals("lanes", Device.of("Lanes").toString());
     assertTrue(Device.of("cpu").isCpu());
   }
 

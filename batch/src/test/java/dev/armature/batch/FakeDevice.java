@@ -34,6 +34,8 @@ public final class FakeDevice implements WorldDevice {
   private boolean slowCores;
   String refusedField = "";
   int refusals;
+  int closes;
+  int usedClosed;
   int steps;
   int reads;
   int writes;
@@ -159,6 +161,7 @@ public final class FakeDevice implements WorldDevice {
     if (slowCores) {
       java.util.concurrent.locks.LockSupport.parkNanos(SLOW_NANOS);
     }
+    usedClosed += closes;
     for (int w = 0; w < left.length; w++) {
       boolean goesOn = true;
       while (left[w] > 0 && goesOn) {
@@ -194,5 +197,7 @@ public final class FakeDevice implements WorldDevice {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    closes++;
+  }
 }

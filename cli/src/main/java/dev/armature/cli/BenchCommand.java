@@ -406,10 +406,10 @@ final class BenchCommand implements Callable<Integer> {
                   ? "the same bits"
                   : "DIFFERENT within the first " + r.differsAt() + " steps");
     }
-    int redone = r.reasons().values().stream().mapToInt(Integer::intValue).sum();
+    long redone = r.reasons().values().stream().mapToLong(Integer::intValue).sum();
     return redone == 0
         ? text
-        : text + String.format("%n  %,d steps made on the CPU: %s", redone, r.reasons());
+        : text + String.format("%n  %,d steps made without the device: %s", redone, r.reasons());
   }
 
   private static int scaling(PrintWriter out) throws IOException {

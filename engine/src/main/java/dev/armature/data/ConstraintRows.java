@@ -48,16 +48,18 @@ public final class ConstraintRows extends ConstraintRowsFields {
     J = entries;
   }
 
-  /** Makes {@link #J} the dense Jacobian of {@code nefc} rows and {@code nv} columns. */
+  /**
+   * Makes {@link #J} the dense Jacobian of {@code nefc} rows and {@code nv} columns. What may be
+   * read behind the last row is zero: products take no NaN from a step before.
+   */
   public void storeDense(int nefc, int nv) {
-    int count = nefc * nv;
     int room = (nefc + DENSE_BLOCK - 1) * nv;
     if (room > dense.length) {
       dense = new double[Math.max(room, 2 * dense.length)];
     }
     J = dense;
     double[] to = dense;
-    Arrays.fill(to, 0, count, 0);
+    Arrays.fill(to, 0, room, 0);
     for (int row = 0; row < nefc; row++) {
       int at = JRowadr[row];
       int end = at + JRownnz[row];

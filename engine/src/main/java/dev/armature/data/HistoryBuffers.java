@@ -4,6 +4,7 @@ import static dev.armature.math.Limits.MINVAL;
 
 import dev.armature.model.InterpType;
 import dev.armature.model.Model;
+import java.util.Objects;
 
 /**
  * Delay buffers of actuators and sensors inside {@code data.history}.
@@ -61,7 +62,7 @@ public final class HistoryBuffers {
    */
   public static void insert(
       double[] buffer, int at, int n, int dim, double time, double[] value, int v) {
-    int newest = (int) buffer[at + CURSOR];
+    int newest = newest(buffer, at, n);
     int times = at + TIMES;
     int i = firstNotBefore(buffer, at, n, time);
     int place;
@@ -94,7 +95,7 @@ public final class HistoryBuffers {
    */
   public static void read(
       double[] buffer, int at, int n, int dim, int interp, double time, double[] value, int v) {
-    int newest = (int) buffer[at + CURSOR];
+    int newest = newest(buffer, at, n);
     int times = at + TIMES;
     int values = times + n;
     int oldest = physical(newest, 0, n);
@@ -175,7 +176,7 @@ public final class HistoryBuffers {
 
   /** The first sample in order of time that is not before {@code time}; n when all are. */
   private static int firstNotBefore(double[] buffer, int at, int n, double time) {
-    int newest = (int) buffer[at + CURSOR];
+    int newest = newest(buffer, at, n);
     int low = 0;
     int high = n;
     while (low < high) {
@@ -187,6 +188,16 @@ public final class HistoryBuffers {
       }
     }
     return low;
+  }
+
+  /**
+   * The place of the newest sample. A user may write anything to the state, and a place outside of
+   * the ring would be in another buffer or nowhere.
+   *
+   * @throws IndexOutOfBoundsException when there is no such place
+   */
+  private static int newest(double[] buffer, int at, int n) {
+    return Objects.checkIndex((int) buffer[at + CURSOR], n);
   }
 
   private static int physical(int newest, int i, int n) {

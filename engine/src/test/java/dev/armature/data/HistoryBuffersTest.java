@@ -1,10 +1,13 @@
 package dev.armature.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.model.InterpType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryBuffersTest {
   private static final int N = 4;
@@ -49,6 +52,14 @@ class HistoryBuffersTest {
     assertThat(read(3, InterpType.CUBIC)).isCloseTo(hermite, within(1e-12));
     // between 1 and 2: zero slope at 1, (50 - 10) / 3 at 2
     assertThat(read(1.5, InterpType.CUBIC)).isCloseTo(15 - 0.125 * 40.0 / 3, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, N, 1e9, -1e300, Double.POSITIVE_INFINITY})
+  void aCursorOutsideOfTheRingIsRefused(double cursor) {
+    buffer[1] = cursor;
+    assertThatThrownBy(() -> read(9, InterpType.ZOH)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> insert(9, 1)).isInstanceOf(IndexOutOfBoundsException.class);
   }
 
   @Test

@@ -32,8 +32,13 @@ final class Digest {
   private final Map<String, Path> code = new LinkedHashMap<>();
 
   Digest() {
+    digest = sha256();
+  }
+
+  /** A new digest of bytes. */
+  static MessageDigest sha256() {
     try {
-      digest = MessageDigest.getInstance("SHA-256");
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

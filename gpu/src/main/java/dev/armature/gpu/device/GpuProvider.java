@@ -48,7 +48,7 @@ public final class GpuProvider implements DeviceProvider {
     Machine machine = new GpuMachine(device.open());
     try {
       Tuning tuning = Tuning.of(device.multiprocessors(), worlds);
-      return new GpuWorlds(
+      return new TranslatedWorlds(
           machine,
           new Kernels(new StepKind(model, state), machine, tuning, KernelCache.ofUser(), progress),
           worlds);

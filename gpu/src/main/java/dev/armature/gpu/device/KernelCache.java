@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compiled kernels on disk. The name of a file is a digest of the model, the engine's class files,
  * the device's architecture, the driver's version and the settings, so a file never has to be
- * thrown away because something changed. A folder that cannot be written costs only time.
+ * thrown away because something changed. A folder that cannot be written costs only time, and so
+ * does one that everybody can write: this process runs the code of a kernel.
  */
 public final class KernelCache {
   private static final String SUFFIX = ".kernel";
@@ -49,7 +52,12 @@ public final class KernelCache {
   @Nullable KernelImage find(String key, Consumer<String> progress) {
     Path file = file(key);
     try {
-      return Files.isRegularFile(file) ? KernelFile.image(Files.readAllBytes(file)) : null;
+      if (!Files.isRegularFile(file)) {
+        return null;
+      }
+      checkOwn(folder);
+      checkOwn(file);
+      return KernelFile.image(key, Files.readAllBytes(file));
     } catch (IOException e) {
       progress.accept("the kernel cache cannot be read (" + e.getMessage() + "); compiling");
       return null;
@@ -59,15 +67,24 @@ public final class KernelCache {
   /** Keeps a kernel; it replaces the one that the key had. */
   void keep(String key, KernelImage image, Consumer<String> progress) {
     try {
-      store(file(key), KernelFile.bytes(image));
+      store(file(key), KernelFile.bytes(key, image));
     } catch (IOException e) {
       progress.accept("the kernel cache cannot be written: " + e.getMessage());
+    }
+  }
+
+  private static void checkOwn(Path path) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+    if (view != null
+        && view.readAttributes().permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw new IOException("everybody may write to " + path);
     }
   }
 
   /** Writes beside the file and renames, so that nobody sees half of it. */
   private void store(Path file, byte[] image) throws IOException {
     Files.createDirectories(folder);
+    checkOwn(folder);
     Path part = Files.createTempFile(folder, "kernel", ".part");
     try {
       Files.write(part, image);

@@ -11,18 +11,23 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.zip.CRC32;
 
-/** Kernel images as bytes: the parts in order, and a checksum of all of them at the end. */
+/**
+ * Kernel images as bytes: the key that they were made for, the parts in order, and a digest of all
+ * of it at the end. The code of some is run by this process as it is, so a file that is not whole,
+ * or was made for another key, is none.
+ */
 final class KernelFile {
-  private static final int MAGIC = 0x41524b31;
-  private static final int CHECKSUM_BYTES = 8;
+  private static final int MAGIC = 0x41524b32;
+  private static final int DIGEST_BYTES = 32;
 
   private interface Writer<T> {
     void write(T value) throws IOException;
@@ -34,10 +39,11 @@ final class KernelFile {
 
   private KernelFile() {}
 
-  static byte[] bytes(KernelImage image) throws IOException {
+  static byte[] bytes(String key, KernelImage image) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeInt(MAGIC);
+    out.writeUTF(key);
     write(out, image.code());
     write(out, image.model());
     for (Cell cell : Cell.values()) {
@@ -60,25 +66,27 @@ final class KernelFile {
           range(out, new KernelPlan.Range(p.cell(), p.offset(), p.length()));
         });
     list(out, image.saved(), out::writeUTF);
-    out.writeLong(checksum(bytes.toByteArray(), bytes.size()));
+    out.write(digest(bytes.toByteArray(), bytes.size()));
     return bytes.toByteArray();
   }
 
   /**
    * The image of bytes.
    *
-   * @throws IOException when they are not a kernel image, or not a whole one
+   * @throws IOException when they are not a kernel image of this key, or not a whole one
    */
-  static KernelImage image(byte[] bytes) throws IOException {
-    int length = bytes.length - CHECKSUM_BYTES;
+  static KernelImage image(String key, byte[] bytes) throws IOException {
+    int length = bytes.length - DIGEST_BYTES;
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     if (length < Integer.BYTES || in.readInt() != MAGIC) {
       throw new IOException("not a kernel image");
     }
-    DataInputStream end =
-        new DataInputStream(new ByteArrayInputStream(bytes, length, CHECKSUM_BYTES));
-    if (end.readLong() != checksum(bytes, length)) {
+    byte[] expected = Arrays.copyOfRange(bytes, length, bytes.length);
+    if (!Arrays.equals(expected, digest(bytes, length))) {
       throw new IOException("a damaged kernel image");
+    }
+    if (!in.readUTF().equals(key)) {
+      throw new IOException("the kernel image of something else");
     }
     byte[] code = read(in);
     byte[] model = read(in);
@@ -105,10 +113,10 @@ final class KernelFile {
         code, model, cells, plan, stages, exits, fields, list(in, in::readUTF), world);
   }
 
-  private static long checksum(byte[] bytes, int length) {
-    CRC32 sum = new CRC32();
-    sum.update(bytes, 0, length);
-    return sum.getValue();
+  private static byte[] digest(byte[] bytes, int length) {
+    MessageDigest digest = Digest.sha256();
+    digest.update(bytes, 0, length);
+    return digest.digest();
   }
 
   private static void write(DataOutputStream out, byte[] bytes) throws IOException {

@@ -52,7 +52,7 @@ final class LaneMachine implements Machine {
 
   @Override
   public KernelWorlds load(KernelImage image, int worlds) {
-    return new LaneWorlds(image, worlds, workers);
+    return LaneWorlds.of(image, worlds, workers);
   }
 
   @Override

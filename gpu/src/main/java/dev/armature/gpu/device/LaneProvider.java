@@ -39,7 +39,7 @@ public final class LaneProvider implements DeviceProvider {
     }
     Machine machine = new LaneMachine(workers);
     try {
-      return new GpuWorlds(
+      return new TranslatedWorlds(
           machine,
           new Kernels(
               new StepKind(model, state),

@@ -30,9 +30,6 @@ import java.util.Locale;
 final class LaneWorlds implements KernelWorlds {
   private static final int ALIGNMENT = 64;
 
-  /** Bytes around a tile that lanes may read that are not under way. */
-  private static final int MARGIN = 1 << 16;
-
   /** Cells that are kept of all worlds: {@code [tile][cell][lane]}. */
   private record Kept(KernelPlan.Range range, int width, MemorySegment values, long bytesOfTile) {
     /**
@@ -45,6 +42,12 @@ final class LaneWorlds implements KernelWorlds {
         case Integer.BYTES -> ints(tile, worlds, plain, toLanes);
         default -> bytes(tile, worlds, plain, toLanes);
       }
+    }
+
+    boolean overlaps(KernelPlan.Range other) {
+      return range.cell() == other.cell()
+          && range.offset() < other.offset() + other.count()
+          && other.offset() < range.offset() + range.count();
     }
 
     private void longs(int tile, int worlds, MemorySegment plain, boolean toLanes) {
@@ -99,7 +102,7 @@ final class LaneWorlds implements KernelWorlds {
   private final TileLayout layout;
   private final int worlds;
   private final Parallel workers;
-  private final Arena arena = Arena.ofShared();
+  private final Arena arena;
   private final NativeCode code;
   private final MethodHandle kernel;
   private final int codeBytes;
@@ -111,25 +114,52 @@ final class LaneWorlds implements KernelWorlds {
   private final MemorySegment blank;
 
   private final List<Kept> kept = new ArrayList<>();
+  private final Kept todo;
   private long keptBytes;
 
-  LaneWorlds(KernelImage image, int worlds, Parallel workers) {
+  /**
+   * Worlds that are as after a reset.
+   *
+   * @throws IllegalStateException when there is no memory for them
+   */
+  static LaneWorlds of(KernelImage image, int worlds, Parallel workers) {
+    LaneCode lanes = LaneCode.of(image.code(), image.model());
+    NativeCode code = new NativeCode(lanes.code());
+    Arena arena = Arena.ofShared();
+    try {
+      return new LaneWorlds(image, worlds, workers, lanes, arena, code);
+    } catch (RuntimeException | Error e) {
+      arena.close();
+      code.close();
+      if (e instanceof OutOfMemoryError) {
+        throw new IllegalStateException("no lanes: too little memory outside of the heap", e);
+      }
+      throw e;
+    }
+  }
+
+  private LaneWorlds(
+      KernelImage image,
+      int worlds,
+      Parallel workers,
+      LaneCode lanes,
+      Arena arena,
+      NativeCode code) {
     this.image = image;
     this.worlds = worlds;
     this.workers = workers;
+    this.arena = arena;
+    this.code = code;
     layout = image.layout().tiles();
-    LaneCode lanes = LaneCode.of(image.code(), image.model());
     codeBytes = lanes.code().length;
-    code = new NativeCode(lanes.code());
     kernel = code.function(FunctionDescriptor.ofVoid(ADDRESS, ADDRESS, ADDRESS));
-    model = arena.allocate(lanes.model().length + ALIGNMENT, ALIGNMENT);
+    model = allocate(lanes.model().length);
     MemorySegment.copy(lanes.model(), 0, model, JAVA_BYTE, 0, lanes.model().length);
     frames = new MemorySegment[workers.workers()];
     tiles = new MemorySegment[frames.length];
     for (int i = 0; i < frames.length; i++) {
       frames[i] = arena.allocate(lanes.frameBytes(), ALIGNMENT);
-      tiles[i] =
-          arena.allocate(layout.bytes() + 2 * MARGIN, ALIGNMENT).asSlice(MARGIN, layout.bytes());
+      tiles[i] = allocate(layout.bytes());
     }
     blank = arena.allocate(layout.bytes(), ALIGNMENT);
     image.world().forEach(this::spread);
@@ -138,9 +168,15 @@ final class LaneWorlds implements KernelWorlds {
     }
     KernelCells own = image.layout().own();
     keep(Cell.I32, own.code(), 1);
-    keep(Cell.I32, own.todo(), 1);
+    todo = kept(Cell.I32, own.todo(), 1);
     image.plan().saved().forEach(r -> keep(r.cell(), r.offset(), r.count()));
     own.copies().forEach(r -> keep(r.cell(), r.offset(), r.count()));
+  }
+
+  /** Memory with a margin that can be read, too. */
+  private MemorySegment allocate(long bytes) {
+    int margin = LaneCode.MARGIN;
+    return arena.allocate(bytes + 2 * margin, ALIGNMENT).asSlice(margin, bytes);
   }
 
   /** Gives all lanes of the blank tile the same cells. */
@@ -166,6 +202,9 @@ final class LaneWorlds implements KernelWorlds {
     for (Kept k : kept) {
       if (k.range().equals(range)) {
         return k;
+      }
+      if (k.overlaps(range)) {
+        throw new IllegalStateException(range + " and " + k.range() + " would be kept twice");
       }
     }
     long bytes = (long) count * layout.width() * cell.bytes();
@@ -227,7 +266,20 @@ final class LaneWorlds implements KernelWorlds {
     workers.run(layout.tiles(worlds), this::run);
   }
 
+  private boolean hasSteps(int number) {
+    long first = number * todo.bytesOfTile() / Integer.BYTES;
+    for (int lane = 0; lane < layout.width(); lane++) {
+      if (todo.values().getAtIndex(JAVA_INT, first + lane) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void run(int number, int worker) {
+    if (!hasSteps(number)) {
+      return;
+    }
     MemorySegment tile = tiles[worker];
     for (Kept k : kept) {
       MemorySegment.copy(
@@ -266,6 +318,7 @@ final class LaneWorlds implements KernelWorlds {
 
   @Override
   public void close() {
+    // first: it throws while some thread is still in the code
     arena.close();
     code.close();
   }

@@ -91,6 +91,8 @@ public final class Driver {
     SymbolLookup symbols;
     try {
       symbols = SymbolLookup.libraryLookup(library, Arena.global());
+    } catch (IllegalCallerException e) {
+      return "Java does not let this module call native code (--enable-native-access)";
     } catch (IllegalArgumentException e) {
       return "there is no NVIDIA driver on this machine (" + library + " was not found)";
     }

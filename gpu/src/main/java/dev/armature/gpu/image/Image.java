@@ -271,6 +271,12 @@ public final class Image {
     return Collections.unmodifiableMap(ownNumbers);
   }
 
+  /** The object that an object of the world was found in; {@link #NULL} for others. */
+  public int parent(int number) {
+    Step step = worldObjects.get(number);
+    return step == null ? NULL : step.parent();
+  }
+
   /** A new array that lives in memory of the world, but not from step to step. */
   public int temporary(Object array) {
     int number = number(array);

@@ -9,6 +9,7 @@ import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.gpu.ir.Value;
 import dev.armature.gpu.x86.Assembler;
 import dev.armature.gpu.x86.Assembler.Alu;
+import dev.armature.gpu.x86.Comparison;
 import dev.armature.gpu.x86.Condition;
 import dev.armature.gpu.x86.Label;
 import dev.armature.gpu.x86.Memory;
@@ -26,11 +27,6 @@ final class ComputeCode {
   private static final int FLOOR = 9;
   private static final int CEIL = 10;
   private static final int NEAREST = 8;
-
-  private static final int EQUAL = 0;
-  private static final int DIFFERENT = 4;
-  private static final int UNORDERED = 3;
-  private static final int GREATER_OR_EQUAL = 0x1D;
 
   private static final int V0 = Registers.V0;
   private static final int V1 = Registers.V1;
@@ -101,8 +97,13 @@ final class ComputeCode {
     out.vectorOrZero(Vector.PCOMPRESSD, vector, Place.of(V1), Registers.ACTIVE_MASK);
     out.vector(Vector.MOVD_TO, V1, Place.of(number));
     out.vector(Vector.PBROADCASTD_X, V1, Place.of(V1));
-    out.vector(
-        Vector.PCMPD, Registers.MASK_TEMP, vector, Place.of(V1), Registers.ACTIVE_MASK, DIFFERENT);
+    out.compare(
+        Vector.PCMPD,
+        Registers.MASK_TEMP,
+        vector,
+        Place.of(V1),
+        Registers.ACTIVE_MASK,
+        Comparison.NE);
     out.storeMask(values.common(flag), Registers.MASK_TEMP);
     values.takeScalar(c.result(), number);
   }
@@ -277,25 +278,8 @@ final class ComputeCode {
     Operand x = c.args().getFirst();
     int a = values.vector(x, V0);
     Place b = values.place(c.args().get(1), V1);
-    Type type = x.type();
-    Vector op =
-        switch (type) {
-          case F64 -> Vector.CMPPD;
-          case F32 -> Vector.CMPPS;
-          case I64 -> Vector.PCMPQ;
-          case I32 -> Vector.PCMPD;
-        };
-    boolean floating = type == Type.F64 || type == Type.F32;
-    int predicate =
-        switch (c.op()) {
-          case EQ -> EQUAL;
-          case NE -> 4;
-          case LT -> floating ? 0x11 : 1;
-          case LE -> floating ? 0x12 : 2;
-          case GT -> floating ? 0x1E : 6;
-          default -> floating ? GREATER_OR_EQUAL : 5;
-        };
-    out.vector(op, target, a, b, mask, predicate);
+    Vector op = of(x.type(), Vector.CMPPD, Vector.CMPPS, Vector.PCMPQ, Vector.PCMPD);
+    out.compare(op, target, a, b, mask, Comparison.valueOf(c.op().name()));
   }
 
   // vectors
@@ -444,20 +428,12 @@ final class ComputeCode {
     int guard = values.guard(c.result(), target);
     Operand a = c.args().getFirst();
     switch (type) {
-      case F64 ->
-          out.vector(
-              Vector.PXORQ,
-              target,
-              values.vector(a, V0),
-              values.constant(Constant.of(Long.MIN_VALUE)),
-              guard);
-      case F32 ->
-          out.vector(
-              Vector.PXORD,
-              target,
-              values.vector(a, V0),
-              values.constant(Constant.of(Integer.MIN_VALUE)),
-              guard);
+      case F64, F32 -> {
+        boolean wide = type == Type.F64;
+        Constant sign = wide ? Constant.of(Long.MIN_VALUE) : Constant.of(Integer.MIN_VALUE);
+        Vector xor = wide ? Vector.PXORQ : Vector.PXORD;
+        out.vector(xor, target, values.vector(a, V0), values.constant(sign), guard);
+      }
       default -> {
         Vector minus = type == Type.I64 ? Vector.PSUBQ : Vector.PSUBD;
         out.vector(Vector.PXORD, V1, V1, Place.of(V1));
@@ -472,20 +448,12 @@ final class ComputeCode {
     int guard = values.guard(c.result(), target);
     Operand a = c.args().getFirst();
     switch (type) {
-      case F64 ->
-          out.vector(
-              Vector.PANDQ,
-              target,
-              values.vector(a, V0),
-              values.constant(Constant.of(Long.MAX_VALUE)),
-              guard);
-      case F32 ->
-          out.vector(
-              Vector.PANDD,
-              target,
-              values.vector(a, V0),
-              values.constant(Constant.of(Integer.MAX_VALUE)),
-              guard);
+      case F64, F32 -> {
+        boolean wide = type == Type.F64;
+        Constant rest = wide ? Constant.of(Long.MAX_VALUE) : Constant.of(Integer.MAX_VALUE);
+        Vector and = wide ? Vector.PANDQ : Vector.PANDD;
+        out.vector(and, target, values.vector(a, V0), values.constant(rest), guard);
+      }
       case I64 -> out.vector(Vector.PABSQ, target, values.place(a, V0), guard);
       case I32 -> out.vector(Vector.PABSD, target, values.place(a, V0), guard);
     }
@@ -552,9 +520,9 @@ final class ComputeCode {
     Vector extreme = wide ? min ? Vector.MINPD : Vector.MAXPD : min ? Vector.MINPS : Vector.MAXPS;
     Vector both = wide ? min ? Vector.PORQ : Vector.PANDQ : min ? Vector.PORD : Vector.PANDD;
     out.vector(extreme, V2, a, b);
-    out.vector(compare, Registers.MASK_TEMP, a, b, 0, EQUAL);
+    out.compare(compare, Registers.MASK_TEMP, a, b, 0, Comparison.EQ);
     out.vector(both, V2, a, b, Registers.MASK_TEMP);
-    out.vector(compare, Registers.MASK_TEMP, a, b, 0, UNORDERED);
+    out.compare(compare, Registers.MASK_TEMP, a, b, 0, Comparison.UNORDERED);
     out.vector(wide ? Vector.ADDPD : Vector.ADDPS, V2, a, b, Registers.MASK_TEMP);
     values.copy(c.result(), V2);
   }
@@ -625,7 +593,7 @@ final class ComputeCode {
   /** To V2; what is too large becomes the largest, a NaN becomes 0. */
   private void toInteger(Vector convert, Vector compare, int x, Constant limit, Type to) {
     out.vector(convert, V2, Place.of(x));
-    out.vector(compare, Registers.MASK_TEMP, x, values.constant(limit), 0, GREATER_OR_EQUAL);
+    out.compare(compare, Registers.MASK_TEMP, x, values.constant(limit), 0, Comparison.GE);
     if (to == Type.I64) {
       Memory largest = values.constant(Constant.of(Long.MAX_VALUE)).alone();
       out.vector(Vector.PBROADCASTQ, V2, largest, Registers.MASK_TEMP);
@@ -633,7 +601,7 @@ final class ComputeCode {
       Memory largest = values.constant(Constant.of(Integer.MAX_VALUE)).alone();
       out.vector(Vector.PBROADCASTD, V2, largest, Registers.MASK_TEMP);
     }
-    out.vector(compare, Registers.MASK_TEMP, x, Place.of(x), 0, UNORDERED);
+    out.compare(compare, Registers.MASK_TEMP, x, Place.of(x), 0, Comparison.UNORDERED);
     Vector xor = to == Type.I64 ? Vector.PXORQ : Vector.PXORD;
     out.vector(xor, V2, V2, Place.of(V2), Registers.MASK_TEMP);
   }

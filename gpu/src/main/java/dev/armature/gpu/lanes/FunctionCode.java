@@ -13,6 +13,7 @@ import dev.armature.gpu.ptx.KernelLayout;
 import dev.armature.gpu.x86.Assembler;
 import dev.armature.gpu.x86.Assembler.Alu;
 import dev.armature.gpu.x86.Assembler.MaskOp;
+import dev.armature.gpu.x86.Comparison;
 import dev.armature.gpu.x86.Condition;
 import dev.armature.gpu.x86.Label;
 import dev.armature.gpu.x86.Memory;
@@ -39,7 +40,6 @@ import org.jspecify.annotations.Nullable;
  * worlds that are under way stay the same.
  */
 final class FunctionCode {
-  private static final int EQUAL = 0;
   private static final int MASK_TEMP = Registers.MASK_TEMP;
   private static final int ACTIVE_MASK = Registers.ACTIVE_MASK;
 
@@ -619,13 +619,13 @@ final class FunctionCode {
     out.storeMask(Frame.undecided(), ACTIVE_MASK);
     for (int i = 0; i < s.keys().size(); i++) {
       int key = values.vector(s.key(), Registers.V0);
-      out.vector(
+      out.compare(
           Vector.PCMPD,
           MASK_TEMP,
           key,
           values.constant(Constant.of(s.keys().get(i))),
           ACTIVE_MASK,
-          EQUAL);
+          Comparison.EQ);
       out.maskTo(Registers.TEMP, MASK_TEMP);
       out.aluByte(Alu.XOR, Frame.undecided(), Registers.TEMP);
       send(s.targets().get(i), MASK_TEMP);

@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 
 /**
  * Machine code of a kernel: the function {@code void kernel(byte *tile, const byte *model, byte
- * *frame)} of the System V convention. All addresses are multiples of 64, and 64 bytes behind the
- * tiles and the model can be read. The frame belongs to a thread and is zero at first.
+ * *frame)} of the System V convention. All addresses are multiples of 64, and {@link #MARGIN} bytes
+ * before and behind the tiles and the model can be read. The frame belongs to a thread and is zero
+ * at first.
  *
  * @param code position-independent, the entry first
  * @param model contents of the model's memory
@@ -13,6 +14,9 @@ import java.nio.ByteBuffer;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record LaneCode(byte[] code, byte[] model, int frameBytes) {
+  /** Bytes around a tile and the model that lanes may read that are not under way. */
+  public static final int MARGIN = 1 << 16;
+
   /** Code that {@link #toBytes} wrote. */
   public static LaneCode of(byte[] bytes, byte[] model) {
     ByteBuffer from = ByteBuffer.wrap(bytes);

@@ -4,6 +4,7 @@ import dev.armature.gpu.ir.Block;
 import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Instruction;
 import dev.armature.gpu.ir.Program;
+import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.gpu.ir.Value;
 import dev.armature.gpu.optimize.Selections;
 import dev.armature.gpu.ptx.KernelLayout;
@@ -23,6 +24,9 @@ import java.util.Set;
 public final class LaneCompiler {
   /** Worlds that are stepped together. */
   public static final int WIDTH = 8;
+
+  /** Bytes of a tile or a model at most: instructions have room for such distances. */
+  static final long MOST_BYTES = 1L << 30;
 
   private static final int[] KEPT_BY_CALLERS = {Assembler.RBX, Assembler.RBP, 12, 13, 14, 15};
 
@@ -46,6 +50,9 @@ public final class LaneCompiler {
     }
     KernelLayout layout =
         KernelLayout.of(program.worldCells(), kernelPlan, program.stages().size());
+    if (layout.tiles().bytes() > MOST_BYTES) {
+      throw new Untranslatable("its worlds are too large");
+    }
     Function kernel = KernelFunction.of(program, kernelPlan, layout.own());
     for (Function function : reached(kernel)) {
       Selections.run(function);

@@ -12,6 +12,7 @@ import dev.armature.gpu.ir.Value;
 import dev.armature.gpu.ptx.TileLayout;
 import dev.armature.gpu.x86.Assembler;
 import dev.armature.gpu.x86.Assembler.Alu;
+import dev.armature.gpu.x86.Comparison;
 import dev.armature.gpu.x86.Condition;
 import dev.armature.gpu.x86.Label;
 import dev.armature.gpu.x86.Memory;
@@ -29,11 +30,13 @@ import org.jspecify.annotations.Nullable;
 final class MemoryCode {
   private static final int WIDTH_SHIFT = 3;
 
+  /** Bytes of the longest row. */
+  private static final int ROW = Homes.VECTOR_BYTES;
+
   /** Copies of up to so many cells are written out. */
   private static final int FEW = 4;
 
   private static final int LEFT = 6;
-  private static final int GREATER = 6;
 
   private static final int V0 = Registers.V0;
   private static final int V1 = Registers.V1;
@@ -78,11 +81,20 @@ final class MemoryCode {
 
   /** Bytes from the start of the tile or of the model. */
   private int displacement(Address at) {
-    return switch (at.space()) {
-      case WORLD -> Math.toIntExact(tile.offset(at.cell(), at.offset()));
-      case MODEL -> model.offset(at.cell(), at.offset());
-      case LOCAL -> throw new Untranslatable("local memory is not compiled for lanes");
-    };
+    boolean isInTile = at.space() == Space.WORLD;
+    if (at.space() == Space.LOCAL) {
+      throw new Untranslatable("local memory is not compiled for lanes");
+    }
+    long bytes =
+        isInTile
+            ? tile.offset(at.cell(), at.offset())
+            : model.offset(at.cell(), 0) + (long) at.offset() * at.cell().bytes();
+    long end = isInTile ? tile.bytes() : model.regionBytes();
+    // lanes that are not under way read what is there
+    if (bytes < -LaneCode.MARGIN || bytes + ROW > end + LaneCode.MARGIN) {
+      throw new Untranslatable("an index too far from its array: " + at);
+    }
+    return (int) bytes;
   }
 
   private static int base(Address at) {
@@ -491,12 +503,22 @@ final class MemoryCode {
       }
     }
 
+    /** Sets the mask of the worlds that are in this round. */
+    private void findWorlds() {
+      out.vector(Vector.PBROADCASTD_R, V2, Place.of(ROUND));
+      out.compare(
+          Vector.PCMPD,
+          Registers.MASK_TEMP,
+          V1,
+          Place.of(V2),
+          Registers.ACTIVE_MASK,
+          Comparison.GT);
+    }
+
     /** Ends the loop, or sets the mask of the worlds that are in this round. */
     private void check(Label end) {
       if (varies) {
-        out.vector(Vector.PBROADCASTD_R, V2, Place.of(ROUND));
-        out.vector(
-            Vector.PCMPD, Registers.MASK_TEMP, V1, Place.of(V2), Registers.ACTIVE_MASK, GREATER);
+        findWorlds();
         out.testMasks(Registers.MASK_TEMP, Registers.MASK_TEMP);
         out.jumpIf(Condition.EQ, end);
       } else {
@@ -534,9 +556,7 @@ final class MemoryCode {
       out.jumpIf(Condition.LT, end);
       if (varies) {
         // some world is in each of these rounds
-        out.vector(Vector.PBROADCASTD_R, V2, Place.of(ROUND));
-        out.vector(
-            Vector.PCMPD, Registers.MASK_TEMP, V1, Place.of(V2), Registers.ACTIVE_MASK, GREATER);
+        findWorlds();
       }
       body.run();
       out.jump(next);

@@ -4,6 +4,7 @@ import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Constant;
 import dev.armature.gpu.ir.ModelMemory;
 import dev.armature.gpu.ir.Type;
+import dev.armature.gpu.ir.Untranslatable;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,12 +22,16 @@ final class ModelBytes {
   private ByteBuffer bytes;
 
   ModelBytes(ModelMemory model) {
-    int size = 0;
+    long all = 0;
     for (Cell cell : Cell.values()) {
-      starts.put(cell, size);
-      size += Array.getLength(model.region(cell)) * cell.bytes();
-      size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+      starts.put(cell, (int) all);
+      all += (long) Array.getLength(model.region(cell)) * cell.bytes();
+      all = (all + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+      if (all > LaneCompiler.MOST_BYTES) {
+        throw new Untranslatable("the model is too large");
+      }
     }
+    int size = (int) all;
     bytes = ByteBuffer.allocate(size + (1 << 12)).order(ByteOrder.LITTLE_ENDIAN);
     for (Cell cell : Cell.values()) {
       Object region = model.region(cell);
@@ -53,6 +58,11 @@ final class ModelBytes {
   /** Where a cell of the model lies. */
   int offset(Cell cell, int number) {
     return starts.getOrDefault(cell, 0) + number * cell.bytes();
+  }
+
+  /** Bytes of the regions. */
+  int regionBytes() {
+    return lanes;
   }
 
   /** Where the numbers of the lanes lie, as ints. */

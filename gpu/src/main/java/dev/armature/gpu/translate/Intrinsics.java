@@ -214,6 +214,7 @@ final class Intrinsics {
     Abs count = args[4];
     objects.check(from, args[1], count);
     objects.check(to, args[3], count);
+    objects.checkWrite(to);
     if (count.isConstant() && count.constant() <= 0) {
       return;
     }
@@ -246,6 +247,7 @@ final class Intrinsics {
         Abs count = whole ? objects.length(args[0]) : out().binary(Op.SUB, args[2], from);
         Abs value = args[args.length - 1];
         objects.check(args[0], from, count);
+        objects.checkWrite(args[0]);
         if (count.isConstant() && count.constant() <= 0) {
           return NOTHING;
         }

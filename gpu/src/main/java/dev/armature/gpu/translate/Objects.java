@@ -224,6 +224,7 @@ final class Objects {
     Field field = Reflection.field(owner, name);
     int[] candidates = withoutNull(reference);
     for (int o : candidates) {
+      checkWrite(o, field.getType());
       if (!image.inWorld(o)) {
         throw new Untranslatable(
             "writes the field " + field + " of an object that all worlds share");
@@ -306,6 +307,38 @@ final class Objects {
       throw new NullReference(OUT_OF_BOUNDS);
     }
     method.exitIf(isBad, OUT_OF_BOUNDS + " in " + method.method);
+  }
+
+  /** Refuses writes of hooks and plugins to an array of the engine that may hold indexes. */
+  void checkWrite(Abs array) {
+    for (int o : withoutNull(array)) {
+      checkWrite(o, image.object(o).getClass().getComponentType());
+    }
+  }
+
+  /**
+   * Refuses writes of hooks and plugins to integers and references of the engine: it may take them
+   * for indexes, and its own are not checked.
+   */
+  private void checkWrite(int object, Class<?> type) {
+    boolean harmless = type == double.class || type == float.class || type == boolean.class;
+    if (harmless
+        || Translator.isOfEngine(method.method.owner())
+        || image.isTemporary(object)
+        || isOfUser(object)) {
+      return;
+    }
+    throw new Untranslatable("writes integers or references of the engine");
+  }
+
+  /** Whether an object belongs to one whose class is not of the engine. */
+  private boolean isOfUser(int object) {
+    for (int o = object; o != Image.NULL; o = image.parent(o)) {
+      if (!Translator.isOfEngine(image.object(o).getClass())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   Abs load(Abs array, Abs index) {
@@ -399,6 +432,7 @@ final class Objects {
 
   void store(Abs array, Abs index, Abs value) {
     check(array, index, Abs.of(1));
+    checkWrite(array);
     bySpace(
         array,
         part -> {

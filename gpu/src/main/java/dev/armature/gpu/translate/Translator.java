@@ -170,7 +170,7 @@ public final class Translator {
    * Whether a class is part of the engine or of the JDK, whose indexes are right. Those of others,
    * hooks and plugins, are checked: a wrong one must throw here, not write to a device's memory.
    */
-  private static boolean isOfEngine(Class<?> type) {
+  static boolean isOfEngine(Class<?> type) {
     return type.getClassLoader() == null
         || type == Substitutes.class
         || (type.getName().startsWith("dev.armature.")

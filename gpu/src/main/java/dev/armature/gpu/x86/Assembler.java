@@ -578,6 +578,11 @@ public final class Assembler {
     add(immediate);
   }
 
+  /** A mask of the lanes, of those of another (0 for all), in which a comparison holds. */
+  public void compare(Vector op, int to, int first, Place second, int mask, Comparison by) {
+    vector(op, to, first, second, mask, by.predicate(op));
+  }
+
   /** Shifts by a number: digit 6 left, 2 right with zeros, 4 right with sign. */
   public void vectorShift(boolean wide, int digit, int to, Place of, int by, int mask) {
     Vector width = wide ? Vector.PADDQ : Vector.PADDD;

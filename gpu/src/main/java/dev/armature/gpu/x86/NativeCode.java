@@ -20,6 +20,15 @@ public final class NativeCode implements AutoCloseable {
   private final MemorySegment code;
   private boolean closed;
 
+  /** The system does not let this process make code; the message is a part of a sentence. */
+  static final class Refused extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    Refused(String why) {
+      super(why);
+    }
+  }
+
   /** Takes code that needs no addresses of its own. */
   @SuppressWarnings("restricted")
   public NativeCode(byte[] bytes) {
@@ -32,14 +41,14 @@ public final class NativeCode implements AutoCloseable {
               map.invokeExact(
                   MemorySegment.NULL, (long) bytes.length, READ_WRITE, PRIVATE_ANONYMOUS, -1, 0L);
       if (at.address() == -1) {
-        throw new IllegalStateException("the system gives no memory for code");
+        throw new Refused("the system gives no memory for code");
       }
       code = at.reinterpret(bytes.length);
       MemorySegment.copy(bytes, 0, code, JAVA_BYTE, 0, bytes.length);
       int problem = (int) protect.invokeExact(code, (long) bytes.length, READ_EXECUTE);
       if (problem != 0) {
         close();
-        throw new IllegalStateException("the system does not let this process run its own code");
+        throw new Refused("the system does not let this process run its own code");
       }
     } catch (RuntimeException | Error e) {
       throw e;

@@ -27,13 +27,9 @@ public final class Processor {
 
   /** Why code for AVX-512 cannot run here, as a part of a sentence; null when it can. */
   public static @Nullable String problem() {
-    String system = System.getProperty("os.name", "");
-    String architecture = System.getProperty("os.arch", "").toLowerCase(Locale.ROOT);
-    if (!architecture.equals("amd64") && !architecture.equals("x86_64")) {
-      return "this processor is no x86-64 (" + architecture + ")";
-    }
-    if (!system.equals("Linux")) {
-      return "they need Linux, and this is " + system;
+    String other = problem(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
+    if (other != null) {
+      return other;
     }
     int[] answers = new int[4];
     try (Arena arena = Arena.ofConfined();
@@ -41,17 +37,39 @@ public final class Processor {
       MemorySegment out = arena.allocate(JAVA_INT, answers.length);
       code.function(FunctionDescriptor.ofVoid(ADDRESS)).invokeExact(out);
       MemorySegment.copy(out, JAVA_INT, 0, answers, 0, answers.length);
+    } catch (IllegalCallerException e) {
+      return "Java does not let this module call native code (--enable-native-access)";
+    } catch (NativeCode.Refused e) {
+      return e.getMessage();
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }
-    boolean all =
+    return problem(answers);
+  }
+
+  /** Why code cannot run on a kind of machine. */
+  static @Nullable String problem(String system, String architecture) {
+    String name = architecture.toLowerCase(Locale.ROOT);
+    if (!name.equals("amd64") && !name.equals("x86_64")) {
+      return "this processor is no x86-64 (" + name + ")";
+    }
+    return system.equals("Linux") ? null : "they need Linux, and this is " + system;
+  }
+
+  /** Why code cannot run on a processor with these answers, in the order of the question's. */
+  static @Nullable String problem(int[] answers) {
+    boolean has =
         answers[0] >= MORE_FEATURES
             && (answers[1] & NEEDED) == NEEDED
-            && (answers[2] & NEEDED_MORE) == NEEDED_MORE
-            && (answers[3] & NEEDED_STATE) == NEEDED_STATE;
-    return all ? null : "this processor has no AVX-512";
+            && (answers[2] & NEEDED_MORE) == NEEDED_MORE;
+    if (!has) {
+      return "this processor has no AVX-512";
+    }
+    return (answers[3] & NEEDED_STATE) == NEEDED_STATE
+        ? null
+        : "the system does not keep the registers of AVX-512";
   }
 
   /** Stores the highest question, two sets of features, and what the system keeps. */

@@ -228,7 +228,7 @@ class DeviceHooksTest {
       }
       assertSame(here, there);
       assertThat(machine.said())
-          .contains("hooks are called on the CPU")
+          .contains("worlds with hooks are stepped by the engine")
           .contains("Loose.control")
           .contains("Math.sin");
       assertThat(kernels() - before).isEqualTo(1);
@@ -255,6 +255,32 @@ class DeviceHooksTest {
         assertThat(mine).hasSize(WORLDS).allMatch(e -> e.contains("OutOfBounds"));
       }
       assertThat(there.deviceReasons().keySet()).anyMatch(r -> r.contains("out of bounds"));
+    }
+  }
+
+  /** Writes what the engine takes indexes from, in one of several ways. */
+  private record Reaching(int way, int to) implements Hooks {
+    @Override
+    public void passive(Model m, Data d) {
+      switch (way) {
+        case 0 -> d.ncon = to;
+        case 1 -> d.contact.geom[0] = to;
+        case 2 -> Arrays.fill(d.dofIsland, to);
+        case 3 -> System.arraycopy(d.treeAwake, 0, d.momentColind, 0, 1);
+        default -> d.contact.geom = d.contact.dim;
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void aHookThatWritesIntegersOfTheEngineIsCalledHere(int way) {
+    try (Batch batch = new Batch(MODEL, WORLDS, machine.device())) {
+      hook(batch, new Reaching(way, 1 << 20));
+      batch.step(3);
+      assertThat(kernels() - before).as(machine.said()).isEqualTo(1);
+      assertThat(machine.said())
+          .contains("Reaching.passive: writes integers or references of the engine");
     }
   }
 

@@ -60,7 +60,7 @@ final class HostMachine implements Machine, DeviceProvider {
       Parallel workers,
       List<Field> state,
       Consumer<String> progress) {
-    return new GpuWorlds(
+    return new TranslatedWorlds(
         this,
         new Kernels(new StepKind(model, state), this, TUNING, new KernelCache(cache), progress),
         worlds);

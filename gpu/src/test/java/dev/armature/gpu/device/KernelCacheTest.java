@@ -1,6 +1,7 @@
 package dev.armature.gpu.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.armature.data.Hooks;
 import dev.armature.gpu.ir.Cell;
@@ -14,6 +15,7 @@ import dev.armature.testkit.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,6 +104,34 @@ class KernelCacheTest {
     Files.write(file, new byte[0]);
     assertThat(cache.find("a", lines::add)).isNull();
     assertThat(lines).hasSize(3).allMatch(line -> line.contains("cannot be read"));
+  }
+
+  @Test
+  void aFileOfAnotherKeyIsTheSameAsNone() throws IOException {
+    KernelCache cache = new KernelCache(folder);
+    cache.keep("a", image(pendulum()), lines::add);
+    Files.copy(onlyFile(), folder.resolve("b.kernel"));
+    assertThat(cache.find("b", lines::add)).isNull();
+    assertThat(lines).singleElement().asString().contains("of something else");
+    assertThat(cache.find("a", lines::add)).isNotNull();
+  }
+
+  @Test
+  void whatEverybodyCanWriteIsNotRun() throws IOException {
+    assumeTrue(
+        folder.getFileSystem().supportedFileAttributeViews().contains("posix"),
+        "needs a file system with permissions");
+    KernelCache cache = new KernelCache(folder);
+    cache.keep("a", image(pendulum()), lines::add);
+    Files.setPosixFilePermissions(onlyFile(), PosixFilePermissions.fromString("rw-rw-rw-"));
+    assertThat(cache.find("a", lines::add)).isNull();
+    Files.setPosixFilePermissions(onlyFile(), PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(cache.find("a", lines::add)).isNotNull();
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThat(cache.find("a", lines::add)).isNull();
+    cache.keep("b", image(pendulum()), lines::add);
+    assertThat(lines).hasSize(3).allMatch(line -> line.contains("everybody may write"));
+    assertThat(onlyFile().getFileName()).hasToString("a.kernel");
   }
 
   private Path onlyFile() throws IOException {

@@ -27,9 +27,6 @@ import java.util.Map;
 final class Lanes {
   private static final int ALIGNMENT = 64;
 
-  /** Bytes around worlds that lanes that are not under way may read. */
-  private static final int MARGIN = 1 << 16;
-
   private Lanes() {}
 
   /** Skips a test on a machine without such lanes. */
@@ -57,11 +54,10 @@ final class Lanes {
     try (Arena arena = Arena.ofConfined();
         NativeCode loaded = new NativeCode(code.code())) {
       MethodHandle kernel = loaded.function(FunctionDescriptor.ofVoid(ADDRESS, ADDRESS, ADDRESS));
-      MemorySegment model = arena.allocate(code.model().length + ALIGNMENT, ALIGNMENT);
+      MemorySegment model = allocate(arena, code.model().length);
       MemorySegment.copy(code.model(), 0, model, ValueLayout.JAVA_BYTE, 0, code.model().length);
       MemorySegment frame = arena.allocate(code.frameBytes() + ALIGNMENT, ALIGNMENT);
-      MemorySegment tiles =
-          arena.allocate(layout.bytes(worlds.size()) + 2 * MARGIN, ALIGNMENT).asSlice(MARGIN);
+      MemorySegment tiles = allocate(arena, layout.bytes(worlds.size()));
       transfer(worlds, layout, tiles, true);
       for (int t = 0; t < layout.tiles(worlds.size()); t++) {
         kernel.invokeExact(tiles.asSlice(t * layout.bytes()), model, frame);
@@ -72,6 +68,10 @@ final class Lanes {
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static MemorySegment allocate(Arena arena, long bytes) {
+    return arena.allocate(bytes + 2 * LaneCode.MARGIN, ALIGNMENT).asSlice(LaneCode.MARGIN, bytes);
   }
 
   /** Writes worlds to tiles, or reads them. */

@@ -1,6 +1,7 @@
 package dev.armature.gpu.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.batch.Batch;
 import dev.armature.batch.Device;
@@ -8,7 +9,14 @@ import dev.armature.batch.Parameter;
 import dev.armature.batch.StateField;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
+import dev.armature.gpu.ir.Cell;
+import dev.armature.gpu.ir.Function;
+import dev.armature.gpu.ir.ModelMemory;
+import dev.armature.gpu.ir.Program;
+import dev.armature.gpu.ir.Terminator;
+import dev.armature.gpu.ir.Untranslatable;
 import dev.armature.model.ConeType;
+import dev.armature.model.Geoms;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
 import dev.armature.model.Option;
@@ -17,10 +25,17 @@ import dev.armature.testkit.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,10 +45,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Batches in lanes have the bits of batches on the CPU, in all fields of their state. */
 class LanesTest {
-  private static final Path MODELS = Path.of(System.getProperty("armature.root"), "models");
+  static final Path MODELS = Path.of(System.getProperty("armature.root"), "models");
   private static final String CACHE = "armature.cache";
 
   /** A tile and some of a second one. */
@@ -184,13 +200,10 @@ class LanesTest {
   @Test
   void aHookThatGoesBeyondAnArrayFailsItsWorldsAlone() {
     Model m = World.load(MODELS.resolve("hopper.xml"));
-    List<Set<String>> failed = List.of(new TreeSet<>(), new TreeSet<>());
     try (Batch here = new Batch(m, WORLDS, 1);
         Batch there = new Batch(m, WORLDS, lanes())) {
-      for (int i = 0; i < 2; i++) {
-        Batch batch = i == 0 ? here : there;
-        Set<String> mine = failed.get(i);
-        batch.onEvent(e -> mine.add(e.world() + " " + e.kind()));
+      List<Set<String>> failed = events(here, there);
+      for (Batch batch : List.of(here, there)) {
         for (int w = 0; w < WORLDS; w++) {
           batch.setHooks(w, new Beyond(0.02));
         }
@@ -201,6 +214,171 @@ class LanesTest {
       assertThat(failed.get(0)).isNotEmpty().hasSizeLessThan(WORLDS);
       assertThat(failed.get(1)).isEqualTo(failed.get(0));
     }
+  }
+
+  /** One world, one less than a tile, a tile and one of the next; more threads than tiles. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 9})
+  void whateverIsDoneToABatchItsWorldsHaveTheBitsOfWorldsAlone(int worlds) {
+    try (RandomUse use = new RandomUse(Long.getLong("lanes.seed", worlds), worlds, 3)) {
+      use.run();
+    }
+  }
+
+  @Tag("long")
+  @Test
+  void whateverIsDoneToManyBatchesTheirWorldsHaveTheBitsOfWorldsAlone() {
+    for (int seed = Integer.getInteger("lanes.from", 0);
+        seed < Integer.getInteger("lanes.seeds", 40);
+        seed++) {
+      try (RandomUse use = new RandomUse(seed, 1 + seed * 7 % 27, 1 + seed % 4)) {
+        use.run();
+      }
+    }
+  }
+
+  /** The worlds of both batches that something was reported of. */
+  private static List<Set<String>> events(Batch... batches) {
+    List<Set<String>> events = new ArrayList<>();
+    for (Batch batch : batches) {
+      Set<String> mine = new TreeSet<>();
+      batch.onEvent(e -> mine.add(e.world() + " " + e.kind()));
+      events.add(mine);
+    }
+    return events;
+  }
+
+  @Test
+  void aDelayBufferWithoutANewestSampleFailsItsWorldAlone() {
+    Model m = World.load(MODELS.resolve("features/delays.xml"));
+    try (Batch here = new Batch(m, WORLDS, 1);
+        Batch there = new Batch(m, WORLDS, lanes())) {
+      List<Set<String>> events = events(here, there);
+      int n = here.stride(StateField.HISTORY);
+      for (Batch batch : List.of(here, there)) {
+        batch.step(3);
+        batch.array(StateField.HISTORY)[3 * n + 1] = 1e9;
+        batch.array(StateField.HISTORY)[4 * n + 1] = -1e9;
+        batch.array(StateField.HISTORY)[5 * n + 1] = Double.NaN;
+        batch.step(3);
+      }
+      assertSame(here, there);
+      assertThat(events.get(1)).containsExactly("3 FAILED", "4 FAILED").isEqualTo(events.get(0));
+    }
+  }
+
+  @Test
+  void aModelWithAWrongIndexFailsItsWorldAlone() {
+    Model m = World.load(MODELS.resolve("mesh_pile.xml"));
+    Geoms wrong = m.geom.copy();
+    Arrays.fill(wrong.dataid, 1 << 28);
+    try (Batch here = new Batch(m, WORLDS, 1);
+        Batch there = new Batch(m, WORLDS, lanes())) {
+      List<Set<String>> events = events(here, there);
+      for (Batch batch : List.of(here, there)) {
+        batch.setModel(2, m.with(wrong));
+        batch.step(30);
+      }
+      assertSame(here, there);
+      assertThat(events.get(1)).containsExactly("2 FAILED").isEqualTo(events.get(0));
+    }
+  }
+
+  /** Balls that are pressed into each other, after they have been far apart. */
+  @Test
+  void aBatchGoesOverToALargerKernelAndKeepsItsBits() throws InterruptedException {
+    Model m =
+        World.of(
+                """
+                <mujoco>
+                  <worldbody>
+                    <geom type="plane" size="5 5 1"/>
+                    <replicate count="7" offset="0.5 0 0">
+                      <body pos="0 0 0.1">
+                        <joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/>
+                        <geom size="0.1" mass="1"/>
+                      </body>
+                    </replicate>
+                  </worldbody>
+                </mujoco>
+                """)
+            .model();
+    Queue<String> said = new ConcurrentLinkedQueue<>();
+    try (Batch here = new Batch(m, WORLDS, 1);
+        Batch there = new Batch(m, WORLDS, Device.lanes().threads(2).progress(said::add))) {
+      here.keep("xpos");
+      there.keep("xpos");
+      // fewer calls than a batch makes before it tries its threads
+      for (int i = 0; i < 25 && said.stream().noneMatch(s -> s.contains("grown")); i++) {
+        for (Batch batch : List.of(here, there)) {
+          double[] qpos = batch.qpos();
+          for (int k = 0; k < qpos.length; k += 2) {
+            qpos[k] = -0.49 * (k % m.nq / 2);
+            qpos[k + 1] = -0.001 * (k / m.nq);
+          }
+          batch.step();
+        }
+        assertSame(here, there);
+        assertThat(there.kept("xpos")).isEqualTo(here.kept("xpos"));
+        Thread.sleep(i < 5 ? 0 : 500);
+      }
+      assertThat(said).anyMatch(s -> s.contains("grown"));
+      here.step(4);
+      there.step(4);
+      assertSame(here, there);
+    }
+  }
+
+  @Test
+  void aBatchThatIsSteppingCanBeClosedByAnotherThread() throws InterruptedException {
+    Model m = World.load(MODELS.resolve("hopper.xml"));
+    Batch batch = new Batch(m, WORLDS, Device.lanes().threads(2));
+    CountDownLatch stepping = new CountDownLatch(1);
+    AtomicReference<Throwable> end = new AtomicReference<>();
+    Thread user =
+        new Thread(
+            () -> {
+              try {
+                batch.step();
+                stepping.countDown();
+                batch.step(10_000_000);
+              } catch (IllegalStateException e) {
+                end.set(e);
+              }
+            });
+    user.start();
+    stepping.await();
+    batch.close();
+    user.join();
+    assertThat(end.get()).hasMessageContaining("closed");
+    batch.close();
+    assertThatThrownBy(batch::step).hasMessageContaining("closed");
+    assertThatThrownBy(batch::qpos).hasMessageContaining("closed");
+  }
+
+  @Test
+  void worldsThatInstructionsCannotReachAreRefused() {
+    Function function = new Function("step", null);
+    function.block().end(new Terminator.Return(null));
+    Program program =
+        new Program(
+            "step",
+            List.of(function),
+            function,
+            List.of(function),
+            Map.of(Cell.F64, 1 << 25),
+            new ModelMemory(
+                new byte[0],
+                new short[0],
+                new char[0],
+                new int[0],
+                new long[0],
+                new float[0],
+                new double[0]),
+            List.of());
+    assertThatThrownBy(() -> LaneCompiler.compile(program, Lanes.plan(List.of())))
+        .isInstanceOf(Untranslatable.class)
+        .hasMessageContaining("too large");
   }
 
   @Test

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Worlds of one model on a GPU. */
-public final class GpuWorlds implements WorldDevice {
+/** Worlds of one model that a machine steps by kernels translated from the engine. */
+public final class TranslatedWorlds implements WorldDevice {
   /** Worlds with parameters of their own that a new kernel is tried on before it is made. */
   private static final int SAMPLES = 4;
 
@@ -48,7 +48,7 @@ public final class GpuWorlds implements WorldDevice {
   private KernelWorlds tiles;
 
   /** Makes worlds with the kernel of the cache or a new one. The machine is closed with them. */
-  GpuWorlds(Machine machine, Kernels kernels, int worlds) {
+  TranslatedWorlds(Machine machine, Kernels kernels, int worlds) {
     this.machine = machine;
     this.kernels = kernels;
     this.worlds = worlds;
@@ -78,12 +78,26 @@ public final class GpuWorlds implements WorldDevice {
     return other.layout().tiles().bytes(worlds) <= machine.freeMemory() + tiles.bytes();
   }
 
-  private void replace(KernelImage by) {
-    tiles.close();
+  /** Goes over to another kernel; where there is no memory for it, worlds go on as they are. */
+  private boolean replace(KernelImage by) {
+    KernelWorlds before = tiles;
+    if (machine.isThisMachine()) {
+      try {
+        tiles = machine.load(by, worlds);
+      } catch (IllegalStateException e) {
+        kernels.progress().accept("the kernel stays as it is: " + e.getMessage());
+        return false;
+      }
+      before.close();
+    } else {
+      // one after the other, as fits has found
+      before.close();
+      tiles = machine.load(by, worlds);
+    }
     image = by;
     own = image.layout().own();
-    tiles = machine.load(image, worlds);
     results.forEach(this::keepThere);
+    return true;
   }
 
   /** Goes over to a larger kernel, if one was made and has room on the device. */
@@ -103,7 +117,9 @@ public final class GpuWorlds implements WorldDevice {
       tiles.read(place.cell(), place.offset(), place.length(), Tiles.segment(array));
       values.put(field, array);
     }
-    replace(larger);
+    if (!replace(larger)) {
+      return;
+    }
     values.forEach(
         (field, array) -> {
           Place place = place(field);
@@ -117,12 +133,18 @@ public final class GpuWorlds implements WorldDevice {
   @Override
   public boolean differ(Collection<Field> fields, List<Model> models) {
     List<Need> needs = models.stream().limit(SAMPLES).map(m -> new Need(m, Map.of())).toList();
-    return change(kernels.kind().withOwn(fields), needs, "worlds cannot differ in this on a GPU");
+    return change(
+        kernels.kind().withOwn(fields),
+        needs,
+        "worlds that differ in this are stepped by the engine");
   }
 
   @Override
   public boolean call(Hooks hooks, List<Field> state) {
-    return change(kernels.kind().withHooks(hooks, state), List.of(), "hooks are called on the CPU");
+    return change(
+        kernels.kind().withHooks(hooks, state),
+        List.of(),
+        "worlds with hooks are stepped by the engine");
   }
 
   /** Goes over to another kind of step, if that can be made; otherwise says why not. */
@@ -141,11 +163,13 @@ public final class GpuWorlds implements WorldDevice {
       kernels.progress().accept(otherwise + ": it has too little memory");
       return false;
     }
+    if (!replace(other)) {
+      return false;
+    }
     kernels = others;
     growth = new Growth(kernels::make, kernels.progress());
     written.clear();
     used.clear();
-    replace(other);
     ready(start);
     return true;
   }
