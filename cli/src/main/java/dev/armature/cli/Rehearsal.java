@@ -64,6 +64,7 @@ final class Rehearsal {
 
   /** Leaves nothing behind; the viewer ends with the process. */
   public static void main(String[] args) throws IOException {
+    Main.prepareLibraries();
     Path out = Files.createTempDirectory("armature");
     try {
       run(Path.of(args[0]), out);
