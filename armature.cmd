@@ -62,12 +62,11 @@ if errorlevel 1 call :build built cli
 if errorlevel 1 exit /b 70
 set "CLASSES=%BUILT%\armature-cli\armature-cli.jar;%BUILT%\armature-cli\lib\*"
 set "FLAGS=--enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
-set "CACHE=%STATE%\armature.aot"
 if defined FRESH call :prepare
+set "CACHE=%STATE%\others.aot"
+if "%~1"=="run" set "CACHE=%STATE%\run.aot"
 set "START="
-if exist "%CACHE%" set "START="-XX:AOTCache=%CACHE%" -Xlog:aot=off"
-rem --- the kept profiles are those of a short run: what steps for long is compiled better from its own
-if defined START if not "%~1"=="run" set "START=%START% -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining"
+if exist "%CACHE%" set "START="-XX:AOTCache=%CACHE%" "-Xlog:aot*=off""
 rem --- ONNX Runtime, once it was added; fetches 139 MB the first time
 if /i "%~1"=="add" goto :add
 if not exist "%STATE%\with-onnxruntime" goto :added
@@ -196,24 +195,33 @@ if errorlevel 1 exit /b 70
 set "CLASSES=%CLASSES%;%BUILT%\armature-%~1\armature-%~1.jar;%BUILT%\armature-%~1\lib\*"
 exit /b 0
 
-rem :prepare: with JDK 25 keeps loaded classes and profiles of a short run, so that later starts are quick; it works without, too
+rem :prepare: with JDK 25: makes later starts quick; it works without, too
 :prepare
-if exist "%CACHE%" del "%CACHE%"
+if exist "%STATE%\*.aot" del "%STATE%\*.aot"
 if %NEWEST% LSS 25 exit /b 0
 "%JAVA_HOME%\bin\java.exe" "%ROOT%tools\launchers\NewerClasses.java" "%BUILT%\armature-cli\lib" >>"%STATE%\build.log" 2>&1
-"%JAVA_HOME%\bin\java.exe" %FLAGS% "-XX:AOTCacheOutput=%CACHE%" -cp "%CLASSES%" dev.armature.cli.Main run "%ROOT%models\humanoid.xml" --duration 3 --no-progress >>"%STATE%\build.log" 2>&1
-if errorlevel 1 if exist "%CACHE%" del "%CACHE%"
+"%JAVA_HOME%\bin\java.exe" %FLAGS% "-XX:AOTCacheOutput=%STATE%\run.aot" -cp "%CLASSES%" dev.armature.cli.Main run "%ROOT%models\humanoid.xml" --duration 3 --no-progress >>"%STATE%\build.log" 2>&1
+if errorlevel 1 if exist "%STATE%\run.aot" del "%STATE%\run.aot"
+rem without profiles: what steps for long is compiled better from its own than from those of a short run
+"%JAVA_HOME%\bin\java.exe" %FLAGS% "-XX:AOTCacheOutput=%STATE%\others.aot" -cp "%CLASSES%" -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:TieredStopAtLevel=1 dev.armature.cli.Rehearsal "%ROOT%models" >>"%STATE%\build.log" 2>&1
+if errorlevel 1 if exist "%STATE%\others.aot" del "%STATE%\others.aot"
 exit /b 0
 
 rem :short ARGUMENTS: sets QUICK for a command that is over before the optimizing compiler would pay
 :short
 set "QUICK="
 set "COMMAND=%~1"
+set "SHORT="
 if "%~1"=="" goto :quick
 for %%C in (info check xsd convert dump completion help) do if "%~1"=="%%C" goto :quick
+rem unless an argument makes it long: one picture of a model at rest, one pose
+for %%C in (render ik) do if "%~1"=="%%C" set "SHORT=1"
 :argument
+if "%~1"=="" if defined SHORT goto :quick
 if "%~1"=="" exit /b 0
 for %%H in (-h --help -V --version) do if "%~1"=="%%H" goto :quick
+for %%L in (--sequence --time --random --view) do if "%~1"=="%%L" set "SHORT="
+for %%L in (.gif .apng .mp4) do if "%~x1"=="%%L" set "SHORT="
 if not "%COMMAND% %~1"=="run --duration" goto :next
 rem less than 0.2 s
 set "SECONDS=%~2"

@@ -78,8 +78,7 @@ public final class Main {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    // Libraries that could log have no logger here, and need not say so.
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    prepareLibraries();
     int code;
     try {
       code = commandLine(args).execute(args);
@@ -88,6 +87,13 @@ public final class Main {
       code = Exit.FAILED;
     }
     System.exit(code);
+  }
+
+  static void prepareLibraries() {
+    // Libraries that could log have no logger here, and need not say so.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    // Jetty would ask the management beans of the JVM, which takes longer than loading a model.
+    System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", "16");
   }
 
   private static PrintWriter plain(PrintStream stream) {

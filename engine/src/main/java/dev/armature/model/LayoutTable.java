@@ -177,7 +177,7 @@ public final class LayoutTable {
             section.index,
             index,
             type.array,
-            type.shape.stream().map(this::dimension).toList(),
+            dimensions(type.shape),
             type.bit);
     if (!type.array && section.place.isEmpty()) {
       counts.put(names[0], field);
@@ -200,18 +200,20 @@ public final class LayoutTable {
 
   /** MuJoCo's spelling to Java's: solref_lim to solrefLim. */
   static String camel(String name) {
-    StringBuilder out = new StringBuilder();
-    boolean upper = false;
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c == '_') {
-        upper = true;
-      } else {
-        out.append(upper ? Character.toUpperCase(c) : c);
-        upper = false;
-      }
+    String[] words = name.split("_");
+    StringBuilder out = new StringBuilder(words[0]);
+    for (int i = 1; i < words.length; i++) {
+      out.append(Character.toUpperCase(words[i].charAt(0))).append(words[i].substring(1));
     }
     return out.toString();
+  }
+
+  private List<Field.Dimension> dimensions(List<String> shape) {
+    List<Field.Dimension> dimensions = new ArrayList<>(shape.size());
+    for (String text : shape) {
+      dimensions.add(dimension(text));
+    }
+    return dimensions;
   }
 
   private Field.Dimension dimension(String text) {

@@ -87,6 +87,24 @@ public record Attribute(
     EXACT
   }
 
+  /** The same attribute of an element whose value ends up elsewhere. */
+  Attribute routed(String target, boolean copied, boolean used) {
+    return new Attribute(
+        name,
+        type,
+        min,
+        max,
+        shortfall,
+        required,
+        builtin,
+        keywords,
+        refers,
+        target,
+        copied,
+        used,
+        description);
+  }
+
   /** Whether the Java value is a {@code double[]}. */
   public boolean isReal() {
     return type == Type.REAL || type == Type.FLOAT;

@@ -12,14 +12,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the schema table. */
 final class SchemaLoader {
   private final Map<String, Keywords> keywords = new LinkedHashMap<>();
-  private final Map<String, List<String>> groups = new LinkedHashMap<>();
+  private final Map<String, List<Row>> groups = new LinkedHashMap<>();
   private final Map<String, ElementType> types = new LinkedHashMap<>();
   private final Map<ElementType, String> likes = new LinkedHashMap<>();
+
+  /**
+   * A row that several elements may share.
+   *
+   * @param attribute all but where the value ends up, which depends on the element
+   * @param route the target as it is written
+   */
+  private record Row(Attribute attribute, boolean extra, String route) {}
 
   private SchemaLoader() {}
 
@@ -38,7 +47,7 @@ final class SchemaLoader {
   }
 
   private void read(List<String> lines) {
-    List<String> group = null;
+    List<Row> group = null;
     ElementType type = null;
     String prefix = "";
     for (String line : lines) {
@@ -46,16 +55,18 @@ final class SchemaLoader {
         continue;
       }
       if (line.startsWith("  ")) {
-        String row = line.strip();
+        List<Row> rows = rows(line.strip());
         if (type != null) {
-          addRow(type, prefix, row);
+          for (Row row : rows) {
+            add(type, prefix, row);
+          }
         } else if (group != null) {
-          group.add(row);
+          group.addAll(rows);
         }
         continue;
       }
       String[] parts = line.split("\\|", 2);
-      String[] words = parts[0].strip().split("\\s+");
+      String[] words = words(parts[0]);
       int at = words[0].equals("beside") ? 1 : 0;
       type = null;
       group = null;
@@ -78,6 +89,16 @@ final class SchemaLoader {
     }
   }
 
+  private static String[] words(String text) {
+    // without a regular expression: every program that loads a model waits for this table
+    StringTokenizer tokens = new StringTokenizer(text);
+    String[] words = new String[tokens.countTokens()];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = tokens.nextToken();
+    }
+    return words;
+  }
+
   private void addKeywords(String[] words) {
     Map<String, Integer> codes = new LinkedHashMap<>();
     for (int i = 2; i < words.length; i++) {
@@ -95,42 +116,50 @@ final class SchemaLoader {
     };
   }
 
-  private void addRow(ElementType type, String prefix, String row) {
-    if (row.startsWith("use ")) {
-      List<String> rows = groups.get(row.substring(4).strip());
-      if (rows == null) {
-        throw new IllegalStateException("schema: no group for: " + row);
-      }
-      for (String used : rows) {
-        addRow(type, prefix, used);
-      }
-      return;
+  /** The row of a line, or those of the group that it uses. */
+  private List<Row> rows(String line) {
+    if (!line.startsWith("use ")) {
+      return List.of(row(line.split("\\|", -1)));
     }
-    String[] cells = row.split("\\|", -1);
+    List<Row> rows = groups.get(line.substring(4).strip());
+    if (rows == null) {
+      throw new IllegalStateException("schema: no group for: " + line);
+    }
+    return rows;
+  }
+
+  private Row row(String[] cells) {
     for (int i = 0; i < cells.length; i++) {
       cells[i] = cells[i].strip();
     }
     boolean extra = cells[0].startsWith("+");
     String name = extra ? cells[0].substring(1) : cells[0];
+    return new Row(attribute(name, cells[1], cells[2], cells[4]), extra, cells[3]);
+  }
+
+  private static void add(ElementType type, String prefix, Row row) {
     boolean computed = prefix.startsWith("~");
     String group = computed ? prefix.substring(1) : prefix;
-    String route = cells[3].replace("@", group);
-    if (cells[3].contains("@") && group.equals("-")) {
+    String route = row.route.replace("@", group);
+    if (row.route.contains("@") && group.equals("-")) {
       route = "-";
     } else if (computed && !route.startsWith("-")) {
       route = "~" + route;
     }
-    Attribute attribute = attribute(name, cells[1], cells[2], route, cells[4]);
-    if (type.attributes.put(name, attribute) != null) {
-      throw new IllegalStateException("schema: " + type + " has " + name + " twice");
+    int space = route.indexOf(' ');
+    String target = space < 0 ? route : route.substring(0, space);
+    boolean copied = !target.startsWith("~") && !target.equals("-");
+    target = target.equals("-") ? "" : target.replace("~", "");
+    Attribute attribute = row.attribute.routed(target, copied, space < 0);
+    if (type.attributes.put(attribute.name(), attribute) != null) {
+      throw new IllegalStateException("schema: " + type + " has " + attribute.name() + " twice");
     }
-    if (extra) {
-      type.additions.add(name);
+    if (row.extra) {
+      type.additions.add(attribute.name());
     }
   }
 
-  private Attribute attribute(
-      String name, String marked, String builtin, String route, String description) {
+  private Attribute attribute(String name, String marked, String builtin, String description) {
     boolean required = marked.endsWith("!");
     String kind = required ? marked.substring(0, marked.length() - 1) : marked;
     int colon = kind.indexOf(':');
@@ -165,8 +194,6 @@ final class SchemaLoader {
         shortfall = repeat ? Shortfall.REPEAT : Shortfall.KEEP;
       }
     }
-    String[] words = route.split("\\s+");
-    String target = words[0].replace("~", "");
     return new Attribute(
         name,
         type,
@@ -177,9 +204,9 @@ final class SchemaLoader {
         value(type, builtin),
         set,
         argument,
-        target.equals("-") ? "" : target,
-        !words[0].startsWith("~") && !target.equals("-"),
-        words.length == 1,
+        "",
+        false,
+        false,
         description);
   }
 
@@ -191,7 +218,7 @@ final class SchemaLoader {
       case REAL -> numbers(text, false);
       case FLOAT -> numbers(text, true);
       case INT, INTS -> {
-        String[] words = text.split("\\s+");
+        String[] words = words(text);
         int[] integers = new int[words.length];
         for (int i = 0; i < words.length; i++) {
           integers[i] = Integer.parseInt(words[i]);
@@ -203,7 +230,7 @@ final class SchemaLoader {
   }
 
   private static double[] numbers(String text, boolean single) {
-    String[] words = text.split("\\s+");
+    String[] words = words(text);
     double[] numbers = new double[words.length];
     for (int i = 0; i < words.length; i++) {
       numbers[i] = single ? Float.parseFloat(words[i]) : Double.parseDouble(words[i]);

@@ -11,13 +11,18 @@ import java.util.zip.DeflaterOutputStream;
 
 /**
  * Writes PNG: 8 bits a channel, each row with the filter that makes its bytes smallest (the sum of
- * their magnitudes, as the standard advises), packed as tightly as zlib can.
+ * their magnitudes, as the standard advises), packed by zlib.
  */
 final class PngWriter {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
   private static final int CHANNELS = 3;
   private static final int FILTERS = 5;
   private static final int TRUECOLOR = 2;
+
+  /**
+   * As tight as quick packing gets: level 9 takes five to eight times as long for 3 to 11 % less.
+   */
+  private static final int LEVEL = 7;
 
   private PngWriter() {}
 
@@ -54,7 +59,7 @@ final class PngWriter {
   /** The packed rows of a part of a picture: left, top, width, height. */
   static byte[] pixels(Picture picture, int[] box) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
+    Deflater deflater = new Deflater(LEVEL);
     deflater.setStrategy(Deflater.FILTERED);
     try (DeflaterOutputStream out = new DeflaterOutputStream(packed, deflater)) {
       int length = CHANNELS * box[2];

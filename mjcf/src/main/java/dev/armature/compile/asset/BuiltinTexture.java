@@ -90,24 +90,26 @@ final class BuiltinTexture {
   }
 
   private void face(int start, int width, int height, int face) {
+    int length = 3 * width;
     for (int r = 0; r < height; r++) {
-      for (int c = 0; c < width; c++) {
-        int at = 3 * (start + r * width + c);
-        switch (in.builtin) {
-          case GRADIENT -> {
-            if (face < 0) {
-              blend(at, radial(2.0 * c / (width - 1) - 1, 1 - 2.0 * r / (height - 1)));
-            }
-          }
-          case CHECKER -> {
-            boolean same = c < width / 2 == r < height / 2;
-            put(at, same == face < FRONT ? first : second);
-          }
-          default -> put(at, face == DOWN ? second : first);
+      int at = 3 * start + r * length;
+      if (in.builtin == Builtin.GRADIENT) {
+        for (int c = 0; face < 0 && c < width; c++) {
+          blend(at + 3 * c, radial(2.0 * c / (width - 1) - 1, 1 - 2.0 * r / (height - 1)));
         }
-        if (marked(r, c, width, height)) {
-          put(at, mark);
+      } else if (r > 0 && r != height / 2) {
+        System.arraycopy(rgb, at - length, rgb, at, length);
+      } else {
+        for (int c = 0; c < width; c++) {
+          boolean same = c < width / 2 == r < height / 2;
+          boolean other = in.builtin == Builtin.CHECKER ? same != face < FRONT : face == DOWN;
+          put(at + 3 * c, other ? second : first);
         }
+      }
+    }
+    for (int i = 0; in.mark != Mark.NONE && i < width * height; i++) {
+      if (marked(i / width, i % width, width, height)) {
+        put(3 * (start + i), mark);
       }
     }
   }
