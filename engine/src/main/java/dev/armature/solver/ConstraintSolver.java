@@ -103,9 +103,12 @@ public final class ConstraintSolver {
   /**
    * Lets a world make products with its dense Jacobian, where it has one, with the same results.
    * For worlds that run side by side in lanes: their rows have different columns.
+   *
+   * @param hessian whether the Hessian is assembled from them, too: that pays in the lanes of a
+   *     core, not on a GPU
    */
-  public static void useDenseRows(Data d) {
-    d.scratch(Work.KEY).whole.useDenseRows();
+  public static void useDenseRows(Data d, boolean hessian) {
+    d.scratch(Work.KEY).whole.useDenseRows(hessian);
   }
 
   /**

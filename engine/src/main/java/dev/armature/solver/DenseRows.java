@@ -24,7 +24,11 @@ final class DenseRows {
   private final double[] weight = new double[MOST_SQUARES];
   private final double[] sum;
 
-  DenseRows(Model m) {
+  /** Whether the Hessian is made from these rows, too. */
+  final boolean hessian;
+
+  DenseRows(Model m, boolean hessian) {
+    this.hessian = hessian;
     runs = new double[m.nv];
     row = new double[weight.length][m.nv];
     sum = new double[m.nv];

@@ -150,13 +150,9 @@ final class Hessian {
     if (activeRows == 0 && !cone) {
       return;
     }
-    DenseRows rowsAsDense = p.denseRows();
-    if (rowsAsDense != null
-        && n > 1
-        && activeRows <= DenseRows.MOST_SQUARES
-        && !cone
-        && !isSparse(p)) {
-      rowsAsDense.addSquares(p.model(), p.rows(), activeRow, weight, activeRows, dense);
+    DenseRows alike = p.denseRowsOfHessian();
+    if (alike != null && n > 1 && activeRows <= DenseRows.MOST_SQUARES && !cone && !isSparse(p)) {
+      alike.addSquares(p.model(), p.rows(), activeRow, weight, activeRows, dense);
       return;
     }
     Arrays.fill(block, 0, n * n, 0);
@@ -364,9 +360,9 @@ final class Hessian {
   private static int take(Problem p, int i, int run, double[] to) {
     int n = p.runCols[run];
     int first = p.runCol[run];
-    DenseRows rows = p.denseRows();
-    if (rows != null) {
-      rows.copy(p.model(), p.rows(), i, to);
+    DenseRows alike = p.denseRowsOfHessian();
+    if (alike != null) {
+      alike.copy(p.model(), p.rows(), i, to);
     } else {
       int at = p.runEntry[run] + (i - p.runRow[run]) * n;
       for (int k = 0; k < n; k++) {

@@ -131,13 +131,19 @@ final class Problem {
   }
 
   /** Makes products with the dense Jacobian from now on, where there is one. */
-  void useDenseRows() {
-    dense = new DenseRows(m);
+  void useDenseRows(boolean hessian) {
+    dense = new DenseRows(m, hessian);
   }
 
   /** Products with the dense Jacobian, if this problem makes them. */
   @Nullable DenseRows denseRows() {
     return dense != null && !m.isSparse() && !ordered.needed(m) ? dense : null;
+  }
+
+  /** The same, if the Hessian is made from them, too. */
+  @Nullable DenseRows denseRowsOfHessian() {
+    DenseRows rows = denseRows();
+    return rows != null && rows.hessian ? rows : null;
   }
 
   /** The rows of the world, when all of them are read where they are. */

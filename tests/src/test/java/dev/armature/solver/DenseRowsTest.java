@@ -25,7 +25,7 @@ class DenseRowsTest {
   private static Problem problem(Model m, Data d, boolean dense) {
     Problem p = new Problem(m);
     if (dense) {
-      p.useDenseRows();
+      p.useDenseRows(true);
     }
     p.loadWhole(m, d, d.qaccSmooth);
     return p;
@@ -140,7 +140,7 @@ class DenseRowsTest {
     Model m = World.load(MODELS.resolve("humanoid.xml"));
     Data alone = Physics.makeData(m);
     Data dense = Physics.makeData(m);
-    ConstraintSolver.useDenseRows(dense);
+    ConstraintSolver.useDenseRows(dense, true);
     for (int s = 0; s < 300; s++) {
       for (Data d : new Data[] {alone, dense}) {
         Arrays.fill(d.ctrl, 0.4 * (s / 20 % 3 - 1));

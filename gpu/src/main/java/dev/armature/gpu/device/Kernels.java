@@ -85,7 +85,7 @@ final class Kernels {
    */
   KernelImage make(List<Need> needs) {
     progress.accept("translating the step of the model for " + machine.name());
-    TranslatedStep step = TranslatedStep.of(kind, needs, tuning.unrolls());
+    TranslatedStep step = TranslatedStep.of(kind, needs, machine.isThisMachine(), tuning.unrolls());
     progress.accept(
         String.format(
             Locale.ROOT,

@@ -85,7 +85,7 @@ public final class TranslatedStep {
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
   public static TranslatedStep of(Model model, List<Field> state) {
-    return of(new StepKind(model, state), List.of(), true);
+    return of(new StepKind(model, state), List.of(), false, true);
   }
 
   /**
@@ -93,14 +93,15 @@ public final class TranslatedStep {
    * worlds had: they are the user's, who need not expect others.
    *
    * @param needs worlds that there should be room for
+   * @param lanes whether it runs in the lanes of this machine's cores
    * @param unrolls whether tight loops are unrolled
    * @throws dev.armature.gpu.ir.Untranslatable when it cannot be done
    */
-  static TranslatedStep of(StepKind kind, List<Need> needs, boolean unrolls) {
+  static TranslatedStep of(StepKind kind, List<Need> needs, boolean lanes, boolean unrolls) {
     Model model = kind.model();
     Data d = Physics.makeData(model);
     Collision.alwaysCompareBoxes(d);
-    ConstraintSolver.useDenseRows(d);
+    ConstraintSolver.useDenseRows(d, lanes);
     warm(model, d);
     for (Need need : needs) {
       Model m = need.model();

@@ -94,6 +94,7 @@ class GrowthTest {
             TranslatedStep.of(
                 new StepKind(BALLS, state),
                 List.of(new Need(BALLS, Map.of(Fields.ofData("qpos"), qpos))),
+                false,
                 true));
     assertThat(grown).isGreaterThan(plain).isGreaterThanOrEqualTo(79);
   }
