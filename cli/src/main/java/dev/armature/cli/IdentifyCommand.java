@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec.Target;
       "  or any field by MuJoCo's name, such as body_ipos:hand[2] or opt_gravity[2].",
       "",
       "Examples:",
-      "  armature identify models/pendulum.xml swing.npz --find damping:hinge",
+      "  armature identify models/pendulum.xml swing.npz --find damping:swing",
       "  armature identify models/arm.xml motion.npz --find mass:hand=0.2..1,kp:elbow \\",
       "      --compare qpos,qvel --out found.xml --report found.html"
     },

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IdentifyCommandTest {
   private static final String ROD =
@@ -23,11 +25,12 @@ class IdentifyCommandTest {
 
   private final Shell shell = new Shell();
 
-  @Test
-  void dampingIsFoundAndWrittenToAModel(@TempDir Path folder) throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "npz", "h5", "parquet"})
+  void dampingIsFoundAndWrittenToAModel(String format, @TempDir Path folder) throws Exception {
     Path worn = Files.writeString(folder.resolve("worn.xml"), ROD.formatted("0.03"));
     Path plan = Files.writeString(folder.resolve("plan.xml"), ROD.formatted("0.01"));
-    Path data = folder.resolve("swing.csv");
+    Path data = folder.resolve("swing." + format);
     Path found = folder.resolve("found.xml");
     Path report = folder.resolve("found.html");
     assertThat(shell.run("run", worn.toString(), "--duration", "2", "--out", data.toString()))

@@ -2,6 +2,7 @@ package dev.armature.control.identify;
 
 import dev.armature.Simulation;
 import dev.armature.io.ArrayFile;
+import dev.armature.io.ElementType;
 import dev.armature.io.NamedArray;
 import dev.armature.model.Model;
 import dev.armature.record.Recorder;
@@ -85,6 +86,9 @@ public final class Recording {
     Map<String, double[]> columns = new HashMap<>();
     Map<String, Integer> widths = new HashMap<>();
     for (NamedArray array : ArrayFile.read(file).values()) {
+      if (array.type() == ElementType.STRING) {
+        continue; // a note, such as what model was recorded
+      }
       widths.put(array.name(), array.rowSize());
       for (int i = 0; i < array.rowSize(); i++) {
         double[] column = array.column(i);
