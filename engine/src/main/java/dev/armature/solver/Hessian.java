@@ -22,9 +22,7 @@ final class Hessian {
   private final SparseCholesky factor = new SparseCholesky();
   private double[] block = {};
   private double[] scaled = {};
-  // rows of the run at hand that are quadratic: their numbers, where their entries are, and their
-  // weights
-  private int[] activeRow = {};
+  // rows of the run at hand that are quadratic: where their entries are, and their weights
   private int[] rowAt = {};
   private double[] weight = {};
   private int activeRows;
@@ -61,8 +59,11 @@ final class Hessian {
   void factor(Problem p, ConstraintCost cost) {
     clear(p);
     addInertia(p);
+    DenseRows alike = isSparse(p) ? null : p.denseRowsOfHessian();
     for (int s = 0; s < p.nrun; s++) {
-      addRun(p, cost, s);
+      if (alike == null || !addAlike(p, alike, s)) {
+        addRun(p, cost, s);
+      }
     }
     if (isSparse(p)) {
       factor.factor();
@@ -130,6 +131,31 @@ final class Hessian {
     }
   }
 
+  /** Adds a run by rows that lie alike in all worlds, unless it has too many or cones. */
+  private boolean addAlike(Problem p, DenseRows alike, int run) {
+    int first = p.runRow[run];
+    int rows = p.runRows[run];
+    if (p.runCols[run] < 2) {
+      return false;
+    }
+    ensureBlock(0, rows);
+    int active = 0;
+    boolean cone = false;
+    for (int i = first; i < first + rows; i++) {
+      if (p.state[i] == ConstraintState.QUADRATIC) {
+        rowAt[active] = i;
+        weight[active++] = p.D[i];
+      } else {
+        cone |= p.state[i] == ConstraintState.CONE;
+      }
+    }
+    if (active > DenseRows.MOST_SQUARES || cone) {
+      return false;
+    }
+    alike.addSquares(p.model(), p.rows(), rowAt, weight, active, dense);
+    return true;
+  }
+
   private void addRun(Problem p, ConstraintCost cost, int run) {
     int n = p.runCols[run];
     int rows = p.runRows[run];
@@ -140,7 +166,6 @@ final class Hessian {
     boolean cone = false;
     for (int i = first; i < first + rows; i++, at += n) {
       if (p.state[i] == ConstraintState.QUADRATIC) {
-        activeRow[activeRows] = i;
         rowAt[activeRows] = at;
         weight[activeRows++] = p.D[i];
       } else {
@@ -148,11 +173,6 @@ final class Hessian {
       }
     }
     if (activeRows == 0 && !cone) {
-      return;
-    }
-    DenseRows alike = p.denseRowsOfHessian();
-    if (alike != null && n > 1 && activeRows <= DenseRows.MOST_SQUARES && !cone && !isSparse(p)) {
-      alike.addSquares(p.model(), p.rows(), activeRow, weight, activeRows, dense);
       return;
     }
     Arrays.fill(block, 0, n * n, 0);
@@ -169,7 +189,6 @@ final class Hessian {
       scaled = new double[6 * n];
     }
     if (rowAt.length < rows) {
-      activeRow = new int[2 * rows];
       rowAt = new int[2 * rows];
       weight = new double[rowAt.length];
     }
