@@ -383,7 +383,7 @@ public final class Batch implements AutoCloseable {
     }
   }
 
-  /** Gives back what the device holds, unless somebody uses it: who does will do it then. */
+  /** Frees what the device holds; a thread that is using it does so when it is done. */
   private void closeDevice() {
     if (onDevice != null && user.compareAndSet(null, Thread.currentThread())) {
       try {

@@ -5,8 +5,8 @@ import dev.armature.model.Model;
 import java.util.Arrays;
 
 /**
- * Products with the dense Jacobian, zeros included. They change no sum, so the bits are those of
- * products with the rows as they are.
+ * Products with the dense Jacobian, and its part of the Hessian, zeros included. Zeros change no
+ * sum, so the bits are those that come from the rows as they are.
  *
  * <p>It pays for worlds that are stepped side by side in lanes: their rows have different columns,
  * but here an entry has the same place in all of them. A world alone is slower with it.

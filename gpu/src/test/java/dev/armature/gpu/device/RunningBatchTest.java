@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.batch.Batch;
 import dev.armature.batch.Parameter;
 import dev.armature.batch.StateField;
+import dev.armature.gpu.Balls;
 import dev.armature.model.Model;
 import dev.armature.testkit.World;
 import java.nio.file.Path;
@@ -17,24 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunningBatchTest {
   private static final int WORLDS = 24;
 
-  /** Balls in a row that slide along it and up. */
-  private static final Model BALLS =
-      World.of(
-              """
-              <mujoco>
-                <option timestep="0.005"/>
-                <worldbody>
-                  <geom type="plane" size="5 5 1"/>
-                  <replicate count="9" offset="0.5 0 0">
-                    <body pos="0 0 0.1">
-                      <joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/>
-                      <geom size="0.1" mass="1"/>
-                    </body>
-                  </replicate>
-                </worldbody>
-              </mujoco>
-              """)
-          .model();
+  private static final Model BALLS = Balls.model();
 
   @TempDir Path folder;
   private HostMachine machine;
@@ -51,16 +35,6 @@ class RunningBatchTest {
     assertThat(there.time()).isEqualTo(here.time());
   }
 
-  /** Balls pressed into each other and the ground: more contacts than warm worlds ever had. */
-  private static void crowd(Batch batch) {
-    double[] qpos = batch.qpos();
-    for (int i = 0; i < qpos.length; i += 2) {
-      int ball = i % BALLS.nq / 2;
-      qpos[i] = -0.45 * ball;
-      qpos[i + 1] = -0.001 * (i / BALLS.nq % 5);
-    }
-  }
-
   @Test
   void aBatchGoesOverToALargerKernelAndKeepsItsBits() throws InterruptedException {
     try (Batch here = new Batch(BALLS, WORLDS, 1);
@@ -68,7 +42,7 @@ class RunningBatchTest {
       for (Batch batch : List.of(here, there)) {
         batch.keep("xpos");
         batch.step(3);
-        crowd(batch);
+        Balls.press(batch);
       }
       int rounds = 0;
       while (!machine.said().contains("grown")) {
@@ -76,15 +50,15 @@ class RunningBatchTest {
         there.step(2);
         assertSame(here, there);
         assertThat(there.kept("xpos")).isEqualTo(here.kept("xpos"));
-        crowd(here);
-        crowd(there);
+        Balls.press(here);
+        Balls.press(there);
         assertThat(rounds++).as(machine.said()).isLessThan(2000);
         Thread.sleep(5);
       }
       int left = left(there);
       assertThat(left).isPositive();
-      crowd(here);
-      crowd(there);
+      Balls.press(here);
+      Balls.press(there);
       here.step(5);
       there.step(5);
       assertSame(here, there);

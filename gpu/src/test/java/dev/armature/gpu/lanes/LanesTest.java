@@ -9,12 +9,13 @@ import dev.armature.batch.Parameter;
 import dev.armature.batch.StateField;
 import dev.armature.data.Data;
 import dev.armature.data.Hooks;
+import dev.armature.gpu.Balls;
 import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Function;
-import dev.armature.gpu.ir.ModelMemory;
 import dev.armature.gpu.ir.Program;
 import dev.armature.gpu.ir.Terminator;
 import dev.armature.gpu.ir.Untranslatable;
+import dev.armature.gpu.ptx.Operations;
 import dev.armature.model.ConeType;
 import dev.armature.model.Geoms;
 import dev.armature.model.IntegratorType;
@@ -284,25 +285,9 @@ class LanesTest {
     }
   }
 
-  /** Balls that are pressed into each other, after they have been far apart. */
   @Test
   void aBatchGoesOverToALargerKernelAndKeepsItsBits() throws InterruptedException {
-    Model m =
-        World.of(
-                """
-                <mujoco>
-                  <worldbody>
-                    <geom type="plane" size="5 5 1"/>
-                    <replicate count="7" offset="0.5 0 0">
-                      <body pos="0 0 0.1">
-                        <joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/>
-                        <geom size="0.1" mass="1"/>
-                      </body>
-                    </replicate>
-                  </worldbody>
-                </mujoco>
-                """)
-            .model();
+    Model m = Balls.model();
     Queue<String> said = new ConcurrentLinkedQueue<>();
     try (Batch here = new Batch(m, WORLDS, 1);
         Batch there = new Batch(m, WORLDS, Device.lanes().threads(2).progress(said::add))) {
@@ -311,11 +296,7 @@ class LanesTest {
       // fewer calls than a batch makes before it tries its threads
       for (int i = 0; i < 25 && said.stream().noneMatch(s -> s.contains("grown")); i++) {
         for (Batch batch : List.of(here, there)) {
-          double[] qpos = batch.qpos();
-          for (int k = 0; k < qpos.length; k += 2) {
-            qpos[k] = -0.49 * (k % m.nq / 2);
-            qpos[k + 1] = -0.001 * (k / m.nq);
-          }
+          Balls.press(batch);
           batch.step();
         }
         assertSame(here, there);
@@ -367,14 +348,7 @@ class LanesTest {
             function,
             List.of(function),
             Map.of(Cell.F64, 1 << 25),
-            new ModelMemory(
-                new byte[0],
-                new short[0],
-                new char[0],
-                new int[0],
-                new long[0],
-                new float[0],
-                new double[0]),
+            Operations.noModel(),
             List.of());
     assertThatThrownBy(() -> LaneCompiler.compile(program, Lanes.plan(List.of())))
         .isInstanceOf(Untranslatable.class)

@@ -1,5 +1,6 @@
 package dev.armature.gpu.ptx;
 
+import dev.armature.gpu.ir.ModelMemory;
 import dev.armature.gpu.ir.Op;
 import dev.armature.gpu.ir.Type;
 import java.util.ArrayList;
@@ -9,6 +10,18 @@ import java.util.SplittableRandom;
 /** Every operation on every type it has, with what Java gives, as bits. */
 public final class Operations {
   private Operations() {}
+
+  /** The memory of a model that has nothing. */
+  public static ModelMemory noModel() {
+    return new ModelMemory(
+        new byte[0],
+        new short[0],
+        new char[0],
+        new int[0],
+        new long[0],
+        new float[0],
+        new double[0]);
+  }
 
   /** What Java computes from the bits of the arguments. */
   public interface Java {

@@ -14,7 +14,6 @@ import dev.armature.gpu.ir.Cell;
 import dev.armature.gpu.ir.Constant;
 import dev.armature.gpu.ir.Function;
 import dev.armature.gpu.ir.Instruction;
-import dev.armature.gpu.ir.ModelMemory;
 import dev.armature.gpu.ir.Op;
 import dev.armature.gpu.ir.Operand;
 import dev.armature.gpu.ir.Program;
@@ -79,16 +78,8 @@ class OperationsTest {
       }
     }
     block.end(new Terminator.Return(null));
-    ModelMemory none =
-        new ModelMemory(
-            new byte[0],
-            new short[0],
-            new char[0],
-            new int[0],
-            new long[0],
-            new float[0],
-            new double[0]);
-    return new Program("operations", List.of(step), step, List.of(step), cells, none, List.of());
+    return new Program(
+        "operations", List.of(step), step, List.of(step), cells, Operations.noModel(), List.of());
   }
 
   private static Value load(Function f, Block block, Type type, int at) {
