@@ -366,13 +366,15 @@ public final class Batch implements AutoCloseable {
 
   private void enter() {
     Thread other = user.compareAndExchange(null, Thread.currentThread());
+    if (closed) { // the other one may be the thread that is closing it
+      if (other == null) {
+        leave();
+      }
+      throw new IllegalStateException("the batch is closed");
+    }
     if (other != null) {
       throw new IllegalStateException(
           "the batch is in use by the thread " + other.getName() + "; one thread at a time");
-    }
-    if (closed) {
-      user.set(null);
-      throw new IllegalStateException("the batch is closed");
     }
   }
 

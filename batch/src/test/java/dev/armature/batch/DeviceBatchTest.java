@@ -376,6 +376,26 @@ class DeviceBatchTest {
   }
 
   @Test
+  void aBatchSaysThatItIsClosedWhileItIsBeingClosed() {
+    FakeDevice device = new FakeDevice(MODEL, WORLDS, 0);
+    Batch batch = new Batch(MODEL, WORLDS, device);
+    AtomicReference<Throwable> end = new AtomicReference<>();
+    device.closing =
+        () -> {
+          Thread user = new Thread(() -> end.set(assertThrows(Throwable.class, batch::step)));
+          user.start();
+          try {
+            user.join();
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        };
+    batch.close();
+    assertEquals("the batch is closed", end.get().getMessage());
+    assertEquals(1, device.closes);
+  }
+
+  @Test
   void aDeviceOfAnotherModuleSaysWhichModuleIsMissing() {
     IllegalStateException e =
         assertThrows(

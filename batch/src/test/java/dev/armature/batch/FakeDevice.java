@@ -32,6 +32,7 @@ public final class FakeDevice implements WorldDevice {
   private final SplittableRandom random = new SplittableRandom(3);
   private final double refused;
   private boolean slowCores;
+  Runnable closing = () -> {};
   String refusedField = "";
   int refusals;
   int closes;
@@ -199,5 +200,6 @@ public final class FakeDevice implements WorldDevice {
   @Override
   public void close() {
     closes++;
+    closing.run();
   }
 }
