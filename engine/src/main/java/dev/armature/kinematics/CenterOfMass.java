@@ -63,11 +63,9 @@ public final class CenterOfMass {
     public void run(Model m, Data d, TreeRange range, int worker) {
       for (int b = range.body; b < range.bodyEnd; b++) {
         divide(m, d, b);
-        inertia(m, d, b);
       }
-      for (int j = range.joint; j < range.jointEnd; j++) {
-        axes(m, d, j);
-      }
+      inertias(m, d, range);
+      axes(m, d, range);
     }
   }
 
@@ -82,65 +80,72 @@ public final class CenterOfMass {
   }
 
   /** R diag(I) Rᵀ + m (|o|² E − o oᵀ), o from the reference point to the body's com. */
-  private static void inertia(Model m, Data d, int b) {
-    int c = 3 * m.body.rootid[b];
-    int x = 3 * b;
+  private static void inertias(Model m, Data d, TreeRange range) {
+    double[] com = d.subtreeCom;
+    double[] xipos = d.xipos;
     double[] r = d.ximat;
-    int at = 9 * b;
-    double ix = m.body.inertia[x];
-    double iy = m.body.inertia[x + 1];
-    double iz = m.body.inertia[x + 2];
-    double mass = m.body.mass[b];
-    double ox = d.xipos[x] - d.subtreeCom[c];
-    double oy = d.xipos[x + 1] - d.subtreeCom[c + 1];
-    double oz = d.xipos[x + 2] - d.subtreeCom[c + 2];
-    double r00 = r[at];
-    double r01 = r[at + 1];
-    double r02 = r[at + 2];
-    double r10 = r[at + 3];
-    double r11 = r[at + 4];
-    double r12 = r[at + 5];
-    double r20 = r[at + 6];
-    double r21 = r[at + 7];
-    double r22 = r[at + 8];
     double[] res = d.cinert;
-    int i = 10 * b;
-    res[i] = r00 * (r00 * ix) + r01 * (r01 * iy) + r02 * (r02 * iz) + mass * (oy * oy + oz * oz);
-    res[i + 1] =
-        r10 * (r10 * ix) + r11 * (r11 * iy) + r12 * (r12 * iz) + mass * (ox * ox + oz * oz);
-    res[i + 2] =
-        r20 * (r20 * ix) + r21 * (r21 * iy) + r22 * (r22 * iz) + mass * (ox * ox + oy * oy);
-    res[i + 3] = r00 * (r10 * ix) + r01 * (r11 * iy) + r02 * (r12 * iz) - mass * ox * oy;
-    res[i + 4] = r00 * (r20 * ix) + r01 * (r21 * iy) + r02 * (r22 * iz) - mass * ox * oz;
-    res[i + 5] = r10 * (r20 * ix) + r11 * (r21 * iy) + r12 * (r22 * iz) - mass * oy * oz;
-    res[i + 6] = mass * ox;
-    res[i + 7] = mass * oy;
-    res[i + 8] = mass * oz;
-    res[i + 9] = mass;
+    for (int b = range.body; b < range.bodyEnd; b++) {
+      int c = 3 * m.body.rootid[b];
+      int x = 3 * b;
+      int at = 9 * b;
+      double ix = m.body.inertia[x];
+      double iy = m.body.inertia[x + 1];
+      double iz = m.body.inertia[x + 2];
+      double mass = m.body.mass[b];
+      double ox = xipos[x] - com[c];
+      double oy = xipos[x + 1] - com[c + 1];
+      double oz = xipos[x + 2] - com[c + 2];
+      double r00 = r[at];
+      double r01 = r[at + 1];
+      double r02 = r[at + 2];
+      double r10 = r[at + 3];
+      double r11 = r[at + 4];
+      double r12 = r[at + 5];
+      double r20 = r[at + 6];
+      double r21 = r[at + 7];
+      double r22 = r[at + 8];
+      int i = 10 * b;
+      res[i] = r00 * (r00 * ix) + r01 * (r01 * iy) + r02 * (r02 * iz) + mass * (oy * oy + oz * oz);
+      res[i + 1] =
+          r10 * (r10 * ix) + r11 * (r11 * iy) + r12 * (r12 * iz) + mass * (ox * ox + oz * oz);
+      res[i + 2] =
+          r20 * (r20 * ix) + r21 * (r21 * iy) + r22 * (r22 * iz) + mass * (ox * ox + oy * oy);
+      res[i + 3] = r00 * (r10 * ix) + r01 * (r11 * iy) + r02 * (r12 * iz) - mass * ox * oy;
+      res[i + 4] = r00 * (r20 * ix) + r01 * (r21 * iy) + r02 * (r22 * iz) - mass * ox * oz;
+      res[i + 5] = r10 * (r20 * ix) + r11 * (r21 * iy) + r12 * (r22 * iz) - mass * oy * oz;
+      res[i + 6] = mass * ox;
+      res[i + 7] = mass * oy;
+      res[i + 8] = mass * oz;
+      res[i + 9] = mass;
+    }
   }
 
-  private static void axes(Model m, Data d, int j) {
-    int b = m.jnt.bodyid[j];
-    int c = 3 * m.body.rootid[b];
-    int at = 6 * m.jnt.dofadr[j];
-    double ox = d.subtreeCom[c] - d.xanchor[3 * j];
-    double oy = d.subtreeCom[c + 1] - d.xanchor[3 * j + 1];
-    double oz = d.subtreeCom[c + 2] - d.xanchor[3 * j + 2];
-    double ax = d.xaxis[3 * j];
-    double ay = d.xaxis[3 * j + 1];
-    double az = d.xaxis[3 * j + 2];
-    switch (m.jnt.type[j]) {
-      case JointType.FREE -> {
-        for (int k = 0; k < 3; k++) {
-          translation(d.cdof, at + 6 * k, k == 0 ? 1 : 0, k == 1 ? 1 : 0, k == 2 ? 1 : 0);
+  private static void axes(Model m, Data d, TreeRange range) {
+    double[] com = d.subtreeCom;
+    double[] xanchor = d.xanchor;
+    double[] xaxis = d.xaxis;
+    double[] cdof = d.cdof;
+    for (int j = range.joint; j < range.jointEnd; j++) {
+      int b = m.jnt.bodyid[j];
+      int c = 3 * m.body.rootid[b];
+      int at = 6 * m.jnt.dofadr[j];
+      double ox = com[c] - xanchor[3 * j];
+      double oy = com[c + 1] - xanchor[3 * j + 1];
+      double oz = com[c + 2] - xanchor[3 * j + 2];
+      double ax = xaxis[3 * j];
+      double ay = xaxis[3 * j + 1];
+      double az = xaxis[3 * j + 2];
+      switch (m.jnt.type[j]) {
+        case JointType.HINGE -> turnAbout(cdof, at, ax, ay, az, ox, oy, oz);
+        case JointType.SLIDE -> translation(cdof, at, ax, ay, az);
+        case JointType.BALL -> bodyAxes(d, b, at, ox, oy, oz);
+        default -> {
+          for (int k = 0; k < 3; k++) {
+            translation(cdof, at + 6 * k, k == 0 ? 1 : 0, k == 1 ? 1 : 0, k == 2 ? 1 : 0);
+          }
+          bodyAxes(d, b, at + 18, ox, oy, oz);
         }
-        bodyAxes(d, b, at + 18, ox, oy, oz);
-      }
-      case JointType.BALL -> bodyAxes(d, b, at, ox, oy, oz);
-      case JointType.SLIDE -> translation(d.cdof, at, ax, ay, az);
-      default -> {
-        Vec3.set(d.cdof, at, ax, ay, az);
-        turnAbout(d.cdof, at, ox, oy, oz);
       }
     }
   }
@@ -148,8 +153,7 @@ public final class CenterOfMass {
   private static void bodyAxes(Data d, int b, int at, double ox, double oy, double oz) {
     for (int k = 0; k < 3; k++) {
       int r = 9 * b + k;
-      Vec3.set(d.cdof, at + 6 * k, d.xmat[r], d.xmat[r + 3], d.xmat[r + 6]);
-      turnAbout(d.cdof, at + 6 * k, ox, oy, oz);
+      turnAbout(d.cdof, at + 6 * k, d.xmat[r], d.xmat[r + 3], d.xmat[r + 6], ox, oy, oz);
     }
   }
 
@@ -158,11 +162,10 @@ public final class CenterOfMass {
     Vec3.set(cdof, cdofAt + 3, x, y, z);
   }
 
-  /** Sets the translation of a motion axis whose rotation is set: S_t = S_r × o. */
-  private static void turnAbout(double[] cdof, int cdofAt, double ox, double oy, double oz) {
-    double x = cdof[cdofAt];
-    double y = cdof[cdofAt + 1];
-    double z = cdof[cdofAt + 2];
+  /** The motion axis of a rotation about (x, y, z) whose translation is that axis × o. */
+  private static void turnAbout(
+      double[] cdof, int cdofAt, double x, double y, double z, double ox, double oy, double oz) {
+    Vec3.set(cdof, cdofAt, x, y, z);
     Vec3.set(cdof, cdofAt + 3, y * oz - z * oy, z * ox - x * oz, x * oy - y * ox);
   }
 }

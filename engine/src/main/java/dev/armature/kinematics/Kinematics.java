@@ -1,5 +1,7 @@
 package dev.armature.kinematics;
 
+import static dev.armature.math.Limits.MINVAL;
+
 import dev.armature.data.Data;
 import dev.armature.data.Scratch;
 import dev.armature.data.SleepState;
@@ -7,11 +9,13 @@ import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
+import dev.armature.math.Trig;
 import dev.armature.math.Vec3;
 import dev.armature.model.JointType;
 import dev.armature.model.Model;
 import dev.armature.model.SameFrame;
 import dev.armature.sleep.Waking;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Forward kinematics: poses of bodies, joints, inertial frames, geoms and sites from qpos.
@@ -33,22 +37,13 @@ public final class Kinematics {
   static final class Work {
     static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
 
-    final Pose pose = new Pose();
     final double[] quat = new double[4];
 
-    // the kind of object at hand: poses relative to the body, and in the world
-    double[] pos = {};
-    double[] posQuat = {};
-    double[] xpos = {};
-    double[] xmat = {};
+    // sine and cosine of half the angle of each joint that is a hinge
+    final double[] half;
 
-    Work(Model m) {}
-
-    void objects(double[] pos, double[] quat, double[] xpos, double[] xmat) {
-      this.pos = pos;
-      posQuat = quat;
-      this.xpos = xpos;
-      this.xmat = xmat;
+    Work(Model m) {
+      half = new double[2 * m.njnt];
     }
   }
 
@@ -77,31 +72,189 @@ public final class Kinematics {
   private static final class Attached implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      Work w = d.workerScratch(worker, Work.KEY);
-      inertialFrames(m, d, range, w);
-      geoms(m, d, range, w);
-      sites(m, d, range, w);
+      attach(
+          d,
+          range.body,
+          range.bodyEnd,
+          null,
+          m.body.sameframe,
+          m.body.ipos,
+          m.body.iquat,
+          d.xipos,
+          d.ximat);
+      attach(
+          d,
+          range.geom,
+          range.geomEnd,
+          m.geom.bodyid,
+          m.geom.sameframe,
+          m.geom.pos,
+          m.geom.quat,
+          d.geomXpos,
+          d.geomXmat);
+      attach(
+          d,
+          range.site,
+          range.siteEnd,
+          m.site.bodyid,
+          m.site.sameframe,
+          m.site.pos,
+          m.site.quat,
+          d.siteXpos,
+          d.siteXmat);
     }
   }
 
-  private static void bodies(Model m, Data d, TreeRange range, Work w) {
+  /**
+   * Sine and cosine of half the angle of every hinge. They need nothing of each other, so the
+   * processor makes several at a time, which it cannot do on the way from body to body.
+   */
+  private static void halfAngles(Model m, Data d, TreeRange range, Work work) {
+    double[] half = work.half;
+    for (int j = range.joint; j < range.jointEnd; j++) {
+      if (m.jnt.type[j] == JointType.HINGE) {
+        int q = m.jnt.qposadr[j];
+        Trig.sinCos(0.5 * (d.qpos[q] - m.qpos0[q]), half, 2 * j);
+      }
+    }
+  }
+
+  /**
+   * The pose of a body stands in local variables while its joints move it: nothing written to an
+   * array can change these, so they stay in registers.
+   */
+  private static void bodies(Model m, Data d, TreeRange range, Work work) {
+    halfAngles(m, d, range, work);
+    double[] xpos = d.xpos;
+    double[] xquat = d.xquat;
     for (int b = range.body; b < range.bodyEnd; b++) {
       int joint = m.body.jntadr[b];
-      int count = m.body.jntnum[b];
-      if (count == 1 && m.jnt.type[joint] == JointType.FREE) {
+      int end = joint + m.body.jntnum[b];
+      if (end == joint + 1 && m.jnt.type[joint] == JointType.FREE) {
         free(m, d, b, joint);
+        end = joint;
       } else {
-        offset(m, d, b, w);
-        if (count > 0) {
-          w.pose.set(d.xpos, 3 * b, d.xquat, 4 * b);
-          for (int j = joint; j < joint + count; j++) {
-            joint(m, d, j, w);
-          }
-          w.pose.get(d.xpos, 3 * b, d.xquat, 4 * b);
-        }
+        offset(m, d, b, work);
       }
-      Quat.normalize(d.xquat, 4 * b);
-      Quat.toMat(d.xmat, 9 * b, d.xquat, 4 * b);
+      double x = xpos[3 * b];
+      double y = xpos[3 * b + 1];
+      double z = xpos[3 * b + 2];
+      double qw = xquat[4 * b];
+      double qx = xquat[4 * b + 1];
+      double qy = xquat[4 * b + 2];
+      double qz = xquat[4 * b + 3];
+      for (int j = joint; j < end; j++) {
+        int at = 3 * j;
+        double ax = m.jnt.axis[at];
+        double ay = m.jnt.axis[at + 1];
+        double az = m.jnt.axis[at + 2];
+        double px = m.jnt.pos[at];
+        double py = m.jnt.pos[at + 1];
+        double pz = m.jnt.pos[at + 2];
+        boolean turned = qw != 1 || qx != 0 || qy != 0 || qz != 0;
+        double dx = ax;
+        double dy = ay;
+        double dz = az;
+        if (turned) {
+          double tx = qw * ax + qy * az - qz * ay;
+          double ty = qw * ay + qz * ax - qx * az;
+          double tz = qw * az + qx * ay - qy * ax;
+          dx = ax + 2 * (qy * tz - qz * ty);
+          dy = ay + 2 * (qz * tx - qx * tz);
+          dz = az + 2 * (qx * ty - qy * tx);
+        }
+        d.xaxis[at] = dx;
+        d.xaxis[at + 1] = dy;
+        d.xaxis[at + 2] = dz;
+        boolean apart = px != 0 || py != 0 || pz != 0;
+        double ox = px;
+        double oy = py;
+        double oz = pz;
+        if (turned && apart) {
+          double tx = qw * px + qy * pz - qz * py;
+          double ty = qw * py + qz * px - qx * pz;
+          double tz = qw * pz + qx * py - qy * px;
+          ox = px + 2 * (qy * tz - qz * ty);
+          oy = py + 2 * (qz * tx - qx * tz);
+          oz = pz + 2 * (qx * ty - qy * tx);
+        }
+        ox += x;
+        oy += y;
+        oz += z;
+        d.xanchor[at] = ox;
+        d.xanchor[at + 1] = oy;
+        d.xanchor[at + 2] = oz;
+        double rw;
+        double rx;
+        double ry;
+        double rz;
+        int type = m.jnt.type[j];
+        if (type == JointType.HINGE) {
+          double s = work.half[2 * j];
+          rw = work.half[2 * j + 1];
+          rx = ax * s;
+          ry = ay * s;
+          rz = az * s;
+          if (s == 0) {
+            rx = 0;
+            ry = 0;
+            rz = 0;
+          }
+        } else {
+          int q = m.jnt.qposadr[j];
+          if (type == JointType.SLIDE) {
+            double shift = d.qpos[q] - m.qpos0[q];
+            x += dx * shift;
+            y += dy * shift;
+            z += dz * shift;
+            continue;
+          }
+          Quat.copy(work.quat, 0, d.qpos, q);
+          Quat.normalize(work.quat, 0);
+          rw = work.quat[0];
+          rx = work.quat[1];
+          ry = work.quat[2];
+          rz = work.quat[3];
+        }
+        double nw = qw * rw - qx * rx - qy * ry - qz * rz;
+        double nx = qw * rx + qx * rw + qy * rz - qz * ry;
+        double ny = qw * ry - qx * rz + qy * rw + qz * rx;
+        double nz = qw * rz + qx * ry - qy * rx + qz * rw;
+        qw = nw;
+        qx = nx;
+        qy = ny;
+        qz = nz;
+        // the anchor stays where it is: the body turns about it; what is no number spreads
+        if ((apart || Double.isNaN(qw)) && (qw != 1 || qx != 0 || qy != 0 || qz != 0)) {
+          double tx = qw * px + qy * pz - qz * py;
+          double ty = qw * py + qz * px - qx * pz;
+          double tz = qw * pz + qx * py - qy * px;
+          px += 2 * (qy * tz - qz * ty);
+          py += 2 * (qz * tx - qx * tz);
+          pz += 2 * (qx * ty - qy * tx);
+        }
+        x = ox - px;
+        y = oy - py;
+        z = oz - pz;
+      }
+      xpos[3 * b] = x;
+      xpos[3 * b + 1] = y;
+      xpos[3 * b + 2] = z;
+      double square = qw * qw + qx * qx + qy * qy + qz * qz;
+      if (Quat.isOffUnit(square)) {
+        double n = Math.sqrt(square);
+        boolean lost = n < MINVAL;
+        double inv = 1 / n;
+        qw = lost ? 1 : qw * inv;
+        qx = lost ? 0 : qx * inv;
+        qy = lost ? 0 : qy * inv;
+        qz = lost ? 0 : qz * inv;
+      }
+      xquat[4 * b] = qw;
+      xquat[4 * b + 1] = qx;
+      xquat[4 * b + 2] = qy;
+      xquat[4 * b + 3] = qz;
+      Quat.toMat(d.xmat, 9 * b, qw, qx, qy, qz);
     }
   }
 
@@ -140,81 +293,55 @@ public final class Kinematics {
     }
   }
 
-  private static void joint(Model m, Data d, int j, Work w) {
-    Pose pose = w.pose;
-    int anchor = 3 * j;
-    int q = m.jnt.qposadr[j];
-    int type = m.jnt.type[j];
-    pose.direction(d.xaxis, anchor, m.jnt.axis, anchor);
-    pose.point(d.xanchor, anchor, m.jnt.pos, anchor);
-    if (type == JointType.SLIDE) {
-      pose.move(d.xaxis, anchor, d.qpos[q] - m.qpos0[q]);
-      return;
-    }
-    if (type == JointType.BALL) {
-      Quat.copy(w.quat, 0, d.qpos, q);
-      Quat.normalize(w.quat, 0);
-    } else {
-      Quat.fromAxisAngle(w.quat, 0, m.jnt.axis, anchor, d.qpos[q] - m.qpos0[q]);
-    }
-    pose.turn(w.quat, 0);
-    // the anchor stays where it is: the body turns about it
-    pose.pin(m.jnt.pos, anchor, d.xanchor, anchor);
-  }
-
-  private static void inertialFrames(Model m, Data d, TreeRange range, Work w) {
-    w.objects(m.body.ipos, m.body.iquat, d.xipos, d.ximat);
-    for (int b = range.body; b < range.bodyEnd; b++) {
+  /**
+   * Poses of objects fixed to bodies; {@link SameFrame} says what can be copied instead.
+   *
+   * @param bodies the body of each object, null where the objects are the bodies
+   */
+  private static void attach(
+      Data d,
+      int first,
+      int end,
+      int @Nullable [] bodies,
+      int[] sameFrame,
+      double[] pos,
+      double[] quat,
+      double[] xpos,
+      double[] xmat) {
+    double[] bodyPos = d.xpos;
+    double[] bodyMat = d.xmat;
+    for (int i = first; i < end; i++) {
+      int b = bodies == null ? i : bodies[i];
       if (SleepState.isBodyAsleep(d, b)) {
         continue;
       }
-      attach(d, b, m.body.sameframe[b], b, w);
-    }
-  }
-
-  private static void geoms(Model m, Data d, TreeRange range, Work w) {
-    w.objects(m.geom.pos, m.geom.quat, d.geomXpos, d.geomXmat);
-    for (int g = range.geom; g < range.geomEnd; g++) {
-      if (SleepState.isBodyAsleep(d, m.geom.bodyid[g])) {
+      int kind = sameFrame[i];
+      if (kind == SameFrame.BODY) {
+        Vec3.copy(xpos, 3 * i, bodyPos, 3 * b);
+        Mat3.copy(xmat, 9 * i, bodyMat, 9 * b);
         continue;
       }
-      attach(d, m.geom.bodyid[g], m.geom.sameframe[g], g, w);
-    }
-  }
-
-  private static void sites(Model m, Data d, TreeRange range, Work w) {
-    w.objects(m.site.pos, m.site.quat, d.siteXpos, d.siteXmat);
-    for (int s = range.site; s < range.siteEnd; s++) {
-      if (SleepState.isBodyAsleep(d, m.site.bodyid[s])) {
+      if (kind == SameFrame.INERTIA) {
+        Vec3.copy(xpos, 3 * i, d.xipos, 3 * b);
+        Mat3.copy(xmat, 9 * i, d.ximat, 9 * b);
         continue;
       }
-      attach(d, m.site.bodyid[s], m.site.sameframe[s], s, w);
-    }
-  }
-
-  /** Pose of the i-th object fixed to a body; {@link SameFrame} says what can be copied instead. */
-  private static void attach(Data d, int b, int sameFrame, int i, Work w) {
-    double[] xpos = w.xpos;
-    double[] xmat = w.xmat;
-    if (sameFrame == SameFrame.BODY) {
-      Vec3.copy(xpos, 3 * i, d.xpos, 3 * b);
-      Mat3.copy(xmat, 9 * i, d.xmat, 9 * b);
-      return;
-    }
-    if (sameFrame == SameFrame.INERTIA) {
-      Vec3.copy(xpos, 3 * i, d.xipos, 3 * b);
-      Mat3.copy(xmat, 9 * i, d.ximat, 9 * b);
-      return;
-    }
-    Mat3.mulVec(xpos, 3 * i, d.xmat, 9 * b, w.pos, 3 * i);
-    Vec3.addTo(xpos, 3 * i, d.xpos, 3 * b);
-    if (sameFrame == SameFrame.BODYROT) {
-      Mat3.copy(xmat, 9 * i, d.xmat, 9 * b);
-    } else if (sameFrame == SameFrame.INERTIAROT) {
-      Mat3.copy(xmat, 9 * i, d.ximat, 9 * b);
-    } else {
-      Quat.mul(w.quat, 0, d.xquat, 4 * b, w.posQuat, 4 * i);
-      Quat.toMat(xmat, 9 * i, w.quat, 0);
+      double x = pos[3 * i];
+      double y = pos[3 * i + 1];
+      double z = pos[3 * i + 2];
+      int r = 9 * b;
+      xpos[3 * i] = bodyMat[r] * x + bodyMat[r + 1] * y + bodyMat[r + 2] * z + bodyPos[3 * b];
+      xpos[3 * i + 1] =
+          bodyMat[r + 3] * x + bodyMat[r + 4] * y + bodyMat[r + 5] * z + bodyPos[3 * b + 1];
+      xpos[3 * i + 2] =
+          bodyMat[r + 6] * x + bodyMat[r + 7] * y + bodyMat[r + 8] * z + bodyPos[3 * b + 2];
+      if (kind == SameFrame.BODYROT) {
+        Mat3.copy(xmat, 9 * i, bodyMat, r);
+      } else if (kind == SameFrame.INERTIAROT) {
+        Mat3.copy(xmat, 9 * i, d.ximat, r);
+      } else {
+        Quat.mulToMat(xmat, 9 * i, d.xquat, 4 * b, quat, 4 * i);
+      }
     }
   }
 }

@@ -4,6 +4,8 @@ import static dev.armature.math.Limits.MINVAL;
 
 /** Unit quaternions (w, x, y, z) with the Hamilton product, stored in flat arrays at an offset. */
 public final class Quat {
+  private static final double UNIT_FROM = 1 - 18 * 0x1p-53;
+  private static final double UNIT_TO = 1 + 9 * 0x1p-52;
 
   private Quat() {}
 
@@ -86,26 +88,35 @@ public final class Quat {
   }
 
   /**
-   * Scales q to unit length in place and returns its length before; too short a quaternion becomes
-   * the identity.
+   * Scales q to unit length in place; too short a quaternion becomes the identity, and one whose
+   * length is 1 to within {@code MINVAL} stays as it is.
    */
-  public static double normalize(double[] q, int qAt) {
-    double n =
-        Math.sqrt(
-            q[qAt] * q[qAt]
-                + q[qAt + 1] * q[qAt + 1]
-                + q[qAt + 2] * q[qAt + 2]
-                + q[qAt + 3] * q[qAt + 3]);
-    if (n < MINVAL) {
-      identity(q, qAt);
-    } else if (Math.abs(n - 1) > MINVAL) {
+  public static void normalize(double[] q, int qAt) {
+    double square =
+        q[qAt] * q[qAt]
+            + q[qAt + 1] * q[qAt + 1]
+            + q[qAt + 2] * q[qAt + 2]
+            + q[qAt + 3] * q[qAt + 3];
+    if (isOffUnit(square)) {
+      double n = Math.sqrt(square);
+      if (n < MINVAL) {
+        identity(q, qAt);
+        return;
+      }
       double inv = 1 / n;
       q[qAt] *= inv;
       q[qAt + 1] *= inv;
       q[qAt + 2] *= inv;
       q[qAt + 3] *= inv;
     }
-    return n;
+  }
+
+  /**
+   * Whether the root of this number differs from 1 by more than {@code MINVAL}. The bounds are the
+   * last doubles whose roots do not, so that most quaternions need no root.
+   */
+  public static boolean isOffUnit(double square) {
+    return square < UNIT_FROM || square > UNIT_TO;
   }
 
   /**
@@ -134,10 +145,30 @@ public final class Quat {
    * matrix).
    */
   public static void toMat(double[] res, int resAt, double[] q, int qAt) {
-    double w = q[qAt];
-    double x = q[qAt + 1];
-    double y = q[qAt + 2];
-    double z = q[qAt + 3];
+    toMat(res, resAt, q[qAt], q[qAt + 1], q[qAt + 2], q[qAt + 3]);
+  }
+
+  /** res = matrix of the product a b. */
+  public static void mulToMat(double[] res, int resAt, double[] a, int aAt, double[] b, int bAt) {
+    double aw = a[aAt];
+    double ax = a[aAt + 1];
+    double ay = a[aAt + 2];
+    double az = a[aAt + 3];
+    double bw = b[bAt];
+    double bx = b[bAt + 1];
+    double by = b[bAt + 2];
+    double bz = b[bAt + 3];
+    toMat(
+        res,
+        resAt,
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw);
+  }
+
+  /** res = matrix of the quaternion w + x i + y j + z k, as above. */
+  public static void toMat(double[] res, int resAt, double w, double x, double y, double z) {
     if (w == 1 && x == 0 && y == 0 && z == 0) {
       Mat3.identity(res, resAt);
       return;
@@ -153,14 +184,14 @@ public final class Quat {
     double wy = w * y;
     double wz = w * z;
     res[resAt] = ww + xx - yy - zz;
-    res[resAt + 4] = ww - xx + yy - zz;
-    res[resAt + 8] = ww - xx - yy + zz;
     res[resAt + 1] = 2 * (xy - wz);
     res[resAt + 2] = 2 * (xz + wy);
     res[resAt + 3] = 2 * (xy + wz);
+    res[resAt + 4] = ww - xx + yy - zz;
     res[resAt + 5] = 2 * (yz - wx);
     res[resAt + 6] = 2 * (xz - wy);
     res[resAt + 7] = 2 * (yz + wx);
+    res[resAt + 8] = ww - xx - yy + zz;
   }
 
   /** res = rotation vector of q over time dt: the angular velocity that makes q in dt. */
