@@ -29,7 +29,6 @@ public final class ConstraintMaker {
 
     final RowBuilder builder;
     final FlexContact flex = new FlexContact();
-    final Impedance.Work softness = new Impedance.Work();
 
     Work(Model m) {
       builder = new RowBuilder(m);
@@ -89,7 +88,7 @@ public final class ConstraintMaker {
       return;
     }
     InverseWeights.compute(m, d, w.flex, 0, soft);
-    Impedance.compute(m, d, 0, soft, w.softness);
+    Impedance.compute(m, d, 0, soft);
   }
 
   /** Whether the solver works with forces, and so needs the inertia that constraint forces feel. */

@@ -156,35 +156,50 @@ final class ContactRows {
   private static void pyramid(Data d, RowBuilder b, int contact) {
     int dim = d.contact.dim[contact];
     int rows = 2 * (dim - 1);
-    double[] entries = b.open(d, rows);
-    int n = b.ncols;
+    double[] entries = b.open(d, rows, d.contact.dist[contact], d.contact.includemargin[contact]);
     double[] frame = d.contact.frame;
-    int normal = 9 * contact;
-    double nx = frame[normal];
-    double ny = frame[normal + 1];
-    double nz = frame[normal + 2];
+    double[] friction = d.contact.friction;
     double[] jacp = b.jacp;
-    for (int e = 1; e < dim; e++) {
-      double[] jac = e < 3 ? jacp : b.jacr;
-      int axis = normal + 3 * (e % 3);
-      double mu = d.contact.friction[5 * contact + e - 1];
-      double tx = frame[axis];
-      double ty = frame[axis + 1];
-      double tz = frame[axis + 2];
-      int plus = b.adr + 2 * (e - 1) * n;
-      int minus = plus + n;
+    int n = b.ncols;
+    int at = b.adr;
+    int f = 9 * contact;
+    double nx = frame[f];
+    double ny = frame[f + 1];
+    double nz = frame[f + 2];
+    double sx = frame[f + 3];
+    double sy = frame[f + 4];
+    double sz = frame[f + 5];
+    double tx = frame[f + 6];
+    double ty = frame[f + 7];
+    double tz = frame[f + 8];
+    double mu = friction[5 * contact];
+    double nu = friction[5 * contact + 1];
+    for (int k = 0; k < n; k++) {
+      double x = jacp[k];
+      double y = jacp[n + k];
+      double z = jacp[2 * n + k];
+      double along = nx * x + ny * y + nz * z;
+      double across = mu * (sx * x + sy * y + sz * z);
+      double aside = nu * (tx * x + ty * y + tz * z);
+      entries[at + k] = along + across;
+      entries[at + n + k] = along - across;
+      entries[at + 2 * n + k] = along + aside;
+      entries[at + 3 * n + k] = along - aside;
+    }
+    double[] jacr = b.jacr;
+    for (int e = 3; e < dim; e++) {
+      int axis = f + 3 * (e - 3);
+      mu = friction[5 * contact + e - 1];
+      tx = frame[axis];
+      ty = frame[axis + 1];
+      tz = frame[axis + 2];
+      at += 2 * n;
       for (int k = 0; k < n; k++) {
         double along = nx * jacp[k] + ny * jacp[n + k] + nz * jacp[2 * n + k];
-        double across = mu * (tx * jac[k] + ty * jac[n + k] + tz * jac[2 * n + k]);
-        entries[plus + k] = along + across;
-        entries[minus + k] = along - across;
+        double across = mu * (tx * jacr[k] + ty * jacr[n + k] + tz * jacr[2 * n + k]);
+        entries[at + 2 * n + k] = along + across;
+        entries[at + 3 * n + k] = along - across;
       }
-    }
-    double dist = d.contact.dist[contact];
-    double margin = d.contact.includemargin[contact];
-    for (int r = b.row; r < b.row + rows; r++) {
-      d.efc.pos[r] = dist;
-      d.efc.margin[r] = margin;
     }
     b.close(d, rows, ConstraintType.CONTACT_PYRAMIDAL, contact);
   }

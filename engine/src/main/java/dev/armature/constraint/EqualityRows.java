@@ -1,7 +1,6 @@
 package dev.armature.constraint;
 
 import dev.armature.data.Data;
-import dev.armature.kinematics.Jacobian;
 import dev.armature.math.Mat3;
 import dev.armature.math.Quat;
 import dev.armature.math.Vec3;
@@ -70,26 +69,21 @@ final class EqualityRows {
     int obj2 = m.eq.obj2id[eq];
     anchor(m, d, eq, obj1, 0, b.tmp, 0);
     anchor(m, d, eq, obj2, 3, b.tmp, 3);
-    relative(m, d, b, body(m, eq, obj1), body(m, eq, obj2));
-    b.open(d, 3);
-    coincide(d, b);
+    coincide(m, d, b, body(m, eq, obj1), body(m, eq, obj2), 3);
     b.closeUnlessEmpty(d, 3, ConstraintType.EQUALITY, eq);
   }
 
-  /** Motion of the point tmp[0..2] of body1 relative to the point tmp[3..5] of body2. */
-  private static void relative(Model m, Data d, RowBuilder b, int body1, int body2) {
-    b.ncols = Jacobian.mergedChain(m, body1, body2, b.cols);
-    b.clearMotion();
-    b.addMotion(m, d, body1, b.tmp, 0, 1);
-    b.addMotion(m, d, body2, b.tmp, 3, -1);
-  }
-
-  /** Three rows that bring the points tmp[0..2] and tmp[3..5] together. */
-  private static void coincide(Data d, RowBuilder b) {
-    System.arraycopy(b.jacp, 0, d.efc.entries, b.adr, 3 * b.ncols);
+  /**
+   * Opens rows of which three bring the points tmp[0..2] of body1 and tmp[3..5] of body2 together.
+   */
+  private static double[] coincide(Model m, Data d, RowBuilder b, int body1, int body2, int rows) {
+    b.mergedColumns(m, body1, body2);
+    double[] entries = b.open(d, rows);
+    b.relativePoints(m, d, body1, body2, rows > 3);
     for (int r = 0; r < 3; r++) {
       d.efc.pos[b.row + r] = b.tmp[r] - b.tmp[3 + r];
     }
+    return entries;
   }
 
   private static void weld(Model m, Data d, RowBuilder b, int eq) {
@@ -100,9 +94,7 @@ final class EqualityRows {
     double[] tmp = b.tmp;
     anchor(m, d, eq, obj1, 3, tmp, 0);
     anchor(m, d, eq, obj2, 0, tmp, 3);
-    relative(m, d, b, body1, body2);
-    double[] entries = b.open(d, 6);
-    coincide(d, b);
+    double[] entries = coincide(m, d, b, body1, body2, 6);
 
     int q1 = 8;
     int q2 = 12;
@@ -124,7 +116,7 @@ final class EqualityRows {
     int n = b.ncols;
     int at = b.adr + 3 * n;
     for (int k = 0; k < n; k++) {
-      Vec3.set(tmp, spin, b.jacr[k], b.jacr[n + k], b.jacr[2 * n + k]);
+      Vec3.set(tmp, spin, 0.0 + b.jacr[k], 0.0 + b.jacr[n + k], 0.0 + b.jacr[2 * n + k]);
       Quat.mulAxis(tmp, product, tmp, q2, tmp, spin);
       Quat.mul(tmp, product, tmp, product, tmp, q1);
       entries[at + k] = 0.5 * torquescale * tmp[product + 1];

@@ -5,7 +5,6 @@ import static dev.armature.math.Limits.MINVAL;
 import dev.armature.data.ConstraintRows;
 import dev.armature.data.Contacts;
 import dev.armature.data.Data;
-import dev.armature.model.ConeType;
 import dev.armature.model.ConstraintType;
 import dev.armature.model.DisableFlag;
 import dev.armature.model.EqType;
@@ -26,67 +25,195 @@ final class Impedance {
   private static final double MAX_IMPEDANCE = 0.9999;
   private static final double DEFAULT_TIME_CONSTANT = 0.02;
 
-  /** The parameters of one constraint, made fit for use. */
-  static final class Work {
-    // reference parameters of the normal direction and of the friction directions of an elliptic
-    // contact
-    double ref0;
-    double ref1;
-    double fri0;
-    double fri1;
-    // impedance at zero and full violation, width, midpoint, power
-    double d0;
-    double dw;
-    double width;
-    double midpoint;
-    double power;
-    // results
-    double impedance;
-    double slope;
-  }
-
   private Impedance() {}
 
   /**
    * Fills {@code efc.KBIP}, {@code R}, {@code D} and brings {@code diagApprox} in line with R; sets
    * the contacts' mu. For the rows of some constraints, from the first up to one after the last.
    */
-  static void compute(Model m, Data d, int from, int to, Work w) {
+  static void compute(Model m, Data d, int from, int to) {
     ConstraintRows efc = d.efc;
+    double[] R = efc.R;
+    double[] D = efc.D;
+    double[] diag = efc.diagApprox;
+    double shortest = m.opt.disabled(DisableFlag.REFSAFE) ? 0 : 2 * m.opt.timestep;
+    double time = Double.NaN;
+    double ratio = 0;
+    double low = 0;
+    double high = 0;
+    double wide = 0;
+    double d0 = 0;
+    double dw = 0;
+    double width = 0;
+    double stiffness = 0;
+    double damping = 0;
     int i = from;
     while (i < to) {
-      int rows = rowsOf(m, d, i);
-      parameters(m, d, w, i);
-      evaluate(w, violation(d, i, rows) - efc.margin[i]);
-      for (int r = i; r < i + rows; r++) {
-        boolean friction = r > i && efc.type[r] == ConstraintType.CONTACT_ELLIPTIC;
-        boolean friction0 = friction && (w.fri0 != 0 || w.fri1 != 0);
+      int type = efc.type[i];
+      int id = efc.id[i];
+      double[] solref;
+      double[] solimp;
+      switch (type) {
+        case ConstraintType.EQUALITY -> {
+          solref = m.eq.solref;
+          solimp = m.eq.solimp;
+        }
+        case ConstraintType.FRICTION_DOF -> {
+          solref = m.dof.solref;
+          solimp = m.dof.solimp;
+        }
+        case ConstraintType.FRICTION_TENDON -> {
+          solref = m.tendon.solrefFri;
+          solimp = m.tendon.solimpFri;
+        }
+        case ConstraintType.LIMIT_JOINT -> {
+          solref = m.jnt.solref;
+          solimp = m.jnt.solimp;
+        }
+        case ConstraintType.LIMIT_TENDON -> {
+          solref = m.tendon.solrefLim;
+          solimp = m.tendon.solimpLim;
+        }
+        default -> {
+          solref = d.contact.solref;
+          solimp = d.contact.solimp;
+        }
+      }
+      // what constraints in a row have in common is made once
+      if (solref[2 * id] != time
+          || solref[2 * id + 1] != ratio
+          || solimp[5 * id] != low
+          || solimp[5 * id + 1] != high
+          || solimp[5 * id + 2] != wide) {
+        time = solref[2 * id];
+        ratio = solref[2 * id + 1];
+        low = solimp[5 * id];
+        high = solimp[5 * id + 1];
+        wide = solimp[5 * id + 2];
+        boolean given = time > 0 == ratio > 0;
+        double ref0 = safe(given ? time : DEFAULT_TIME_CONSTANT, shortest);
+        double ref1 = given ? ratio : 1;
+        d0 = clamp(low);
+        dw = clamp(high);
+        width = Math.max(0, wide);
+        stiffness = stiffness(ref0, ref1, dw);
+        damping = damping(ref0, ref1, dw);
+      }
+
+      int rows = rowsOf(m, d, type, id);
+      double violation =
+          violation(efc.pos, i, type == ConstraintType.EQUALITY ? rows : 1) - efc.margin[i];
+      double impedance;
+      double slope = 0;
+      if (d0 == dw || width <= MINVAL) {
+        impedance = 0.5 * (d0 + dw);
+      } else if (violation == 0) {
+        impedance = d0;
+      } else {
+        double x = Math.abs(violation) / width;
+        if (x >= 1) {
+          impedance = dw;
+        } else if (x == 0) {
+          impedance = d0;
+        } else {
+          double midpoint = clamp(solimp[5 * id + 3]);
+          double p = Math.max(1, solimp[5 * id + 4]);
+          double y;
+          double dy;
+          if (p == 1) {
+            y = x;
+            dy = 1;
+          } else if (x <= midpoint) {
+            double a = 1 / power(midpoint, p - 1);
+            y = a * power(x, p);
+            dy = p * a * power(x, p - 1);
+          } else {
+            double a = 1 / power(1 - midpoint, p - 1);
+            y = 1 - a * power(1 - x, p);
+            dy = p * a * power(1 - x, p - 1);
+          }
+          impedance = d0 + y * (dw - d0);
+          slope = (violation < 0 ? -1 : 1) * dy * (dw - d0) / width;
+        }
+      }
+
+      int end = i + rows;
+      if (type < ConstraintType.CONTACT_PYRAMIDAL) {
         boolean loss =
-            efc.type[r] == ConstraintType.FRICTION_DOF
-                || efc.type[r] == ConstraintType.FRICTION_TENDON;
-        double ref0 = friction0 ? w.fri0 : w.ref0;
-        double ref1 = friction0 ? w.fri1 : w.ref1;
-        efc.KBIP[4 * r] = loss || friction ? 0 : stiffness(ref0, ref1, w.dw);
-        efc.KBIP[4 * r + 1] = damping(ref0, ref1, w.dw);
-        efc.KBIP[4 * r + 2] = w.impedance;
-        efc.KBIP[4 * r + 3] = w.slope;
-        efc.R[r] = Math.max(MINVAL, (1 - w.impedance) * efc.diagApprox[r] / w.impedance);
+            type == ConstraintType.FRICTION_DOF || type == ConstraintType.FRICTION_TENDON;
+        double diagonal = 0;
+        double soft = 0;
+        double inverse = 0;
+        double approximate = 0;
+        for (int r = i; r < end; r++) {
+          if (r == i || diag[r] != diagonal) {
+            diagonal = diag[r];
+            soft = Math.max(MINVAL, (1 - impedance) * diagonal / impedance);
+            inverse = 1 / soft;
+            approximate = soft * impedance / (1 - impedance);
+          }
+          put(efc.KBIP, r, loss ? 0 : stiffness, damping, impedance, slope);
+          R[r] = soft;
+          D[r] = inverse;
+          diag[r] = approximate;
+        }
+        i = end;
+        continue;
       }
-      if (efc.type[i] >= ConstraintType.CONTACT_PYRAMIDAL) {
-        frictionRows(m, d, i);
+
+      // friction rows take their regularization from the normal row
+      Contacts con = d.contact;
+      double normal = Math.max(MINVAL, (1 - impedance) * diag[i] / impedance);
+      double first = con.friction[5 * id];
+      double tangent = normal;
+      double mu = first;
+      if (m.opt.impratio != 1) { // as it is by default: what follows takes time
+        tangent = normal / Math.max(MINVAL, m.opt.impratio);
+        mu = first * Math.sqrt(tangent / normal);
       }
-      for (int r = i; r < i + rows; r++) {
-        efc.D[r] = 1 / efc.R[r];
-        efc.diagApprox[r] = efc.R[r] * w.impedance / (1 - w.impedance);
+      con.mu[id] = mu;
+      if (type == ConstraintType.CONTACT_PYRAMIDAL) {
+        double edge = 2 * mu * mu * normal;
+        double inverse = 1 / edge;
+        double approximate = edge * impedance / (1 - impedance);
+        for (int r = i; r < end; r++) {
+          put(efc.KBIP, r, stiffness, damping, impedance, slope);
+          R[r] = edge;
+          D[r] = inverse;
+          diag[r] = approximate;
+        }
+      } else {
+        put(efc.KBIP, i, stiffness, damping, impedance, slope);
+        double fri0 = con.solreffriction[2 * id];
+        double fri1 = con.solreffriction[2 * id + 1];
+        boolean own = fri0 > 0 == fri1 > 0 && (fri0 != 0 || fri1 != 0);
+        double across = own ? damping(safe(fri0, shortest), fri1, dw) : damping;
+        R[i] = normal;
+        for (int r = i + 1; r < end; r++) {
+          put(efc.KBIP, r, 0, across, impedance, slope);
+          double other = con.friction[5 * id + r - i - 1];
+          R[r] = r == i + 1 ? tangent : tangent * first * first / (other * other);
+        }
+        for (int r = i; r < end; r++) {
+          D[r] = 1 / R[r];
+          diag[r] = R[r] * impedance / (1 - impedance);
+        }
       }
-      i += rows;
+      i = end;
     }
   }
 
-  /** How many rows make one constraint with the row at {@code i} first. */
-  private static int rowsOf(Model m, Data d, int i) {
-    int id = d.efc.id[i];
-    return switch (d.efc.type[i]) {
+  private static void put(
+      double[] KBIP, int row, double stiffness, double damping, double impedance, double slope) {
+    KBIP[4 * row] = stiffness;
+    KBIP[4 * row + 1] = damping;
+    KBIP[4 * row + 2] = impedance;
+    KBIP[4 * row + 3] = slope;
+  }
+
+  /** How many rows a constraint has. */
+  private static int rowsOf(Model m, Data d, int type, int id) {
+    return switch (type) {
       case ConstraintType.EQUALITY ->
           m.eq.type[id] == EqType.CONNECT ? 3 : m.eq.type[id] == EqType.WELD ? 6 : 1;
       case ConstraintType.CONTACT_ELLIPTIC -> d.contact.dim[id];
@@ -99,99 +226,24 @@ final class Impedance {
    * What the impedance is a function of: the position, for several equality rows their norm, for a
    * contact its distance.
    */
-  private static double violation(Data d, int row, int rows) {
-    if (rows == 1 || d.efc.type[row] != ConstraintType.EQUALITY) {
-      return d.efc.pos[row];
+  private static double violation(double[] pos, int row, int rows) {
+    if (rows == 1) {
+      return pos[row];
     }
     double sum = 0;
     for (int r = row; r < row + rows; r++) {
-      sum += d.efc.pos[r] * d.efc.pos[r];
+      sum += pos[r] * pos[r];
     }
     return Math.sqrt(sum);
   }
 
-  private static void parameters(Model m, Data d, Work w, int row) {
-    int id = d.efc.id[row];
-    w.fri0 = 0;
-    w.fri1 = 0;
-    switch (d.efc.type[row]) {
-      case ConstraintType.EQUALITY -> take(m, w, m.eq.solref, m.eq.solimp, id);
-      case ConstraintType.FRICTION_DOF -> take(m, w, m.dof.solref, m.dof.solimp, id);
-      case ConstraintType.FRICTION_TENDON -> take(m, w, m.tendon.solrefFri, m.tendon.solimpFri, id);
-      case ConstraintType.LIMIT_JOINT -> take(m, w, m.jnt.solref, m.jnt.solimp, id);
-      case ConstraintType.LIMIT_TENDON -> take(m, w, m.tendon.solrefLim, m.tendon.solimpLim, id);
-      default -> {
-        Contacts con = d.contact;
-        take(m, w, con.solref, con.solimp, id);
-        double fri0 = con.solreffriction[2 * id];
-        double fri1 = con.solreffriction[2 * id + 1];
-        if (fri0 > 0 == fri1 > 0) {
-          w.fri0 = safe(m, fri0);
-          w.fri1 = fri1;
-        }
-      }
-    }
-  }
-
-  private static void take(Model m, Work w, double[] solref, double[] solimp, int id) {
-    double ref0 = solref[2 * id];
-    double ref1 = solref[2 * id + 1];
-    if (ref0 > 0 != ref1 > 0) {
-      ref0 = DEFAULT_TIME_CONSTANT;
-      ref1 = 1;
-    }
-    w.ref0 = safe(m, ref0);
-    w.ref1 = ref1;
-    w.d0 = clamp(solimp[5 * id]);
-    w.dw = clamp(solimp[5 * id + 1]);
-    w.width = Math.max(0, solimp[5 * id + 2]);
-    w.midpoint = clamp(solimp[5 * id + 3]);
-    w.power = Math.max(1, solimp[5 * id + 4]);
-  }
-
   /** A time constant the time step can follow. */
-  private static double safe(Model m, double timeConstant) {
-    return timeConstant > 0 && !m.opt.disabled(DisableFlag.REFSAFE)
-        ? Math.max(timeConstant, 2 * m.opt.timestep)
-        : timeConstant;
+  private static double safe(double timeConstant, double shortest) {
+    return timeConstant > 0 ? Math.max(timeConstant, shortest) : timeConstant;
   }
 
   private static double clamp(double impedance) {
     return Math.min(MAX_IMPEDANCE, Math.max(MIN_IMPEDANCE, impedance));
-  }
-
-  private static void evaluate(Work w, double violation) {
-    w.slope = 0;
-    if (w.d0 == w.dw || w.width <= MINVAL) {
-      w.impedance = 0.5 * (w.d0 + w.dw);
-      return;
-    }
-    double x = Math.abs(violation) / w.width;
-    if (x >= 1) {
-      w.impedance = w.dw;
-      return;
-    }
-    if (x == 0) {
-      w.impedance = w.d0;
-      return;
-    }
-    double p = w.power;
-    double y;
-    double dy;
-    if (p == 1) {
-      y = x;
-      dy = 1;
-    } else if (x <= w.midpoint) {
-      double a = 1 / power(w.midpoint, p - 1);
-      y = a * power(x, p);
-      dy = p * a * power(x, p - 1);
-    } else {
-      double a = 1 / power(1 - w.midpoint, p - 1);
-      y = 1 - a * power(1 - x, p);
-      dy = p * a * power(1 - x, p - 1);
-    }
-    w.impedance = w.d0 + y * (w.dw - w.d0);
-    w.slope = (violation < 0 ? -1 : 1) * dy * (w.dw - w.d0) / w.width;
   }
 
   private static double power(double x, double p) {
@@ -206,29 +258,5 @@ final class Impedance {
 
   private static double damping(double ref0, double ref1, double dmax) {
     return ref1 > 0 ? 2 / Math.max(MINVAL, dmax * ref0) : -ref1 / Math.max(MINVAL, dmax);
-  }
-
-  /** Regularization of the friction rows of a contact, in proportion to that of its normal row. */
-  private static void frictionRows(Model m, Data d, int row) {
-    double[] R = d.efc.R;
-    Contacts con = d.contact;
-    int contact = d.efc.id[row];
-    int dim = con.dim[contact];
-    int friction = 5 * contact;
-    double first = con.friction[friction];
-    R[row + 1] = R[row] / Math.max(MINVAL, m.opt.impratio);
-    double mu = first * Math.sqrt(R[row + 1] / R[row]);
-    con.mu[contact] = mu;
-    if (m.opt.cone == ConeType.ELLIPTIC) {
-      for (int j = 1; j < dim - 1; j++) {
-        double other = con.friction[friction + j];
-        R[row + 1 + j] = R[row + 1] * first * first / (other * other);
-      }
-    } else {
-      double all = 2 * mu * mu * R[row];
-      for (int r = row; r < row + 2 * (dim - 1); r++) {
-        R[r] = all;
-      }
-    }
   }
 }

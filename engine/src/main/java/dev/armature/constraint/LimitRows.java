@@ -47,9 +47,7 @@ final class LimitRows {
     }
     b.ncols = 1;
     b.cols[0] = m.jnt.dofadr[joint];
-    b.open(d, 1)[b.adr] = sign;
-    d.efc.pos[b.row] = dist;
-    d.efc.margin[b.row] = m.jnt.margin[joint];
+    b.open(d, 1, dist, m.jnt.margin[joint])[b.adr] = sign;
     b.close(d, 1, ConstraintType.LIMIT_JOINT, joint);
   }
 
@@ -65,13 +63,11 @@ final class LimitRows {
     }
     int dof = m.jnt.dofadr[joint];
     b.ncols = 3;
-    double[] entries = b.open(d, 1);
+    double[] entries = b.open(d, 1, dist, m.jnt.margin[joint]);
     for (int k = 0; k < 3; k++) {
       b.cols[k] = dof + k;
       entries[b.adr + k] = -tmp[4 + k];
     }
-    d.efc.pos[b.row] = dist;
-    d.efc.margin[b.row] = m.jnt.margin[joint];
     b.closeUnlessEmpty(d, 1, ConstraintType.LIMIT_JOINT, joint);
   }
 
@@ -80,10 +76,8 @@ final class LimitRows {
       return;
     }
     TendonRows.columns(m, d, b, tendon);
-    b.open(d, 1);
+    b.open(d, 1, dist, m.tendon.margin[tendon]);
     TendonRows.entries(m, d, b, tendon, sign);
-    d.efc.pos[b.row] = dist;
-    d.efc.margin[b.row] = m.tendon.margin[tendon];
     TendonRows.remember(d, tendon, b.row);
     b.closeUnlessEmpty(d, 1, ConstraintType.LIMIT_TENDON, tendon);
   }

@@ -5,7 +5,6 @@ import dev.armature.data.Data;
 import dev.armature.data.ItemPass;
 import dev.armature.kinematics.ChainJacobian;
 import dev.armature.kinematics.Jacobian;
-import dev.armature.model.ConstraintType;
 import dev.armature.model.Model;
 
 /**
@@ -43,8 +42,11 @@ final class RowBuilder {
   /** Whether the Jacobian is stored sparse, which decides what counts as an empty row. */
   boolean sparse;
 
-  // by column, -1 when it moves the first body, +1 when it moves the second
-  private final double[] signs;
+  // the columns before this move both bodies, those from there to turn move one, the rest the other
+  private int common;
+  private int turn;
+  // whether those before the turn are of the first body
+  private boolean firstIsLow;
   private int lastBody1;
   private int lastBody2;
 
@@ -54,7 +56,6 @@ final class RowBuilder {
   RowBuilder(Model m) {
     jacobian = new ChainJacobian(m);
     cols = jacobian.dofs;
-    signs = new double[m.nv];
     jacp = jacobian.jacp;
     jacr = jacobian.jacr;
   }
@@ -77,30 +78,51 @@ final class RowBuilder {
     }
     lastBody1 = body1;
     lastBody2 = body2;
-    int a = Jacobian.lastDof(m, body1);
-    int b = Jacobian.lastDof(m, body2);
-    int n = 0;
+    takeColumns(m, body1, body2, false);
+  }
+
+  /**
+   * Takes as columns the dofs that move either of two bodies. Call {@link #relativePoints} next.
+   */
+  void mergedColumns(Model m, int body1, int body2) {
+    forgetBodies();
+    takeColumns(m, body1, body2, true);
+  }
+
+  /**
+   * Dofs are numbered depth first: those of both bodies come first, then those of one body alone,
+   * then those of the other alone.
+   */
+  private void takeColumns(Model m, int body1, int body2, boolean withCommon) {
+    int[] cols = this.cols;
     int[] parent = m.dof.parentid;
-    while (a != b) {
-      if (a > b) {
-        cols[n] = a;
-        signs[n++] = -1;
-        a = parent[a];
-      } else {
-        cols[n] = b;
-        signs[n++] = 1;
-        b = parent[b];
+    int last1 = Jacobian.lastDof(m, body1);
+    int last2 = Jacobian.lastDof(m, body2);
+    int high = Math.max(last1, last2);
+    int low = Math.min(last1, last2);
+    int n = 0;
+    for (; high > low; high = parent[high]) {
+      cols[n++] = high;
+    }
+    int ofHigh = n;
+    for (; low > high; low = parent[low]) {
+      cols[n++] = low;
+    }
+    int separate = n;
+    if (withCommon) {
+      for (; low >= 0; low = parent[low]) {
+        cols[n++] = low;
       }
     }
     for (int i = 0, j = n - 1; i < j; i++, j--) {
       int c = cols[i];
       cols[i] = cols[j];
       cols[j] = c;
-      double s = signs[i];
-      signs[i] = signs[j];
-      signs[j] = s;
     }
     ncols = n;
+    common = n - separate;
+    turn = n - ofHigh;
+    firstIsLow = last1 < last2;
   }
 
   /**
@@ -109,38 +131,102 @@ final class RowBuilder {
    */
   void relativeMotion(
       Model m, Data d, int body1, int body2, double[] point, int pointAt, boolean rotation) {
-    int com1 = 3 * m.body.rootid[body1];
-    int com2 = 3 * m.body.rootid[body2];
-    double[] com = d.subtreeCom;
-    double ax = point[pointAt] - com[com1];
-    double ay = point[pointAt + 1] - com[com1 + 1];
-    double az = point[pointAt + 2] - com[com1 + 2];
-    double bx = point[pointAt] - com[com2];
-    double by = point[pointAt + 1] - com[com2 + 1];
-    double bz = point[pointAt + 2] - com[com2 + 2];
     double[] cdof = d.cdof;
+    double[] com = d.subtreeCom;
+    int[] cols = this.cols;
+    double[] jacp = this.jacp;
     int n = ncols;
-    for (int k = 0; k < n; k++) {
+    int k = 0;
+    for (int side = 0; side < 2; side++) {
+      boolean first = isFirst(side);
+      int c = 3 * m.body.rootid[first ? body1 : body2];
+      double x = point[pointAt] - com[c];
+      double y = point[pointAt + 1] - com[c + 1];
+      double z = point[pointAt + 2] - com[c + 2];
+      double sign = first ? -1 : 1;
+      for (int end = side == 0 ? turn : n; k < end; k++) {
+        int at = 6 * cols[k];
+        double rx = cdof[at];
+        double ry = cdof[at + 1];
+        double rz = cdof[at + 2];
+        jacp[k] = sign * (cdof[at + 3] + (ry * z - rz * y));
+        jacp[n + k] = sign * (cdof[at + 4] + (rz * x - rx * z));
+        jacp[2 * n + k] = sign * (cdof[at + 5] + (rx * y - ry * x));
+      }
+    }
+    if (rotation) {
+      rotation(cdof, -1);
+    }
+  }
+
+  /**
+   * Writes J(body1) - J(body2), each at a point of its own, over {@link #mergedColumns} to the
+   * opened rows; fills {@link #jacr} if wanted. The points are tmp[0..2] and tmp[3..5].
+   */
+  void relativePoints(Model m, Data d, int body1, int body2, boolean rotation) {
+    double[] cdof = d.cdof;
+    double[] com = d.subtreeCom;
+    int[] cols = this.cols;
+    double[] res = d.efc.entries;
+    int n = ncols;
+    int to = adr;
+    int c1 = 3 * m.body.rootid[body1];
+    int c2 = 3 * m.body.rootid[body2];
+    double x1 = tmp[0] - com[c1];
+    double y1 = tmp[1] - com[c1 + 1];
+    double z1 = tmp[2] - com[c1 + 2];
+    double x2 = tmp[3] - com[c2];
+    double y2 = tmp[4] - com[c2 + 1];
+    double z2 = tmp[5] - com[c2 + 2];
+    int k = 0;
+    for (; k < common; k++) {
       int at = 6 * cols[k];
-      double sign = signs[k];
-      boolean second = sign > 0;
-      double x = second ? bx : ax;
-      double y = second ? by : ay;
-      double z = second ? bz : az;
       double rx = cdof[at];
       double ry = cdof[at + 1];
       double rz = cdof[at + 2];
-      jacp[k] = sign * (cdof[at + 3] + (ry * z - rz * y));
-      jacp[n + k] = sign * (cdof[at + 4] + (rz * x - rx * z));
-      jacp[2 * n + k] = sign * (cdof[at + 5] + (rx * y - ry * x));
+      double tx = cdof[at + 3];
+      double ty = cdof[at + 4];
+      double tz = cdof[at + 5];
+      res[to + k] = (0.0 + (tx + (ry * z1 - rz * y1))) - (tx + (ry * z2 - rz * y2));
+      res[to + n + k] = (0.0 + (ty + (rz * x1 - rx * z1))) - (ty + (rz * x2 - rx * z2));
+      res[to + 2 * n + k] = (0.0 + (tz + (rx * y1 - ry * x1))) - (tz + (rx * y2 - ry * x2));
+    }
+    for (int side = 0; side < 2; side++) {
+      boolean first = isFirst(side);
+      double x = first ? x1 : x2;
+      double y = first ? y1 : y2;
+      double z = first ? z1 : z2;
+      double sign = first ? 1 : -1;
+      for (int end = side == 0 ? turn : n; k < end; k++) {
+        int at = 6 * cols[k];
+        double rx = cdof[at];
+        double ry = cdof[at + 1];
+        double rz = cdof[at + 2];
+        // a sum that begins with zero is never -0
+        res[to + k] = 0.0 + sign * (cdof[at + 3] + (ry * z - rz * y));
+        res[to + n + k] = 0.0 + sign * (cdof[at + 4] + (rz * x - rx * z));
+        res[to + 2 * n + k] = 0.0 + sign * (cdof[at + 5] + (rx * y - ry * x));
+      }
     }
     if (rotation) {
-      for (int k = 0; k < n; k++) {
-        int at = 6 * cols[k];
-        jacr[k] = signs[k] * cdof[at];
-        jacr[n + k] = signs[k] * cdof[at + 1];
-        jacr[2 * n + k] = signs[k] * cdof[at + 2];
-      }
+      rotation(cdof, 1);
+    }
+  }
+
+  /** Whether the columns before the turn, side 0, or those behind it, side 1, are of body 1. */
+  private boolean isFirst(int side) {
+    return firstIsLow == (side == 0);
+  }
+
+  /** Fills {@link #jacr}; where both bodies turn, nothing is left. */
+  private void rotation(double[] cdof, double signOfFirst) {
+    int n = ncols;
+    for (int k = 0; k < n; k++) {
+      int at = 6 * cols[k];
+      double sign = k < common ? 0 : k < turn == firstIsLow ? signOfFirst : -signOfFirst;
+      jacr[k] = sign * cdof[at];
+      jacr[n + k] = sign * cdof[at + 1];
+      jacr[2 * n + k] = sign * cdof[at + 2];
     }
   }
 
@@ -195,12 +281,17 @@ final class RowBuilder {
    * friction loss to zero.
    */
   double[] open(Data d, int rows) {
+    return open(d, rows, 0, 0);
+  }
+
+  /** The same with a position and a margin that all of the rows have. */
+  double[] open(Data d, int rows, double pos, double margin) {
     ConstraintRows efc = d.efc;
     efc.ensureRows(row + rows);
     efc.ensureJacobian(adr + rows * ncols);
     for (int i = row; i < row + rows; i++) {
-      efc.pos[i] = 0;
-      efc.margin[i] = 0;
+      efc.pos[i] = pos;
+      efc.margin[i] = margin;
       efc.frictionloss[i] = 0;
     }
     return efc.entries;
@@ -230,15 +321,22 @@ final class RowBuilder {
   /** Keeps the opened rows. */
   void close(Data d, int rows, int type, int id) {
     ConstraintRows efc = d.efc;
-    for (int i = row; i < row + rows; i++) {
+    int[] cols = this.cols;
+    int[] colind = efc.JColind;
+    int n = ncols;
+    int at = adr;
+    int end = row + rows;
+    for (int i = row; i < end; i++) {
       efc.type[i] = type;
       efc.id[i] = id;
-      efc.JRownnz[i] = ncols;
-      efc.JRowadr[i] = adr;
-      System.arraycopy(cols, 0, efc.JColind, adr, ncols);
-      adr += ncols;
+      efc.JRownnz[i] = n;
+      efc.JRowadr[i] = at;
+      efc.JRowsuper[i] = end - 1 - i;
+      System.arraycopy(cols, 0, colind, at, n);
+      at += n;
     }
-    row += rows;
+    row = end;
+    adr = at;
   }
 
   /**
@@ -248,19 +346,21 @@ final class RowBuilder {
   static void findRuns(Model m, Data d) {
     d.team.items(m, d.nefc, SAME_COLUMNS);
     int[] following = d.efc.JRowsuper;
-    for (int i = d.nefc - 2; i >= 0; i--) {
-      if (following[i] != 0) {
-        following[i] = following[i + 1] + 1;
-      }
+    int run = 0;
+    for (int i = d.nefc - 1; i >= 0; i--) {
+      run = following[i] == 0 ? 0 : run + 1;
+      following[i] = run;
     }
   }
 
-  /** By row, 1 when the next one has the same columns. */
+  /** By row, other than 0 when the next one has the same columns; known within a constraint. */
   private static final class SameColumns implements ItemPass {
     @Override
     public void run(Model m, Data d, int from, int to, int worker) {
       for (int i = from; i < to; i++) {
-        d.efc.JRowsuper[i] = i + 1 < d.nefc && sameColumns(d.efc, i, i + 1) ? 1 : 0;
+        if (d.efc.JRowsuper[i] == 0 && i + 1 < d.nefc && sameColumns(d.efc, i, i + 1)) {
+          d.efc.JRowsuper[i] = 1;
+        }
       }
     }
   }
@@ -269,9 +369,6 @@ final class RowBuilder {
     int n = efc.JRownnz[i];
     if (n != efc.JRownnz[j]) {
       return false;
-    }
-    if (efc.type[i] >= ConstraintType.CONTACT_FRICTIONLESS && efc.id[i] == efc.id[j]) {
-      return true; // of the same contact
     }
     int a = efc.JRowadr[i];
     int b = efc.JRowadr[j];

@@ -32,7 +32,6 @@ final class SharedRows {
 
     final RowBuilder builder;
     final FlexContact flex = new FlexContact();
-    final Impedance.Work softness = new Impedance.Work();
 
     Work(Model m) {
       builder = new RowBuilder(m);
@@ -125,6 +124,6 @@ final class SharedRows {
     w.builder.adr = entry[piece];
     ContactRows.add(m, d, w.builder, w.flex, begin(d, piece), begin(d, piece + 1));
     InverseWeights.compute(m, d, w.flex, row[piece], row[piece + 1]);
-    Impedance.compute(m, d, row[piece], row[piece + 1], w.softness);
+    Impedance.compute(m, d, row[piece], row[piece + 1]);
   }
 }

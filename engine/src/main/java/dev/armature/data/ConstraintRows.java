@@ -1,7 +1,5 @@
 package dev.armature.data;
 
-import java.util.Arrays;
-
 /**
  * Constraint rows, one column per property; the first {@code data.nefc} entries are valid. Buffers
  * grow and stay.
@@ -59,12 +57,17 @@ public final class ConstraintRows extends ConstraintRowsFields {
     }
     J = dense;
     double[] to = dense;
-    Arrays.fill(to, 0, room, 0);
-    for (int row = 0; row < nefc; row++) {
+    // not Arrays.fill: its code is shaped by how it is used elsewhere, for short ranges
+    for (int i = 0; i < room; i++) {
+      to[i] = 0;
+    }
+    double[] from = entries;
+    int[] colind = JColind;
+    for (int row = 0, start = 0; row < nefc; row++, start += nv) {
       int at = JRowadr[row];
       int end = at + JRownnz[row];
       for (int k = at; k < end; k++) {
-        to[row * nv + JColind[k]] = entries[k];
+        to[start + colind[k]] = from[k];
       }
     }
   }
