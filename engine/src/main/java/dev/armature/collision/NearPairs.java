@@ -267,7 +267,7 @@ final class NearPairs {
 
   /** Takes the geoms, where they are, and what the list depends on. */
   private boolean take(Model m, Data d) {
-    if (radius.length != m.ngeom) {
+    if (radius.length != m.ngeom || contype.length != m.nbody) {
       radius = new double[m.ngeom];
       margin = new double[m.ngeom];
       geoms = new int[m.ngeom];

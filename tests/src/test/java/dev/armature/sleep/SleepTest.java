@@ -57,6 +57,25 @@ class SleepTest {
   }
 
   @Test
+  void aWorldWithoutGeomsFallsAsleep() {
+    Model swing =
+        World.compile(
+            """
+            <mujoco>
+              <option><flag sleep="enable"/></option>
+              <worldbody>
+                <body><joint stiffness="1" damping="9"/><inertial pos="0 0 -1" mass="1" diaginertia="1 1 1"/></body>
+              </worldbody>
+            </mujoco>
+            """);
+    Data world = Physics.makeData(swing);
+    for (int i = 0; i < 30; i++) {
+      Physics.step(swing, world);
+    }
+    assertThat(world.treeAsleep).containsExactly(0);
+  }
+
+  @Test
   void springsOfSleepingTreesDoNotCountAsEnergyButTheirWeightDoes() {
     String text =
         """
