@@ -162,7 +162,109 @@ public final class SparseFactor {
     }
   }
 
-  /** Solves A x = b in place for one vector at an offset; the size is that of diagInv. */
+  /** Solves A x = b in place for the rows of whole trees. */
+  public static void solve(
+      double[] x,
+      double[] ld,
+      double[] diagInv,
+      int from,
+      int to,
+      int[] rownnz,
+      int[] rowadr,
+      int[] colind) {
+    for (int k = to - 1; k > from; k--) {
+      int n = rownnz[k] - 1;
+      if (n > 0 && x[k] != 0) {
+        double xk = x[k];
+        int row = rowadr[k];
+        int diag = row + n;
+        if (n > 1 && colind[diag - 1] == k - 1) {
+          // a row and its parent: what is above both changes in one pass
+          double xp = x[k - 1] - ld[diag - 1] * xk;
+          if (xp != 0) {
+            x[k - 1] = xp;
+            int parent = rowadr[k - 1];
+            for (int i = row; i < diag - 1; i++, parent++) {
+              x[colind[i]] = x[colind[i]] - ld[i] * xk - ld[parent] * xp;
+            }
+            k--;
+            continue;
+          }
+        }
+        for (int i = row; i < diag; i++) {
+          x[colind[i]] -= ld[i] * xk;
+        }
+      }
+    }
+    int k = from;
+    while (k < to) {
+      int row = rowadr[k];
+      int n = rownnz[k] - 1;
+      if (n >= 4 && k + 1 < to && rownnz[k + 1] == n + 2 && colind[rowadr[k + 1] + n] == k) {
+        substituteTwo(x, k, diagInv, ld, row, rowadr[k + 1], colind, n);
+        k += 2;
+      } else {
+        x[k] = x[k] * diagInv[k] - Dot.sparse(ld, row, n, colind, row, x, 0);
+        k++;
+      }
+    }
+  }
+
+  /** A row of n entries left of the diagonal and its child, each in the order of {@link Dot}. */
+  private static void substituteTwo(
+      double[] x, int k, double[] diagInv, double[] ld, int row, int child, int[] colind, int n) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    double t0 = 0;
+    double t1 = 0;
+    double t2 = 0;
+    double t3 = 0;
+    int c = 0;
+    for (; c + 4 <= n; c += 4) {
+      double x0 = x[colind[row + c]];
+      double x1 = x[colind[row + c + 1]];
+      double x2 = x[colind[row + c + 2]];
+      double x3 = x[colind[row + c + 3]];
+      s0 += ld[row + c] * x0;
+      s1 += ld[row + c + 1] * x1;
+      s2 += ld[row + c + 2] * x2;
+      s3 += ld[row + c + 3] * x3;
+      t0 += ld[child + c] * x0;
+      t1 += ld[child + c + 1] * x1;
+      t2 += ld[child + c + 2] * x2;
+      t3 += ld[child + c + 3] * x3;
+    }
+    double sum = (s0 + s2) + (s1 + s3);
+    if (n - c == 3) {
+      // the row ends with three numbers, its child with another four
+      double x0 = x[colind[row + c]];
+      double x1 = x[colind[row + c + 1]];
+      double x2 = x[colind[row + c + 2]];
+      double xk =
+          x[k] * diagInv[k]
+              - (sum + ld[row + c] * x0 + ld[row + c + 1] * x1 + ld[row + c + 2] * x2);
+      t0 += ld[child + c] * x0;
+      t1 += ld[child + c + 1] * x1;
+      t2 += ld[child + c + 2] * x2;
+      t3 += ld[child + c + 3] * xk;
+      x[k] = xk;
+      x[k + 1] = x[k + 1] * diagInv[k + 1] - ((t0 + t2) + (t1 + t3));
+    } else {
+      double childSum = (t0 + t2) + (t1 + t3);
+      for (; c < n; c++) {
+        double xc = x[colind[row + c]];
+        sum += ld[row + c] * xc;
+        childSum += ld[child + c] * xc;
+      }
+      double xk = x[k] * diagInv[k] - sum;
+      x[k] = xk;
+      x[k + 1] = x[k + 1] * diagInv[k + 1] - (childSum + ld[child + n] * xk);
+    }
+  }
+
+  /** The same for one vector at an offset; the size is that of diagInv. */
   public static void solve(
       double[] x,
       int xAt,
