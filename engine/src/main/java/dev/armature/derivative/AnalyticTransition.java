@@ -6,7 +6,6 @@ import dev.armature.data.Scratch;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.math.QuatDerivative;
-import dev.armature.math.SparseFactor;
 import dev.armature.math.SparseLu;
 import dev.armature.method.StepMethods;
 import dev.armature.model.BiasType;
@@ -316,7 +315,7 @@ final class AnalyticTransition {
     if (full) {
       SparseLu.solve(x, factor, nv, m.D.rownnz, m.D.rowadr, m.D.diag, m.D.colind);
     } else {
-      SparseFactor.solve(x, 0, factor, inverse, m.M.rownnz, m.M.rowadr, m.M.colind);
+      InertiaMatrix.solve(m, x, factor, inverse, 0, nv);
     }
   }
 

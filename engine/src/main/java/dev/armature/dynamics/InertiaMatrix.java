@@ -6,7 +6,6 @@ import dev.armature.data.TreePass;
 import dev.armature.data.TreeRange;
 import dev.armature.kinematics.Holds;
 import dev.armature.kinematics.TendonPaths;
-import dev.armature.math.Dot;
 import dev.armature.math.SparseFactor;
 import dev.armature.math.Spatial;
 import dev.armature.model.Model;
@@ -48,7 +47,7 @@ public final class InertiaMatrix {
       }
     }
     Holds.of(d).fillInertia(m, d);
-    Arrays.fill(d.qM, 0);
+    // entries of qM that have none in M are always zero
     for (int i = 0; i < m.nC; i++) {
       d.qM[m.mapM2M[i]] = d.M[i];
     }
@@ -61,7 +60,13 @@ public final class InertiaMatrix {
       Work w = d.workerScratch(worker, Work.KEY);
       compositeInertias(m, d, range);
       for (int i = range.dof; i < range.dofEnd; i++) {
-        row(m, d, i, w);
+        int simple = Math.min(m.dof.simplenum[i], range.dofEnd - i);
+        if (simple > 0) {
+          System.arraycopy(m.dof.M0, i, d.M, m.M.rowadr[i], simple);
+          i += simple - 1;
+        } else {
+          row(m, d, i, w);
+        }
       }
     }
   }
@@ -81,10 +86,6 @@ public final class InertiaMatrix {
 
   private static void row(Model m, Data d, int i, Work w) {
     int at = m.M.rowadr[i] + m.M.rownnz[i] - 1;
-    if (m.dof.simplenum[i] > 0) {
-      d.M[at] = m.dof.M0[i];
-      return;
-    }
     Spatial.mulInertia(w.momentum, 0, d.crb, 10 * m.dof.bodyid[i], d.cdof, 6 * i);
     d.M[at] = m.dof.armature[i] + Spatial.dot(d.cdof, 6 * i, w.momentum, 0);
     aboveDiagonal(d.M, m.M.rowadr[i], at, m.M.colind, d.cdof, w.momentum);
@@ -132,7 +133,7 @@ public final class InertiaMatrix {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
       copyRows(m, d.M, d.qLD, range);
-      longRows(d).factor(m, d.qLD, d.qLDiagInv, range.dof, range.dofEnd);
+      factor(m, d, d.qLD, d.qLDiagInv, range.dof, range.dofEnd);
     }
   }
 
@@ -150,45 +151,53 @@ public final class InertiaMatrix {
 
   /** Factorizes the rows of whole trees of a matrix in the layout of M, in place. */
   public static void factor(Model m, Data d, double[] ld, double[] diagInv, int from, int to) {
-    longRows(d).factor(m, ld, diagInv, from, to);
+    int k = from;
+    while (k < to) {
+      int end = partEnd(m, k, to);
+      if (m.dof.simplenum[k] > 0) {
+        System.arraycopy(ld, m.M.rowadr[k], diagInv, k, end - k);
+        for (; k < end; k++) {
+          diagInv[k] = 1 / diagInv[k];
+        }
+      } else {
+        longRows(d).factor(m, ld, diagInv, k, end);
+      }
+      k = end;
+    }
   }
 
-  /** Solves for the dofs of some branches in place, with the factors that {@link #factor} made. */
-  public static void solve(Model m, double[] x, double[] ld, double[] diagInv, TreeRange range) {
-    int[] rownnz = m.M.rownnz;
-    int[] rowadr = m.M.rowadr;
-    int[] colind = m.M.colind;
-    for (int k = range.dofEnd - 1; k > range.dof; k--) {
-      double xk = x[k];
-      if (xk != 0) {
-        int diag = rowadr[k] + rownnz[k] - 1;
-        int parent = rowadr[k - 1];
-        if (diag > rowadr[k] && colind[diag - 1] == k - 1) {
-          // a row and its parent: what is above both changes in one pass
-          double xp = x[k - 1] - ld[diag - 1] * xk;
-          if (xp != 0) {
-            x[k - 1] = xp;
-            for (int i = rowadr[k]; i < diag - 1; i++, parent++) {
-              x[colind[i]] = x[colind[i]] - ld[i] * xk - ld[parent] * xp;
-            }
-            k--;
-            continue;
-          }
+  /** Solves for the dofs of whole trees in place, with the factors that {@link #factor} made. */
+  public static void solve(Model m, double[] x, double[] ld, double[] diagInv, int from, int to) {
+    int k = from;
+    while (k < to) {
+      int end = partEnd(m, k, to);
+      if (m.dof.simplenum[k] > 0) {
+        for (; k < end; k++) {
+          x[k] *= diagInv[k];
         }
-        for (int i = rowadr[k]; i < diag; i++) {
-          x[colind[i]] -= ld[i] * xk;
-        }
+      } else {
+        SparseFactor.solve(x, ld, diagInv, k, end, m.M.rownnz, m.M.rowadr, m.M.colind);
       }
+      k = end;
     }
-    for (int k = range.dof; k < range.dofEnd; k++) {
-      int at = rowadr[k];
-      x[k] = x[k] * diagInv[k] - Dot.sparse(ld, at, rownnz[k] - 1, colind, at, x, 0);
+  }
+
+  /** The end of a run of simple dofs, whose rows are one number each, or of a run of others. */
+  private static int partEnd(Model m, int dof, int to) {
+    int[] simplenum = m.dof.simplenum;
+    int end = dof + simplenum[dof];
+    while (end < to && simplenum[end] == 0 && simplenum[dof] == 0) {
+      end++;
     }
+    return Math.min(end, to);
   }
 
   /** x = M⁻¹ y. The result may be y. */
   public static void solve(Model m, Data d, double[] x, double[] y) {
-    solve(m, d, x, y, 1);
+    if (x != y) {
+      System.arraycopy(y, 0, x, 0, m.nv);
+    }
+    solve(m, x, d.qLD, d.qLDiagInv, 0, m.nv);
   }
 
   /** x = M⁻¹ y for n vectors, one after the other. The result may be y. */

@@ -58,7 +58,7 @@ public final class SmoothAcceleration {
     public void run(Model m, Data d, TreeRange range, int worker) {
       int dofs = range.dofEnd - range.dof;
       System.arraycopy(d.qfrcSmooth, range.dof, d.qaccSmooth, range.dof, dofs);
-      InertiaMatrix.solve(m, d.qaccSmooth, d.qLD, d.qLDiagInv, range);
+      InertiaMatrix.solve(m, d.qaccSmooth, d.qLD, d.qLDiagInv, range.dof, range.dofEnd);
     }
   }
 
@@ -93,13 +93,20 @@ public final class SmoothAcceleration {
     }
   }
 
-  /** Whether a Cartesian force is applied to the body. */
+  /** Whether a Cartesian force is applied to the body: a bit other than a sign is set. */
   static boolean isApplied(Data d, int b) {
-    for (int k = 6 * b; k < 6 * b + 6; k++) {
-      if (d.xfrcApplied[k] != 0) {
-        return true;
-      }
-    }
-    return false;
+    int at = 6 * b;
+    return (bits(d, at)
+                | bits(d, at + 1)
+                | bits(d, at + 2)
+                | bits(d, at + 3)
+                | bits(d, at + 4)
+                | bits(d, at + 5))
+            << 1
+        != 0;
+  }
+
+  private static long bits(Data d, int at) {
+    return Double.doubleToRawLongBits(d.xfrcApplied[at]);
   }
 }

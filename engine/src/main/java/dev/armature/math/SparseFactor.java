@@ -27,83 +27,34 @@ public final class SparseFactor {
    * The same for the rows of whole trees, from the first up to one after the last.
    *
    * <p>Loops are short, so passes cost more than sums: a row and its parent, one after the other,
-   * are subtracted together, and from the rows of two dofs above them at a time.
+   * are subtracted together, from the rows of two dofs above them at a time and in two columns. An
+   * entry is scaled when the row above that belongs to it is changed, since no later one needs it.
    */
   public static void factor(
       double[] ld, double[] diagInv, int from, int to, int[] rownnz, int[] rowadr, int[] colind) {
     int k = to - 1;
     while (k >= from) {
+      int row = rowadr[k];
       int length = rownnz[k] - 1;
-      int diag = rowadr[k] + length;
-      diagInv[k] = 1 / ld[diag];
-      if (length > 1 && colind[diag - 1] == k - 1) {
-        subtractTwo(ld, diagInv, k, length, rowadr, colind);
-        scale(ld, rowadr[k - 1], diagInv[k - 1], length - 1);
-        scale(ld, rowadr[k], diagInv[k], length);
+      double inv = 1 / ld[row + length];
+      diagInv[k] = inv;
+      if (length > 1 && colind[row + length - 1] == k - 1) {
+        int parent = rowadr[k - 1];
+        int at = length - 1;
+        double x = ld[row + at];
+        double factor = x * inv;
+        double pivot = ld[parent + at] - factor * x;
+        double parentInv = 1 / pivot;
+        ld[row + at] = factor;
+        ld[parent + at] = pivot;
+        diagInv[k - 1] = parentInv;
+        addScaled(ld, parent, -factor, row, at);
+        subtractTwo(ld, row, inv, parent, parentInv, at - 1, rowadr, colind, 2);
         k -= 2;
       } else {
-        subtractOne(ld, diagInv[k], rowadr[k], length, rowadr, colind);
-        scale(ld, rowadr[k], diagInv[k], length);
+        subtractOne(ld, row, inv, length - 1, rowadr, colind);
         k--;
       }
-    }
-  }
-
-  /** Subtracts a row from those above it. */
-  private static void subtractOne(
-      double[] ld, double inv, int row, int length, int[] rowadr, int[] colind) {
-    int at = length - 1;
-    for (; at > 0; at -= 2) {
-      int i = rowadr[colind[row + at]];
-      int j = rowadr[colind[row + at - 1]];
-      double toI = -ld[row + at] * inv;
-      double toJ = -ld[row + at - 1] * inv;
-      ld[i + at] += toI * ld[row + at];
-      for (int c = 0; c < at; c++) {
-        double x = ld[row + c];
-        ld[i + c] += toI * x;
-        ld[j + c] += toJ * x;
-      }
-    }
-    if (at == 0) {
-      ld[rowadr[colind[row]]] += -ld[row] * inv * ld[row];
-    }
-  }
-
-  /** Subtracts row k from its parent, and then both from those above them. */
-  private static void subtractTwo(
-      double[] ld, double[] diagInv, int k, int length, int[] rowadr, int[] colind) {
-    int row = rowadr[k];
-    int parent = rowadr[k - 1];
-    double inv = diagInv[k];
-    addScaled(ld, parent, -ld[row + length - 1] * inv, row, length);
-    double parentInv = 1 / ld[parent + length - 1];
-    diagInv[k - 1] = parentInv;
-    int at = length - 2;
-    for (; at > 0; at -= 2) {
-      int i = rowadr[colind[row + at]];
-      int j = rowadr[colind[row + at - 1]];
-      double toI = -ld[row + at] * inv;
-      double toJ = -ld[row + at - 1] * inv;
-      double parentToI = -ld[parent + at] * parentInv;
-      double parentToJ = -ld[parent + at - 1] * parentInv;
-      ld[i + at] = ld[i + at] + toI * ld[row + at] + parentToI * ld[parent + at];
-      for (int c = 0; c < at; c++) {
-        double x = ld[row + c];
-        double y = ld[parent + c];
-        ld[i + c] = ld[i + c] + toI * x + parentToI * y;
-        ld[j + c] = ld[j + c] + toJ * x + parentToJ * y;
-      }
-    }
-    if (at == 0) {
-      int i = rowadr[colind[row]];
-      ld[i] = ld[i] + -ld[row] * inv * ld[row] + -ld[parent] * parentInv * ld[parent];
-    }
-  }
-
-  private static void scale(double[] a, int from, double factor, int n) {
-    for (int i = from; i < from + n; i++) {
-      a[i] *= factor;
     }
   }
 
@@ -113,7 +64,207 @@ public final class SparseFactor {
     }
   }
 
-  /** Solves A x = b in place for one vector at an offset; the size is that of diagInv. */
+  /** Subtracts a row from those above it, from that of its entry at on, and scales it. */
+  private static void subtractOne(
+      double[] ld, int row, double inv, int at, int[] rowadr, int[] colind) {
+    for (; at > 0; at -= 2) {
+      int i = rowadr[colind[row + at]];
+      int j = rowadr[colind[row + at - 1]];
+      double xi = ld[row + at];
+      double xj = ld[row + at - 1];
+      double li = xi * inv;
+      double lj = xj * inv;
+      ld[row + at] = li;
+      ld[row + at - 1] = lj;
+      ld[i + at] -= li * xi;
+      ld[i + at - 1] -= li * xj;
+      ld[j + at - 1] -= lj * xj;
+      for (int c = 0; c < at - 1; c++) {
+        double x = ld[row + c];
+        ld[i + c] -= li * x;
+        ld[j + c] -= lj * x;
+      }
+    }
+    if (at == 0) {
+      double x = ld[row];
+      double l = x * inv;
+      ld[row] = l;
+      ld[rowadr[colind[row]]] -= l * x;
+    }
+  }
+
+  /**
+   * The same for a row and its parent.
+   *
+   * @param columns taken at a time: 2, not a constant here, because for a loop with a known step
+   *     the compiler compares every index in advance, which takes longer than two or three rounds
+   *     do
+   */
+  private static void subtractTwo(
+      double[] ld,
+      int row,
+      double inv,
+      int parent,
+      double parentInv,
+      int at,
+      int[] rowadr,
+      int[] colind,
+      int columns) {
+    for (; at > 0; at -= 2) {
+      int i = rowadr[colind[row + at]];
+      int j = rowadr[colind[row + at - 1]];
+      double xi = ld[row + at];
+      double xj = ld[row + at - 1];
+      double yi = ld[parent + at];
+      double yj = ld[parent + at - 1];
+      double li = xi * inv;
+      double lj = xj * inv;
+      double mi = yi * parentInv;
+      double mj = yj * parentInv;
+      ld[row + at] = li;
+      ld[row + at - 1] = lj;
+      ld[parent + at] = mi;
+      ld[parent + at - 1] = mj;
+      ld[i + at] = ld[i + at] - li * xi - mi * yi;
+      ld[i + at - 1] = ld[i + at - 1] - li * xj - mi * yj;
+      ld[j + at - 1] = ld[j + at - 1] - lj * xj - mj * yj;
+      int c = at - 2;
+      for (; c > 0; c -= columns) {
+        double x1 = ld[row + c];
+        double y1 = ld[parent + c];
+        double x0 = ld[row + c - 1];
+        double y0 = ld[parent + c - 1];
+        double i1 = ld[i + c];
+        double i0 = ld[i + c - 1];
+        double j1 = ld[j + c];
+        double j0 = ld[j + c - 1];
+        ld[i + c] = i1 - li * x1 - mi * y1;
+        ld[i + c - 1] = i0 - li * x0 - mi * y0;
+        ld[j + c] = j1 - lj * x1 - mj * y1;
+        ld[j + c - 1] = j0 - lj * x0 - mj * y0;
+      }
+      if (c == 0) {
+        double x = ld[row];
+        double y = ld[parent];
+        ld[i] = ld[i] - li * x - mi * y;
+        ld[j] = ld[j] - lj * x - mj * y;
+      }
+    }
+    if (at == 0) {
+      int i = rowadr[colind[row]];
+      double x = ld[row];
+      double y = ld[parent];
+      double l = x * inv;
+      double m = y * parentInv;
+      ld[row] = l;
+      ld[parent] = m;
+      ld[i] = ld[i] - l * x - m * y;
+    }
+  }
+
+  /** Solves A x = b in place for the rows of whole trees. */
+  public static void solve(
+      double[] x,
+      double[] ld,
+      double[] diagInv,
+      int from,
+      int to,
+      int[] rownnz,
+      int[] rowadr,
+      int[] colind) {
+    for (int k = to - 1; k > from; k--) {
+      int n = rownnz[k] - 1;
+      if (n > 0 && x[k] != 0) {
+        double xk = x[k];
+        int row = rowadr[k];
+        int diag = row + n;
+        if (n > 1 && colind[diag - 1] == k - 1) {
+          // a row and its parent: what is above both changes in one pass
+          double xp = x[k - 1] - ld[diag - 1] * xk;
+          if (xp != 0) {
+            x[k - 1] = xp;
+            int parent = rowadr[k - 1];
+            for (int i = row; i < diag - 1; i++, parent++) {
+              x[colind[i]] = x[colind[i]] - ld[i] * xk - ld[parent] * xp;
+            }
+            k--;
+            continue;
+          }
+        }
+        for (int i = row; i < diag; i++) {
+          x[colind[i]] -= ld[i] * xk;
+        }
+      }
+    }
+    int k = from;
+    while (k < to) {
+      int row = rowadr[k];
+      int n = rownnz[k] - 1;
+      if (n >= 4 && k + 1 < to && rownnz[k + 1] == n + 2 && colind[rowadr[k + 1] + n] == k) {
+        substituteTwo(x, k, diagInv, ld, row, rowadr[k + 1], colind, n);
+        k += 2;
+      } else {
+        x[k] = x[k] * diagInv[k] - Dot.sparse(ld, row, n, colind, row, x, 0);
+        k++;
+      }
+    }
+  }
+
+  /** A row of n entries left of the diagonal and its child, each in the order of {@link Dot}. */
+  private static void substituteTwo(
+      double[] x, int k, double[] diagInv, double[] ld, int row, int child, int[] colind, int n) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    double t0 = 0;
+    double t1 = 0;
+    double t2 = 0;
+    double t3 = 0;
+    int c = 0;
+    for (; c + 4 <= n; c += 4) {
+      double x0 = x[colind[row + c]];
+      double x1 = x[colind[row + c + 1]];
+      double x2 = x[colind[row + c + 2]];
+      double x3 = x[colind[row + c + 3]];
+      s0 += ld[row + c] * x0;
+      s1 += ld[row + c + 1] * x1;
+      s2 += ld[row + c + 2] * x2;
+      s3 += ld[row + c + 3] * x3;
+      t0 += ld[child + c] * x0;
+      t1 += ld[child + c + 1] * x1;
+      t2 += ld[child + c + 2] * x2;
+      t3 += ld[child + c + 3] * x3;
+    }
+    double sum = (s0 + s2) + (s1 + s3);
+    if (n - c == 3) {
+      // the row ends with three numbers, its child with another four
+      double x0 = x[colind[row + c]];
+      double x1 = x[colind[row + c + 1]];
+      double x2 = x[colind[row + c + 2]];
+      double xk =
+          x[k] * diagInv[k]
+              - (sum + ld[row + c] * x0 + ld[row + c + 1] * x1 + ld[row + c + 2] * x2);
+      t0 += ld[child + c] * x0;
+      t1 += ld[child + c + 1] * x1;
+      t2 += ld[child + c + 2] * x2;
+      t3 += ld[child + c + 3] * xk;
+      x[k] = xk;
+      x[k + 1] = x[k + 1] * diagInv[k + 1] - ((t0 + t2) + (t1 + t3));
+    } else {
+      double childSum = (t0 + t2) + (t1 + t3);
+      for (; c < n; c++) {
+        double xc = x[colind[row + c]];
+        sum += ld[row + c] * xc;
+        childSum += ld[child + c] * xc;
+      }
+      double xk = x[k] * diagInv[k] - sum;
+      x[k] = xk;
+      x[k + 1] = x[k + 1] * diagInv[k + 1] - (childSum + ld[child + n] * xk);
+    }
+  }
+
+  /** The same for one vector at an offset; the size is that of diagInv. */
   public static void solve(
       double[] x,
       int xAt,

@@ -99,7 +99,7 @@ public final class Euler {
       for (int i = range.dof; i < range.dofEnd; i++) {
         qacc[i] = d.qfrcSmooth[i] + d.qfrcConstraint[i];
       }
-      InertiaMatrix.solve(m, qacc, d.qH, d.qHDiagInv, range);
+      InertiaMatrix.solve(m, qacc, d.qH, d.qHDiagInv, range.dof, range.dofEnd);
     }
   }
 }

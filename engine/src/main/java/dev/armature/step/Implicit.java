@@ -5,7 +5,6 @@ import dev.armature.data.Scratch;
 import dev.armature.dynamics.InertiaMatrix;
 import dev.armature.dynamics.VelocityDerivative;
 import dev.armature.flex.FlexImplicit;
-import dev.armature.math.SparseFactor;
 import dev.armature.math.SparseLu;
 import dev.armature.model.IntegratorType;
 import dev.armature.model.Model;
@@ -55,7 +54,7 @@ public final class Implicit {
         fastMatrix(m, d, d.qH);
         InertiaMatrix.factor(m, d, d.qH, d.qHDiagInv, 0, m.nv);
       }
-      SparseFactor.solve(qacc, 0, d.qH, d.qHDiagInv, m.M.rownnz, m.M.rowadr, m.M.colind);
+      InertiaMatrix.solve(m, qacc, d.qH, d.qHDiagInv, 0, m.nv);
     } else {
       if (!factored) {
         VelocityDerivative.compute(m, d, true);
