@@ -176,7 +176,11 @@ public final class InertiaMatrix {
           x[k] *= diagInv[k];
         }
       } else {
-        SparseFactor.solve(x, ld, diagInv, k, end, m.M.rownnz, m.M.rowadr, m.M.colind);
+        SparseFactor.eliminate(x, ld, k, end, m.M.rownnz, m.M.rowadr, m.M.colind);
+        for (int i = k; i < end; i++) {
+          x[i] *= diagInv[i];
+        }
+        SparseFactor.substitute(x, ld, k, end, m.M.rownnz, m.M.rowadr, m.M.colind);
       }
       k = end;
     }

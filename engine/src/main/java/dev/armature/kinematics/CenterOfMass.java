@@ -137,7 +137,10 @@ public final class CenterOfMass {
       double ay = xaxis[3 * j + 1];
       double az = xaxis[3 * j + 2];
       switch (m.jnt.type[j]) {
-        case JointType.HINGE -> turnAbout(cdof, at, ax, ay, az, ox, oy, oz);
+        case JointType.HINGE -> {
+          Vec3.set(cdof, at, ax, ay, az);
+          turnAbout(cdof, at, ox, oy, oz);
+        }
         case JointType.SLIDE -> translation(cdof, at, ax, ay, az);
         case JointType.BALL -> bodyAxes(d, b, at, ox, oy, oz);
         default -> {
@@ -153,7 +156,8 @@ public final class CenterOfMass {
   private static void bodyAxes(Data d, int b, int at, double ox, double oy, double oz) {
     for (int k = 0; k < 3; k++) {
       int r = 9 * b + k;
-      turnAbout(d.cdof, at + 6 * k, d.xmat[r], d.xmat[r + 3], d.xmat[r + 6], ox, oy, oz);
+      Vec3.set(d.cdof, at + 6 * k, d.xmat[r], d.xmat[r + 3], d.xmat[r + 6]);
+      turnAbout(d.cdof, at + 6 * k, ox, oy, oz);
     }
   }
 
@@ -162,10 +166,11 @@ public final class CenterOfMass {
     Vec3.set(cdof, cdofAt + 3, x, y, z);
   }
 
-  /** The motion axis of a rotation about (x, y, z) whose translation is that axis × o. */
-  private static void turnAbout(
-      double[] cdof, int cdofAt, double x, double y, double z, double ox, double oy, double oz) {
-    Vec3.set(cdof, cdofAt, x, y, z);
+  /** Sets the translation of a motion axis whose rotation is set: S_t = S_r × o. */
+  private static void turnAbout(double[] cdof, int cdofAt, double ox, double oy, double oz) {
+    double x = cdof[cdofAt];
+    double y = cdof[cdofAt + 1];
+    double z = cdof[cdofAt + 2];
     Vec3.set(cdof, cdofAt + 3, y * oz - z * oy, z * ox - x * oz, x * oy - y * ox);
   }
 }

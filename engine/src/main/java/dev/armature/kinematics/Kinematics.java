@@ -30,14 +30,12 @@ public final class Kinematics {
 
   private Kinematics() {}
 
-  /**
-   * Working memory: the pose of a body, one rotation, and the arrays of a kind of object fixed to
-   * bodies.
-   */
+  /** Working memory: one rotation, a kind of objects, half angles. */
   static final class Work {
     static final Scratch.Key<Work> KEY = Scratch.key(Work.class, Work::new);
 
     final double[] quat = new double[4];
+    final Objects objects = new Objects();
 
     // sine and cosine of half the angle of each joint that is a hinge
     final double[] half;
@@ -45,6 +43,20 @@ public final class Kinematics {
     Work(Model m) {
       half = new double[2 * m.njnt];
     }
+  }
+
+  /** A kind of objects fixed to bodies: poses relative to the body, and in the world. */
+  private static final class Objects {
+    double[] pos = {};
+    double[] quat = {};
+    double[] xpos = {};
+    double[] xmat = {};
+
+    /**
+     * From one object to the next. If the compiler knew that this is 1, it would find limits for
+     * the index of each array before the loop, in the time of some three objects.
+     */
+    int step = 1;
   }
 
   /** Fills xpos, xquat, xmat, xanchor, xaxis and the poses of inertial frames, geoms and sites. */
@@ -72,39 +84,22 @@ public final class Kinematics {
   private static final class Attached implements TreePass {
     @Override
     public void run(Model m, Data d, TreeRange range, int worker) {
-      attach(
-          d,
-          range.body,
-          range.bodyEnd,
-          1,
-          null,
-          m.body.sameframe,
-          m.body.ipos,
-          m.body.iquat,
-          d.xipos,
-          d.ximat);
-      attach(
-          d,
-          range.geom,
-          range.geomEnd,
-          1,
-          m.geom.bodyid,
-          m.geom.sameframe,
-          m.geom.pos,
-          m.geom.quat,
-          d.geomXpos,
-          d.geomXmat);
-      attach(
-          d,
-          range.site,
-          range.siteEnd,
-          1,
-          m.site.bodyid,
-          m.site.sameframe,
-          m.site.pos,
-          m.site.quat,
-          d.siteXpos,
-          d.siteXmat);
+      Objects o = d.workerScratch(worker, Work.KEY).objects;
+      o.pos = m.body.ipos;
+      o.quat = m.body.iquat;
+      o.xpos = d.xipos;
+      o.xmat = d.ximat;
+      attach(d, o, range.body, range.bodyEnd, null, m.body.sameframe);
+      o.pos = m.geom.pos;
+      o.quat = m.geom.quat;
+      o.xpos = d.geomXpos;
+      o.xmat = d.geomXmat;
+      attach(d, o, range.geom, range.geomEnd, m.geom.bodyid, m.geom.sameframe);
+      o.pos = m.site.pos;
+      o.quat = m.site.quat;
+      o.xpos = d.siteXpos;
+      o.xmat = d.siteXmat;
+      attach(d, o, range.site, range.siteEnd, m.site.bodyid, m.site.sameframe);
     }
   }
 
@@ -299,21 +294,15 @@ public final class Kinematics {
   /**
    * Poses of objects fixed to bodies; {@link SameFrame} says what can be copied instead.
    *
-   * @param step 1. As a constant it would let the compiler find limits for the index of each array
-   *     before the loop, in the time of some three objects
    * @param bodies the body of each object, null where the objects are the bodies
    */
   private static void attach(
-      Data d,
-      int first,
-      int end,
-      int step,
-      int @Nullable [] bodies,
-      int[] sameFrame,
-      double[] pos,
-      double[] quat,
-      double[] xpos,
-      double[] xmat) {
+      Data d, Objects o, int first, int end, int @Nullable [] bodies, int[] sameFrame) {
+    double[] pos = o.pos;
+    double[] quat = o.quat;
+    double[] xpos = o.xpos;
+    double[] xmat = o.xmat;
+    int step = o.step;
     double[] bodyPos = d.xpos;
     double[] bodyMat = d.xmat;
     for (int i = first; i < end; i += step) {

@@ -49,7 +49,7 @@ public final class SparseFactor {
         ld[parent + at] = pivot;
         diagInv[k - 1] = parentInv;
         addScaled(ld, parent, -factor, row, at);
-        subtractTwo(ld, row, inv, parent, parentInv, at - 1, rowadr, colind, 2);
+        subtractTwo(ld, diagInv, k, at - 1, rowadr, colind, 2);
         k -= 2;
       } else {
         subtractOne(ld, row, inv, length - 1, rowadr, colind);
@@ -101,15 +101,12 @@ public final class SparseFactor {
    *     do
    */
   private static void subtractTwo(
-      double[] ld,
-      int row,
-      double inv,
-      int parent,
-      double parentInv,
-      int at,
-      int[] rowadr,
-      int[] colind,
-      int columns) {
+      double[] ld, double[] diagInv, int k, int last, int[] rowadr, int[] colind, int columns) {
+    int row = rowadr[k];
+    int parent = rowadr[k - 1];
+    double inv = diagInv[k];
+    double parentInv = diagInv[k - 1];
+    int at = last;
     for (; at > 0; at -= 2) {
       int i = rowadr[colind[row + at]];
       int j = rowadr[colind[row + at - 1]];
@@ -162,16 +159,9 @@ public final class SparseFactor {
     }
   }
 
-  /** Solves A x = b in place for the rows of whole trees. */
-  public static void solve(
-      double[] x,
-      double[] ld,
-      double[] diagInv,
-      int from,
-      int to,
-      int[] rownnz,
-      int[] rowadr,
-      int[] colind) {
+  /** Solves Lᵀ x = b in place for the rows of whole trees. */
+  public static void eliminate(
+      double[] x, double[] ld, int from, int to, int[] rownnz, int[] rowadr, int[] colind) {
     for (int k = to - 1; k > from; k--) {
       int n = rownnz[k] - 1;
       if (n > 0 && x[k] != 0) {
@@ -196,15 +186,20 @@ public final class SparseFactor {
         }
       }
     }
+  }
+
+  /** Solves L x = b in place for the rows of whole trees. */
+  public static void substitute(
+      double[] x, double[] ld, int from, int to, int[] rownnz, int[] rowadr, int[] colind) {
     int k = from;
     while (k < to) {
       int row = rowadr[k];
       int n = rownnz[k] - 1;
       if (n >= 4 && k + 1 < to && rownnz[k + 1] == n + 2 && colind[rowadr[k + 1] + n] == k) {
-        substituteTwo(x, k, diagInv, ld, row, rowadr[k + 1], colind, n);
+        substituteTwo(x, ld, k, n, rowadr, colind);
         k += 2;
       } else {
-        x[k] = x[k] * diagInv[k] - Dot.sparse(ld, row, n, colind, row, x, 0);
+        x[k] -= Dot.sparse(ld, row, n, colind, row, x, 0);
         k++;
       }
     }
@@ -212,7 +207,9 @@ public final class SparseFactor {
 
   /** A row of n entries left of the diagonal and its child, each in the order of {@link Dot}. */
   private static void substituteTwo(
-      double[] x, int k, double[] diagInv, double[] ld, int row, int child, int[] colind, int n) {
+      double[] x, double[] ld, int k, int n, int[] rowadr, int[] colind) {
+    int row = rowadr[k];
+    int child = rowadr[k + 1];
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
@@ -242,15 +239,13 @@ public final class SparseFactor {
       double x0 = x[colind[row + c]];
       double x1 = x[colind[row + c + 1]];
       double x2 = x[colind[row + c + 2]];
-      double xk =
-          x[k] * diagInv[k]
-              - (sum + ld[row + c] * x0 + ld[row + c + 1] * x1 + ld[row + c + 2] * x2);
+      double xk = x[k] - (sum + ld[row + c] * x0 + ld[row + c + 1] * x1 + ld[row + c + 2] * x2);
       t0 += ld[child + c] * x0;
       t1 += ld[child + c + 1] * x1;
       t2 += ld[child + c + 2] * x2;
       t3 += ld[child + c + 3] * xk;
       x[k] = xk;
-      x[k + 1] = x[k + 1] * diagInv[k + 1] - ((t0 + t2) + (t1 + t3));
+      x[k + 1] -= ((t0 + t2) + (t1 + t3));
     } else {
       double childSum = (t0 + t2) + (t1 + t3);
       for (; c < n; c++) {
@@ -258,13 +253,13 @@ public final class SparseFactor {
         sum += ld[row + c] * xc;
         childSum += ld[child + c] * xc;
       }
-      double xk = x[k] * diagInv[k] - sum;
+      double xk = x[k] - sum;
       x[k] = xk;
-      x[k + 1] = x[k + 1] * diagInv[k + 1] - (childSum + ld[child + n] * xk);
+      x[k + 1] -= (childSum + ld[child + n] * xk);
     }
   }
 
-  /** The same for one vector at an offset; the size is that of diagInv. */
+  /** Solves A x = b in place for one vector at an offset; the size is that of diagInv. */
   public static void solve(
       double[] x,
       int xAt,
